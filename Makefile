@@ -1,0 +1,78 @@
+# Needs python3 (3.11 or newer, with venv) and make; everything else goes into .tools and .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+UV := UV_PYTHON_DOWNLOADS=never .tools/bin/uv
+CODE := $(wildcard croupier tests tools bench)
+COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --custom-compile-command "make lock"
+
+.DEFAULT_GOAL := play
+.PHONY: play setup test check lint types imports conformance conformance-check mutate bench lock clean help
+
+play: setup ## set up, then play a round (the default)
+	@$(BIN)/croupier play
+
+setup: .venv/.done ## make .venv from the hashed lock
+
+test: setup ## run the tests
+	$(BIN)/pytest -n 2
+
+check: lint types imports test conformance-check ## all that CI checks
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy --strict $(CODE)
+
+imports: setup
+	$(BIN)/lint-imports
+
+conformance: setup ## write docs/conformance and the record: clause, entry, test, events
+	$(BIN)/python -m tools.conformance
+
+conformance-check: setup
+	$(BIN)/python -m tools.conformance --check
+
+mutate: setup ## change every value of every book, list the changes no test notices
+	$(BIN)/python -m tools.mutate
+
+bench: .venv/.bench ## measure side by side with other libraries
+	$(BIN)/croupier bench
+
+lock: .tools/.done ## compile the lock files from pyproject.toml again
+	echo uv | $(COMPILE) --output-file requirements-tools.lock -
+	$(COMPILE) --group dev --output-file requirements.lock pyproject.toml
+	$(COMPILE) --extra bench --constraint requirements.lock --output-file requirements-bench.lock pyproject.toml
+
+clean: ## remove what make and the tools made
+	rm -rf .venv .tools build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find croupier $(wildcard tests tools bench) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+.tools/.done: requirements-tools.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Croupier needs Python 3.11 or newer; $(PYTHON) is missing or older. Type:"; \
+		echo "  Debian, Ubuntu:  sudo apt-get install -y python3.11 python3.11-venv && make PYTHON=python3.11 $(MAKECMDGOALS)"; \
+		echo "  macOS:           brew install python@3.12 && make PYTHON=python3.12 $(MAKECMDGOALS)"; \
+		exit 1; } >&2
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) cannot make virtual environments. Type:"; \
+		echo "  Debian, Ubuntu:  sudo apt-get install -y python3-venv && make $(MAKECMDGOALS)"; \
+		exit 1; } >&2
+	$(PYTHON) -m venv --clear .tools
+	.tools/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-tools.lock
+	@touch $@
+
+.venv/.done: .tools/.done requirements.lock pyproject.toml
+	@test -x $(BIN)/python || $(UV) venv --quiet --python .tools/bin/python .venv
+	$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.bench: .venv/.done requirements-bench.lock
+	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-bench.lock
+	@touch $@

@@ -1,0 +1,1 @@
+"""The nouns: money, cards, hands, rulebook, table, commands, events, ledger. Pure."""

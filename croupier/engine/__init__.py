@@ -1,0 +1,1 @@
+"""The verbs: options, decide, evolve, settle, jackpot, irregular, view. Pure."""

@@ -1,0 +1,1 @@
+"""The rest of the house: promotions, tournaments, payment errors, notices, reports. Pure."""

@@ -1,0 +1,1 @@
+"""The games, one file each; the book supplies every number. Pure."""

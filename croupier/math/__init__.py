@@ -1,0 +1,1 @@
+"""Exact numbers about a book: value, strategy, jackpots, simulation."""

@@ -1,0 +1,1 @@
+"""The house: the desk that writes a table, and what serves it."""

@@ -1,0 +1,1 @@
+"""Memory: the append-only log, its codec and its hash chain."""
