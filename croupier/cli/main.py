@@ -1,0 +1,105 @@
+"""The command `croupier`: finds the verb, runs it, and turns whatever happens into an exit status.
+
+Only the verb asked for is imported, and the command-line library only once there is a verb to parse.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import croupier
+
+DONE, WRONG_INPUT, WRONG_USAGE = 0, 1, 2
+INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell reports SIGINT and SIGPIPE
+
+# Verb NAME is the function NAME of croupier/cli/NAME.py; it returns an exit status, or nothing when done.
+VERBS = {
+    "play": "Play a round in the terminal, with the clause behind every step.",
+    "adjudicate": "Say what is due to whom after each round of a JSON Lines file.",
+    "run": "Run whole rounds, irregularities included, through the engine.",
+    "rules": "List the rulebooks, the clauses of one, or show one clause.",
+    "conformance": "Show how much of each rulebook is enforced and tested.",
+    "schema": "Print the JSON Schema of commands and events.",
+    "bench": "Measure speed side by side with other libraries.",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one verb; whatever goes wrong becomes a line on stderr and an exit status, never a traceback."""
+    try:
+        status = dispatch(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the exit flush is quiet too
+        return PIPE_CLOSED
+    except Exception as error:
+        if os.environ.get("CROUPIER_DEBUG") == "1":
+            raise
+        return complain(describe(error), WRONG_INPUT)
+    return status
+
+
+def dispatch(arguments: list[str]) -> int:
+    """Answer for the program itself, or hand over to a verb."""
+    match arguments:
+        case [] | ["--help" | "-h", *_]:
+            print(usage())
+            return DONE
+        case ["--version", *_]:
+            print(croupier.__version__)
+            return DONE
+        case [verb, *_] if verb in VERBS:
+            return run_verb(verb, arguments)
+    return complain(
+        f"unknown verb {arguments[0]!r}. {suggestion(arguments[0])}See croupier --help.", WRONG_USAGE
+    )
+
+
+def run_verb(verb: str, arguments: list[str]) -> int:
+    """Parse the verb's arguments and call it."""
+    from cyclopts import App, CycloptsError
+
+    app = App(
+        name="croupier",
+        version=croupier.__version__,
+        result_action="return_value",
+        suppress_keyboard_interrupt=False,
+    )
+    app.command(getattr(import_module(f"croupier.cli.{verb}"), verb), name=verb, help=VERBS[verb])
+    try:
+        status = app(arguments, exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        return complain(f"{verb}: {error}", WRONG_USAGE)
+    return status if isinstance(status, int) else DONE
+
+
+def usage() -> str:
+    """The help page; the table of verbs is its only source."""
+    width = max(map(len, VERBS))
+    verbs = "\n".join(f"  {verb:<{width}}  {summary}" for verb, summary in VERBS.items())
+    return (
+        f"{croupier.__doc__}\n\nUsage: croupier VERB [ARGUMENTS]\n\n{verbs}\n\n"
+        "croupier VERB --help  the arguments of a verb\ncroupier --version    the version\n\n"
+        "Exit status: 0 done, 1 the input or the thing checked is wrong, 2 wrong usage."
+    )
+
+
+def suggestion(word: str) -> str:
+    from difflib import get_close_matches
+
+    return "".join(f"Did you mean {near!r}? " for near in get_close_matches(word, VERBS, n=1))
+
+
+def describe(error: Exception) -> str:
+    """What a person can act on: file and reason for I/O, else the kind of error and how to see more."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return f"unexpected {type(error).__name__}: {error} (CROUPIER_DEBUG=1 shows where)"
+
+
+def complain(message: str, status: int) -> int:
+    print(f"croupier: error: {message}", file=sys.stderr)
+    return status
