@@ -1,0 +1,90 @@
+"""The style of the project, as far as a machine can see it."""
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SOURCES = sorted(path for folder in ("croupier", "tests") for path in (ROOT / folder).rglob("*.py"))
+PACKAGE = [path for path in SOURCES if path.is_relative_to(ROOT / "croupier")]
+PURE = [path for path in PACKAGE if path.relative_to(ROOT).parts[1] in ("core", "games", "engine", "floor")]
+
+MOST_LINES = 400
+MOST_BODY_LINES = 60
+SAYS_NOTHING = {"utils", "util", "helpers", "helper", "misc", "common", "manager", "base"}
+MACHINE_PATH = re.compile(r"(?<![\w.~-])/(root|work|home)/")
+UNWANTED = re.compile(r"\b(prom" + r"pts?|suba" + r"gents?)\b", re.IGNORECASE)
+CLOCK = {"now", "utcnow", "today"}
+IO = {"open", "print", "input"}
+
+
+def nodes(path: Path) -> Iterator[ast.AST]:
+    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def place(path: Path, line: int) -> str:
+    return f"{path.relative_to(ROOT)}:{line}"
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [path for name in listed.stdout.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def test_a_file_is_short() -> None:
+    lines = {place(path, 1): len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+    assert {where: count for where, count in lines.items() if count > MOST_LINES} == {}
+
+
+def test_a_function_fits_a_screen() -> None:
+    assert [
+        place(path, node.lineno)
+        for path in SOURCES
+        for node in nodes(path)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if (node.end_lineno or 0) - node.body[0].lineno + 1 > MOST_BODY_LINES
+    ] == []
+
+
+def test_a_name_says_something() -> None:
+    assert [place(path, 1) for path in SOURCES if SAYS_NOTHING & {path.stem, path.parent.name}] == []
+
+
+def test_invariants_raise() -> None:
+    asserts = [place(p, node.lineno) for p in PACKAGE for node in nodes(p) if isinstance(node, ast.Assert)]
+    assert asserts == []
+
+
+def test_every_module_and_package_says_what_it_is() -> None:
+    assert [place(p, 1) for p in PACKAGE if not ast.get_docstring(ast.parse(p.read_text("utf-8")))] == []
+    folders = {path.parent for path in PACKAGE}
+    assert [folder.name for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
+def test_the_pure_half_reads_no_clock_and_does_no_io() -> None:
+    """What import contracts cannot see: datetime is a value there, datetime.now() is not."""
+    calls = [(path, node) for path in PURE for node in nodes(path) if isinstance(node, ast.Call)]
+    assert [
+        place(path, call.lineno)
+        for path, call in calls
+        if (isinstance(call.func, ast.Attribute) and call.func.attr in CLOCK)
+        or (isinstance(call.func, ast.Name) and call.func.id in IO)
+    ] == []
+
+
+def test_no_file_knows_the_machine_it_was_written_on() -> None:
+    found = []
+    for path in tracked():
+        text = path.read_text(encoding="utf-8", errors="replace")
+        for number, line in enumerate(text.splitlines(), start=1):
+            if MACHINE_PATH.search(line) or UNWANTED.search(line):
+                found.append(place(path, number))
+    assert found == []
+
+
+def test_locks_name_no_host() -> None:
+    locks = sorted(ROOT.glob("requirements*.lock"))
+    assert locks
+    assert [lock.name for lock in locks if "://" in lock.read_text(encoding="utf-8")] == []
