@@ -1,0 +1,325 @@
+"""What people and machines may ask of a table. Names are imperatives; who, when and which id come along."""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.core.cards import Card
+from croupier.core.layout import Layout
+from croupier.core.money import Cents
+from croupier.core.sign import Sign
+from croupier.core.table import Instrument, Mode
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type", forbid_unknown_fields=True):
+    """A wish: `actor` has it, at `at` (ms since 1970, UTC), and `id` makes it count once."""
+
+    actor: str
+    at: int = 0
+    id: str = ""
+
+
+# the table
+
+
+class OpenTable(Command, frozen=True):
+    """Open for play: cloth, signs, dealing source and float, by this book, in effect since `effective`."""
+
+    mode: Mode
+    source: str
+    layout: Layout
+    sign: Sign
+    float: Cents
+    effective: str = ""
+    cash: bool = True
+    practice: bool = False
+
+
+class CloseTable(Command, frozen=True):
+    """End play at this table."""
+
+    float: Cents | None = None
+
+
+class ChangeBook(Command, frozen=True):
+    """Go on under another book from the next round."""
+
+    book: str
+    effective: str = ""
+
+
+class SignOn(Command, frozen=True):
+    """Take the dealer's place."""
+
+
+class Attest(Command, frozen=True):
+    """Say that a step was done; some say how many cards were counted."""
+
+    step: str
+    box: int | None = None
+    count: int | None = None
+
+
+class PlaceMarker(Command, frozen=True):
+    box: int
+    kind: str
+
+
+class RemoveMarker(Command, frozen=True):
+    box: int
+    kind: str
+
+
+class RemoveDropBox(Command, frozen=True):
+    """Take the drop box off a table that runs cashless."""
+
+
+class AttachDropBox(Command, frozen=True):
+    """Put the drop box back."""
+
+
+class Report(Command, frozen=True):
+    """Tell of something seen at the table that itself changes no wager."""
+
+    kind: str
+    box: int | None = None
+    note: str = ""
+
+
+# cards
+
+
+class CheckDeck(Command, frozen=True):
+    """Check a deck: what was found, and by whom or what. `beforehand` is away from the table."""
+
+    deck: str
+    back: str
+    by: str  # dealer, supervisor or deck_checking_device
+    device: str = ""
+    count: int = 52
+    jokers: int = 0
+    duplicates: tuple[Card, ...] = ()
+    missing: tuple[Card, ...] = ()
+    uniform_backs: bool = True
+    beforehand: bool = False
+
+
+class SecureDeck(Command, frozen=True):
+    """Put a checked deck under lock until it is wanted."""
+
+    deck: str
+    place: str
+    custodian: str
+
+
+class BringDeck(Command, frozen=True):
+    """Bring a deck to the table."""
+
+    deck: str
+    back: str = ""
+
+
+class ShuffleDeck(Command, frozen=True):
+    """Shuffle a deck, by hand or machine; `commitment` seals the order of an electronic deck."""
+
+    deck: str
+    method: str
+    commitment: str = ""
+
+
+class OrderShuffle(Command, frozen=True):
+    """Have the deck shuffled before another card is dealt."""
+
+    deck: str
+    reason: str
+
+
+class CutDeck(Command, frozen=True):
+    deck: str
+
+
+class LoadDeck(Command, frozen=True):
+    """Load a deck into the shoe or device."""
+
+    deck: str
+    count: int = 52
+
+
+class PlayDeck(Command, frozen=True):
+    """Make this the deck the next round is dealt from."""
+
+    deck: str
+
+
+class CountDeck(Command, frozen=True):
+    deck: str
+    count: int
+
+
+class BoxDeck(Command, frozen=True):
+    """Take a deck out of use."""
+
+    deck: str
+
+
+# players and chips
+
+
+class TakeSeat(Command, frozen=True):
+    """Sit at a box, with chips brought along."""
+
+    box: int
+    player: str
+    brings: Cents = 0
+
+
+class LeaveSeat(Command, frozen=True):
+    box: int
+
+
+class BuyChips(Command, frozen=True):
+    """Change money for chips at the table."""
+
+    player: str
+    amount: Cents
+    means: Literal["cash", "terminal"] = "cash"
+
+
+class ExchangeVoucher(Command, frozen=True):
+    """Change an operator's voucher for promotional tokens of equal value."""
+
+    player: str
+    value: Cents
+    tokens: Cents
+    conditions_met: bool = True
+
+
+class AttestSeats(Command, frozen=True):
+    """Say whether other tables of like limits have seats enough, so that one player may play several boxes."""
+
+    enough: bool
+
+
+# wagers
+
+
+class PlaceWager(Command, frozen=True):
+    """Put money on a spot, or add to it while that is allowed."""
+
+    box: int
+    spot: str
+    amount: Cents
+    instrument: str = "chip"
+    player: str = ""  # whose, when the dealer enters it
+
+
+class TakeBackWager(Command, frozen=True):
+    box: int
+    spot: str
+
+
+class SpeakBet(Command, frozen=True):
+    """Bet by word: what is handed over is changed to chips and placed at once."""
+
+    box: int
+    spot: str
+    amount: Cents
+    tender: str
+    player: str = ""
+
+
+class Announce(Command, frozen=True):
+    """Say one of the dealer's calls aloud."""
+
+    call: str
+
+
+# the deal
+
+
+class OrderBurn(Command, frozen=True):
+    """Have a card burnt before the shared cards."""
+
+
+class Deal(Command, frozen=True):
+    """Deal: everything still due, or `count` cards to one place ("community", "dealer", "box:3")."""
+
+    to: str = ""
+    count: int = 0
+    source: str = ""
+
+
+# decisions
+
+
+class Look(Command, frozen=True):
+    box: int
+
+
+class Fold(Command, frozen=True):
+    box: int
+
+
+class Check(Command, frozen=True):
+    box: int
+
+
+class Bet(Command, frozen=True):
+    """Stake this stage's bet; a blind box names the spot."""
+
+    box: int
+    amount: Cents
+    spot: str = ""
+    instrument: str = "chip"
+
+
+class ShowCommunity(Command, frozen=True):
+    """Turn, or deal face up, the shared cards that are due."""
+
+    cards: tuple[Card, ...]
+
+
+class ShowDealer(Command, frozen=True):
+    cards: tuple[Card, ...]
+
+
+# settlement
+
+
+class Concede(Command, frozen=True):
+    box: int
+    confirm: bool = False
+
+
+class SettleBox(Command, frozen=True):
+    """Turn a box's cards and take or pay its wagers."""
+
+    box: int
+    cards: tuple[Card, ...]
+
+
+class ShowFolded(Command, frozen=True):
+    """Show a folded hand at settlement."""
+
+    box: int
+    cards: tuple[Card, ...]
+    reason: str
+
+
+class SettleJackpot(Command, frozen=True):
+    """Award the jackpot at the meter's value when the outcome is recorded."""
+
+    meter: Cents
+
+
+class CloseRound(Command, frozen=True):
+    """End the round: everything is settled and racked."""
+
+
+AnyCommand = (
+    OpenTable | CloseTable | ChangeBook | SignOn | Attest | PlaceMarker | RemoveMarker | RemoveDropBox
+    | AttachDropBox | Report | CheckDeck | SecureDeck | BringDeck | ShuffleDeck | OrderShuffle | CutDeck
+    | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher
+    | AttestSeats | PlaceWager | TakeBackWager | SpeakBet | Announce | OrderBurn | Deal | Look | Fold | Check
+    | Bet | ShowCommunity | ShowDealer | Concede | SettleBox | ShowFolded | SettleJackpot | CloseRound
+)  # fmt: skip

@@ -1,0 +1,260 @@
+"""The entries a rulebook is made of: values, each with the clauses they come from."""
+
+from typing import Literal
+
+import msgspec
+
+Cites = tuple[str, ...]
+
+
+class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"):
+    """An entry of a book: nothing stands in a book without the clauses it comes from."""
+
+    cites: Cites
+
+
+class Ranks(Cited):
+    """The staff ladder, lowest first, and the names that stand for several ranks at once."""
+
+    ladder: tuple[str, ...]
+    groups: dict[str, tuple[str, ...]] = {}
+    deputies: bool = False  # may a higher rank do what the dealer does
+
+
+class LayoutRule(Cited):
+    least_boxes: int
+    most_boxes: int | None = None
+
+
+class AnyOf(Cited):
+    any_of: tuple[str, ...]
+
+
+class Needed(Cited):
+    needed: tuple[str, ...]
+
+
+class Switch(Cited):
+    on: bool
+
+
+class Count(Cited):
+    count: int
+
+
+class Text(Cited):
+    text: str
+
+
+class DeckRule(Cited):
+    size: int
+    jokers: int
+    uniform_backs: bool
+
+
+class DeckCheckRule(Cited):
+    """Whether a deck must be checked before use, and by whom or what."""
+
+    needed: bool
+    by: tuple[str, ...]
+
+
+class ShuffleRule(Cited):
+    """The moments that call for a shuffle, each with its clause."""
+
+    moment: dict[str, Cited]
+    methods: tuple[str, ...]
+
+
+class SourceRule(Cited):
+    """One way of dealing: what it holds, what must be done before, and the order in which it deals."""
+
+    decks: int
+    cut: bool
+    load: bool
+    hand_shuffle_first: bool = False
+    community_first: bool
+    per_pass: int
+    streets_face_up: bool = False  # shared cards leave the shoe one a street, face up
+    draw: dict[str, Cited]
+
+
+class SourcesRule(Cited):
+    """Where cards may be dealt from."""
+
+    kind: dict[str, SourceRule]
+
+
+class TokenRule(Cited):
+    """Promotional tokens: the spots they may be staked on and whether the stake comes back on a win."""
+
+    spots: tuple[str, ...]
+    stake_returned: bool
+
+
+class InitialRule(Cited):
+    """The wagers that buy a hand; `equal` ones must have the amount of the first."""
+
+    needs: tuple[str, ...]
+    equal: bool = False
+
+
+class OptionalRule(Cited):
+    """A side wager: it needs these other wagers of the same player."""
+
+    needs: tuple[str, ...]
+    signed: Cites  # the clauses that put its amount on the sign
+
+
+class CallRule(Cited):
+    """Something the dealer announces; `must` blocks play until it is said."""
+
+    must: bool
+
+
+class LookRule(Cited):
+    """When players may look at their cards: after the deal, or after the named call."""
+
+    after: Literal["deal", "call"]
+
+
+class BetRule(Cited):
+    """A decision's bet: from least to most times the ante, in whole multiples or any amount between."""
+
+    spot: str
+    least: int
+    most: int
+    whole: bool
+    whole_cites: Cites = ()  # what a fraction offends against, where another clause says so
+
+
+class ShowRule(Cited):
+    """Shared cards shown when a stage is over, with more clauses by dealing source."""
+
+    count: int
+    source: dict[str, Cited] = {}
+
+
+class StageRule(Cited):
+    """One decision of a round: what is offered, and what is shown when all have decided."""
+
+    name: str
+    bet: BetRule
+    fold: Cited
+    check: Cited | None = None
+    again: Cites = ()  # no second bet on the same spot
+    show: ShowRule
+
+
+class FoldRule(Cited):
+    takes: tuple[str, ...]
+    keeps_jackpot: bool
+    keeps_bonus: bool
+
+
+class SettlementRule(Cited):
+    """The order of settlement and what closes a round."""
+
+    from_right: bool
+    turn: Cites
+    pay: Cites
+
+
+class ConcedeRule(Cited):
+    """Giving up a hand after the last card; `announce` says whether the dealer must call it."""
+
+    announce: bool
+
+
+class ExtraBoxesRule(Cited):
+    """Several boxes for one player: the extra hands are blind and bet every street."""
+
+    seats_cites: Cites
+    blind_cites: Cites
+    bet_cites: Cites
+
+
+class ResultRule(Cited):
+    """How a wager stands against the dealer's hand, each way with its clauses."""
+
+    win: Cites
+    lose: Cites
+    tie: Cites
+
+
+class QualifyRule(Cited):
+    """The dealer's least hand, and the wagers that push without it."""
+
+    least: str
+    pushes: tuple[str, ...]
+    push_cites: Cites
+
+
+class PaymentRule(Cited):
+    """Rounding of payments up to a chip, and whether a notice may cap them."""
+
+    to_chip: bool
+    capped: bool
+
+
+class LimitRule(Cited):
+    """Wagers over a maximum are settled at it; these clauses also cap a bet off its range."""
+
+    off_range: Cites
+
+
+class JackpotRule(Cited):
+    """How the jackpot wager of this book is settled."""
+
+    community: int  # how many of the shared cards count
+    fixed_per_wager: bool  # fixed prizes grow with the wager
+    sharing: Literal["tenths", "formula"]
+    meter_to_dollar: bool
+    bonus: Cites = ()  # empty: this book has no bonus jackpot
+    sharing_cites: dict[str, Cites]
+    forfeit_cites: Cites = ()
+
+
+class Line(Cited):
+    """One line of a pay table: a hand, perhaps only some ranks of it, and what it pays."""
+
+    hand: str
+    least: str = "2"
+    most: str = "A"
+    pays: str  # odds as "3:2", or "push", or "lose"
+
+
+class PrizeLine(Cited):
+    """One line of a jackpot table: a share of the meter, a fixed amount, or what the sign says."""
+
+    hand: str
+    share: str | None = None
+    least: int | None = None
+    fixed: int | None = None
+    per_dollar: int | None = None
+    sign: bool = False
+
+
+class Step(Cited):
+    """A person's act: when it falls due, who attests it, and whether play waits for it."""
+
+    name: str
+    when: str
+    who: str
+    blocks: bool
+    only: tuple[str, ...] = ()
+
+
+class Right(Cited):
+    """A power: who may give a command."""
+
+    command: str
+    rank: str
+
+
+class Notice(Cited):
+    """What must be shown, recorded or told, and to whom."""
+
+    name: str
+    when: str
+    to: str

@@ -1,0 +1,152 @@
+"""A rulebook as the engine and the math read it."""
+
+from datetime import date
+from typing import Literal
+
+import msgspec
+
+from croupier.core import entries as e
+from croupier.core.hands import Category, Hand
+from croupier.core.money import Odds
+
+Game = Literal["mississippi-stud", "ultimate-holdem"]
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"):
+    """Every named rule of a book; what a document is silent about is absent."""
+
+    # people
+    ranks: e.Ranks
+    # layout
+    layout: e.LayoutRule
+    spots: e.Needed
+    label: dict[str, e.AnyOf] = {}
+    shapes: e.AnyOf | None = None
+    community: e.Needed
+    dealer_places: e.Count | None = None
+    legend: e.Text | None = None
+    jackpot_spot: e.Cited
+    features: e.Cited | None = None
+    markers: e.Cited | None = None
+    drop_box_off: e.Cited | None = None
+    # cards
+    deck: e.DeckRule
+    deck_check: e.DeckCheckRule
+    deck_secure: e.Switch
+    deck_count: e.Cited | None = None
+    ranking: e.Cited
+    hand: dict[str, e.Cited]
+    shuffle: e.ShuffleRule
+    cut: e.Cited
+    sources: e.SourcesRule
+    back_colours: e.Cited
+    # wagers
+    instruments: e.AnyOf
+    token: e.TokenRule | None = None
+    spoken: e.AnyOf | None = None
+    initial: e.InitialRule
+    optional: dict[str, e.OptionalRule] = {}
+    locked: e.Cited
+    one_hand: e.Cited | None = None
+    extra_boxes: e.ExtraBoxesRule | None = None
+    one_wager: e.Cited
+    # deal and decisions
+    calls: dict[str, e.CallRule]
+    deal: e.Cited
+    look: e.LookRule
+    fold: e.FoldRule
+    fold_final: e.Cited
+    # settlement
+    settlement: e.SettlementRule
+    concede: e.ConcedeRule | None = None
+    show_folded: e.Cited | None = None
+    result: dict[str, e.ResultRule] = {}
+    qualify: e.QualifyRule | None = None
+    payment: e.PaymentRule
+    sign: e.Cited
+    limit: e.LimitRule
+    max_payout: e.Cited | None = None
+    jackpot: e.JackpotRule
+
+
+class BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"):
+    """A book as written: its identity, rules, stages, pay tables, steps, rights and notices."""
+
+    id: str
+    game: Game
+    title: str
+    house: str
+    base: str | None = None
+    inventory: str
+    version: str = ""
+    approved: date | None = None
+    effective: date | None = None
+    rule: Rules
+    stage: tuple[e.StageRule, ...]
+    paytable: dict[str, tuple[e.Line, ...]]
+    prize: dict[str, tuple[e.PrizeLine, ...]]
+    step: tuple[e.Step, ...] = ()
+    right: tuple[e.Right, ...] = ()
+    notice: tuple[e.Notice, ...] = ()
+    glossary: dict[str, e.Cited] = {}
+
+
+class Pays(msgspec.Struct, frozen=True):
+    """What one hand is paid on one pay table: odds for a win, else a push or a loss."""
+
+    outcome: Literal["win", "push", "lose"]
+    odds: Odds | None
+    text: str | None
+    cites: e.Cites
+
+
+class Rulebook:
+    """A checked book, with what the engine asks of it laid out for quick answers."""
+
+    __slots__ = ("_pays", "_steps", "community", "data", "digest", "id", "rights", "rule", "stages", "streets")
+
+    def __init__(self, data: BookData, digest: str) -> None:
+        self.data = data
+        self.id = data.id
+        self.digest = digest
+        self.rule = data.rule
+        self.stages = data.stage
+        self.streets = {stage.name: index for index, stage in enumerate(data.stage)}
+        self.community = len(data.rule.community.needed)
+        self.rights = {right.command: right for right in data.right}
+        self._pays = {name: _index(lines) for name, lines in data.paytable.items()}
+        self._steps: dict[str, tuple[e.Step, ...]] = {}
+        for step in data.step:
+            self._steps[step.when] = (*self._steps.get(step.when, ()), step)
+
+    def pays(self, table: str, hand: Hand) -> Pays:
+        """What a hand gets on a pay table; only pairs are told apart by rank."""
+        category, ranks = hand
+        return self._pays[table][16 + ranks[0] if category == 1 else category]
+
+    def steps(self, when: str, conditions: frozenset[str] = frozenset()) -> tuple[e.Step, ...]:
+        """The acts due at a moment; one that is `only` for some conditions needs one of them to hold."""
+        due = self._steps.get(when, ())
+        return tuple(step for step in due if not step.only or not conditions.isdisjoint(step.only))
+
+
+def _index(lines: tuple[e.Line, ...]) -> dict[int, Pays]:
+    """Every hand's line by category, pairs by rank; a later line never overrides an earlier one."""
+    found: dict[int, Pays] = {}
+    for line in lines:
+        odds = None if line.pays in ("push", "lose") else Odds.parse(line.pays)
+        outcome: Literal["win", "push", "lose"] = "win" if odds else "push" if line.pays == "push" else "lose"
+        pays = Pays(outcome, odds, odds.text if odds else None, line.cites)
+        for key in _keys(line):
+            found.setdefault(key, pays)
+    return found
+
+
+def _keys(line: e.Line) -> list[int]:
+    """The index keys a line covers: `any` covers every hand, a pair its ranks, the rest their category."""
+    ranks = "23456789TJQKA"
+    pairs = [16 + rank + 2 for rank in range(ranks.index(line.least), ranks.index(line.most) + 1)]
+    if line.hand == "any":
+        return [category.value for category in Category if category is not Category.PAIR] + pairs
+    category = Category[line.hand.upper()]
+    return pairs if category is Category.PAIR else [category.value]

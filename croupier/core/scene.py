@@ -1,0 +1,33 @@
+"""All that a decision may look at."""
+
+import msgspec
+
+from croupier.core.rulebook import Rulebook
+from croupier.core.table import Table
+
+
+class MeterState(msgspec.Struct, frozen=True):
+    """What is slow about a linked meter: never its value."""
+
+    id: str
+    open: bool = True
+    healthy: bool = True
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A table, the book it plays by, who is on duty, and what else a command may touch."""
+
+    table: Table
+    book: Rulebook
+    staff: dict[str, str] = {}  # person to rank
+    meter: MeterState | None = None
+    next_book: Rulebook | None = None  # the book a change of book names
+
+    def rank(self, actor: str) -> str | None:
+        """The actor's rank, None for anyone who is not staff."""
+        return self.staff.get(actor)
+
+
+MACHINE = "machine"  # the automatic dealer of an electronic table
+
+

@@ -1,0 +1,32 @@
+"""The signs at a table: limits by spot, the largest payout, the jackpot's price and prizes."""
+
+import msgspec
+
+from croupier.core.money import Cents
+
+
+class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The least and the most of a wager, and the unit above the least if the sign states one."""
+
+    least: Cents
+    most: Cents
+    unit: Cents = 1
+
+
+class JackpotSign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the jackpot sign of a linked table says; Crown tables name an option instead of amounts."""
+
+    wager: Cents
+    seed: Cents
+    option: int | None = None
+    pays: dict[str, Cents] = {}
+    bonus: Cents | None = None
+
+
+class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Everything a table's signs state. Limits by spot; a spot that is not named follows the ante."""
+
+    limits: dict[str, Limit]
+    chip: Cents = 1  # the smallest chip of the table
+    max_payout: Cents | None = None
+    jackpot: JackpotSign | None = None

@@ -1,0 +1,142 @@
+"""The state of one table: a value that only `evolve` replaces."""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.core.cards import Card
+from croupier.core.layout import Layout
+from croupier.core.money import Cents
+from croupier.core.sign import Sign
+
+Mode = Literal["live", "electronic"]
+Instrument = Literal["chip", "token"]
+BoxStatus = Literal["waiting", "in", "folded", "conceded", "settled"]
+CardsAt = Literal["none", "dealt", "held", "discarded", "face_up", "racked"]
+Phase = Literal["betting", "closed", "dealing", "deciding", "settling", "awarding", "finished"]
+
+
+class Wager(msgspec.Struct, frozen=True):
+    """Money on a spot: whose, how much, in what, and the how-manieth of the round."""
+
+    spot: str
+    stake: Cents
+    owner: str
+    instrument: Instrument = "chip"
+    seq: int = 0
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A playing area: who plays it, what lies on it, and how far its hand has come."""
+
+    number: int
+    seat: str | None = None  # who sits here
+    player: str | None = None  # who plays the hand; an extra box has a player and no seat
+    wagers: tuple[Wager, ...] = ()
+    status: BoxStatus = "waiting"
+    places: tuple[int, ...] = ()  # which cards off the source lie here
+    cards: tuple[Card, ...] = ()  # their values, once shown
+    cards_at: CardsAt = "none"
+    acted: int = 0  # how many stages need nothing more of this box
+    looked: bool = False
+    blind: bool = False
+
+    def wager(self, spot: str) -> Wager | None:
+        """The wager on a spot, if any."""
+        for wager in self.wagers:
+            if wager.spot == spot:
+                return wager
+        return None
+
+    def stake(self, spot: str) -> Cents:
+        """How much lies on a spot."""
+        wager = self.wager(spot)
+        return wager.stake if wager else 0
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """One step of the deal: how many cards go where. `to` is "community", "dealer", "burn" or a box."""
+
+    to: str
+    count: int
+    rule: str  # which draw of the book this is
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck and where it stands between the box it came in and the table."""
+
+    id: str
+    back: str
+    status: Literal["boxed", "checked", "secured", "at_table", "unfit"] = "boxed"
+    checked: bool = False
+    need: str | None = "opening"  # the moment that calls for a shuffle, None when shuffled
+    hand_shuffled: bool = False
+    cut: bool = False
+    loaded: bool = False
+    count: int | None = None
+
+
+class DueStep(msgspec.Struct, frozen=True):
+    """An act somebody still has to attest."""
+
+    name: str
+    box: int | None = None
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One round of play, from the first wager to the last card racked."""
+
+    number: int
+    phase: Phase = "betting"
+    stage: int = 0
+    calls: tuple[str, ...] = ()
+    plan: tuple[Draw, ...] = ()  # what is still to be dealt
+    drawn: int = 0  # cards off the source
+    community: tuple[int, ...] = ()  # places
+    shown: tuple[Card, ...] = ()  # community cards shown, in order
+    dealer: tuple[int, ...] = ()
+    dealer_shown: tuple[Card, ...] = ()
+    wagers: int = 0
+    registered: tuple[int, ...] = ()  # boxes whose jackpot wager is locked in
+    burn: bool = False  # a burn is ordered and not yet made
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Everything about one table that a decision may depend on."""
+
+    id: str
+    book: str = ""
+    digest: str = ""
+    mode: Mode = "live"
+    open: bool = False
+    practice: bool = False
+    dealer: str | None = None
+    source: str = ""
+    cash: bool = True
+    drop_box: bool = True
+    layout: Layout | None = None
+    sign: Sign | None = None
+    decks: tuple[Deck, ...] = ()
+    in_play: str | None = None
+    boxes: tuple[Box, ...] = ()
+    round: Round = Round(1)
+    due: tuple[DueStep, ...] = ()
+    attested: tuple[str, ...] = ()  # opening steps already attested
+    markers: tuple[tuple[int, str], ...] = ()
+    seats_attested: bool = False  # other tables have seats enough for players with one box
+    balances: dict[str, Cents] = {}
+
+    def box(self, number: int) -> Box | None:
+        """The box of that number, if the layout has one."""
+        return self.boxes[number - 1] if 0 < number <= len(self.boxes) else None
+
+    def deck(self, id: str | None) -> Deck | None:
+        """The deck of that name, if the table knows it."""
+        for deck in self.decks:
+            if deck.id == id:
+                return deck
+        return None
+
+    def balance(self, account: str) -> Cents:
+        """Cents in an account of this table."""
+        return self.balances.get(account, 0)
