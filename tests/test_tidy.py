@@ -29,8 +29,17 @@ def place(path: Path, line: int) -> str:
 
 
 def tracked() -> list[Path]:
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
-    return [path for name in listed.stdout.split("\0") if name and (path := ROOT / name).is_file()]
+    """What git tracks; where git cannot say (an archive, another owner), all but hidden and cache folders."""
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        names = [str(path.relative_to(ROOT)) for path in ROOT.rglob("*")]
+        names = [name for name in names if not re.search(r"(^|/)(\.|__pycache__)", name)]
+    else:
+        names = listed.stdout.split("\0")
+    return [ROOT / name for name in names if (ROOT / name).is_file()]
 
 
 def test_a_file_is_short() -> None:
