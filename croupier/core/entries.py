@@ -56,7 +56,7 @@ class DeckCheckRule(Cited):
     """Whether a deck must be checked before use, and by whom or what."""
 
     needed: bool
-    by: tuple[str, ...]
+    by: tuple[str, ...] = ()  # empty: the book names nobody
 
 
 class ShuffleRule(Cited):
@@ -243,6 +243,7 @@ class Step(Cited):
     who: str
     blocks: bool
     only: tuple[str, ...] = ()
+    counts: int | None = None  # cards the attestation must count
 
 
 class Right(Cited):
