@@ -13,7 +13,7 @@ class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     cites: Cites
 
 
-class Ranks(Cited):
+class Ranks(Cited, frozen=True):
     """The staff ladder, lowest first, and the names that stand for several ranks at once."""
 
     ladder: tuple[str, ...]
@@ -21,52 +21,52 @@ class Ranks(Cited):
     deputies: bool = False  # may a higher rank do what the dealer does
 
 
-class LayoutRule(Cited):
+class LayoutRule(Cited, frozen=True):
     least_boxes: int
     most_boxes: int | None = None
 
 
-class AnyOf(Cited):
+class AnyOf(Cited, frozen=True):
     any_of: tuple[str, ...]
 
 
-class Needed(Cited):
+class Needed(Cited, frozen=True):
     needed: tuple[str, ...]
 
 
-class Switch(Cited):
+class Switch(Cited, frozen=True):
     on: bool
 
 
-class Count(Cited):
+class Count(Cited, frozen=True):
     count: int
 
 
-class Text(Cited):
+class Text(Cited, frozen=True):
     text: str
 
 
-class DeckRule(Cited):
+class DeckRule(Cited, frozen=True):
     size: int
     jokers: int
     uniform_backs: bool
 
 
-class DeckCheckRule(Cited):
+class DeckCheckRule(Cited, frozen=True):
     """Whether a deck must be checked before use, and by whom or what."""
 
     needed: bool
     by: tuple[str, ...] = ()  # empty: the book names nobody
 
 
-class ShuffleRule(Cited):
+class ShuffleRule(Cited, frozen=True):
     """The moments that call for a shuffle, each with its clause."""
 
     moment: dict[str, Cited]
     methods: tuple[str, ...]
 
 
-class SourceRule(Cited):
+class SourceRule(Cited, frozen=True, kw_only=True):
     """One way of dealing: what it holds, what must be done before, and the order in which it deals."""
 
     decks: int
@@ -79,46 +79,46 @@ class SourceRule(Cited):
     draw: dict[str, Cited]
 
 
-class SourcesRule(Cited):
+class SourcesRule(Cited, frozen=True):
     """Where cards may be dealt from."""
 
     kind: dict[str, SourceRule]
 
 
-class TokenRule(Cited):
+class TokenRule(Cited, frozen=True):
     """Promotional tokens: the spots they may be staked on and whether the stake comes back on a win."""
 
     spots: tuple[str, ...]
     stake_returned: bool
 
 
-class InitialRule(Cited):
+class InitialRule(Cited, frozen=True):
     """The wagers that buy a hand; `equal` ones must have the amount of the first."""
 
     needs: tuple[str, ...]
     equal: bool = False
 
 
-class OptionalRule(Cited):
+class OptionalRule(Cited, frozen=True):
     """A side wager: it needs these other wagers of the same player."""
 
     needs: tuple[str, ...]
     signed: Cites  # the clauses that put its amount on the sign
 
 
-class CallRule(Cited):
+class CallRule(Cited, frozen=True):
     """Something the dealer announces; `must` blocks play until it is said."""
 
     must: bool
 
 
-class LookRule(Cited):
+class LookRule(Cited, frozen=True):
     """When players may look at their cards: after the deal, or after the named call."""
 
     after: Literal["deal", "call"]
 
 
-class BetRule(Cited):
+class BetRule(Cited, frozen=True):
     """A decision's bet: from least to most times the ante, in whole multiples or any amount between."""
 
     spot: str
@@ -128,14 +128,14 @@ class BetRule(Cited):
     whole_cites: Cites = ()  # what a fraction offends against, where another clause says so
 
 
-class ShowRule(Cited):
+class ShowRule(Cited, frozen=True):
     """Shared cards shown when a stage is over, with more clauses by dealing source."""
 
     count: int
     source: dict[str, Cited] = {}
 
 
-class StageRule(Cited):
+class StageRule(Cited, frozen=True, kw_only=True):
     """One decision of a round: what is offered, and what is shown when all have decided."""
 
     name: str
@@ -146,13 +146,13 @@ class StageRule(Cited):
     show: ShowRule
 
 
-class FoldRule(Cited):
+class FoldRule(Cited, frozen=True):
     takes: tuple[str, ...]
     keeps_jackpot: bool
     keeps_bonus: bool
 
 
-class SettlementRule(Cited):
+class SettlementRule(Cited, frozen=True):
     """The order of settlement and what closes a round."""
 
     from_right: bool
@@ -160,13 +160,13 @@ class SettlementRule(Cited):
     pay: Cites
 
 
-class ConcedeRule(Cited):
+class ConcedeRule(Cited, frozen=True):
     """Giving up a hand after the last card; `announce` says whether the dealer must call it."""
 
     announce: bool
 
 
-class ExtraBoxesRule(Cited):
+class ExtraBoxesRule(Cited, frozen=True):
     """Several boxes for one player: the extra hands are blind and bet every street."""
 
     seats_cites: Cites
@@ -174,7 +174,7 @@ class ExtraBoxesRule(Cited):
     bet_cites: Cites
 
 
-class ResultRule(Cited):
+class ResultRule(Cited, frozen=True):
     """How a wager stands against the dealer's hand, each way with its clauses."""
 
     win: Cites
@@ -182,7 +182,7 @@ class ResultRule(Cited):
     tie: Cites
 
 
-class QualifyRule(Cited):
+class QualifyRule(Cited, frozen=True):
     """The dealer's least hand, and the wagers that push without it."""
 
     least: str
@@ -190,20 +190,20 @@ class QualifyRule(Cited):
     push_cites: Cites
 
 
-class PaymentRule(Cited):
+class PaymentRule(Cited, frozen=True):
     """Rounding of payments up to a chip, and whether a notice may cap them."""
 
     to_chip: bool
     capped: bool
 
 
-class LimitRule(Cited):
+class LimitRule(Cited, frozen=True):
     """Wagers over a maximum are settled at it; these clauses also cap a bet off its range."""
 
     off_range: Cites
 
 
-class JackpotRule(Cited):
+class JackpotRule(Cited, frozen=True, kw_only=True):
     """How the jackpot wager of this book is settled."""
 
     community: int  # how many of the shared cards count
@@ -215,7 +215,7 @@ class JackpotRule(Cited):
     forfeit_cites: Cites = ()
 
 
-class Line(Cited):
+class Line(Cited, frozen=True, kw_only=True):
     """One line of a pay table: a hand, perhaps only some ranks of it, and what it pays."""
 
     hand: str
@@ -224,7 +224,7 @@ class Line(Cited):
     pays: str  # odds as "3:2", or "push", or "lose"
 
 
-class PrizeLine(Cited):
+class PrizeLine(Cited, frozen=True):
     """One line of a jackpot table: a share of the meter, a fixed amount, or what the sign says."""
 
     hand: str
@@ -235,7 +235,7 @@ class PrizeLine(Cited):
     sign: bool = False
 
 
-class Step(Cited):
+class Step(Cited, frozen=True):
     """A person's act: when it falls due, who attests it, and whether play waits for it."""
 
     name: str
@@ -246,14 +246,14 @@ class Step(Cited):
     counts: int | None = None  # cards the attestation must count
 
 
-class Right(Cited):
+class Right(Cited, frozen=True):
     """A power: who may give a command."""
 
     command: str
     rank: str
 
 
-class Notice(Cited):
+class Notice(Cited, frozen=True):
     """What must be shown, recorded or told, and to whom."""
 
     name: str
