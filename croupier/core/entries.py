@@ -1,10 +1,11 @@
 """The entries a rulebook is made of: values, each with the clauses they come from."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-Cites = tuple[str, ...]
+# the mark tells lists of clauses from other lists of text, for the checks that every value is cited
+Cites = Annotated[tuple[str, ...], msgspec.Meta(extra={"clauses": True})]
 
 
 class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"):

@@ -1,0 +1,63 @@
+"""Does a book make sense? Citations, dates, entries named twice; the rest is asked of the other checks."""
+
+from collections.abc import Iterator
+
+from croupier.core.entries import Cited
+from croupier.core.hands import Category
+from croupier.core.rulebook import BookData
+from croupier.rulebooks.citations import citations
+from croupier.rulebooks.game_checks import games
+from croupier.rulebooks.inventory import HOUSE, inventory
+from croupier.rulebooks.name_checks import names
+from croupier.rulebooks.pay_checks import paytables, prizes
+from croupier.rulebooks.place import Fault, Named, did_you_mean
+
+
+def check(book: BookData) -> Iterator[Fault]:
+    """Everything that is wrong with a book whose shape is right."""
+    yield from _cited(book)
+    yield from _dates(book)
+    yield from _twice(book)
+    yield from _hands(book)
+    yield from names(book)
+    yield from paytables(book)
+    yield from prizes(book)
+    yield from games(book)
+
+
+def _cited(book: BookData) -> Iterator[Fault]:
+    """Every clause a book cites is in its inventory, or in the house's."""
+    known = {**inventory(HOUSE), **inventory(book.inventory)}
+    for path, clauses in citations(book):
+        for index, clause in enumerate(clauses):
+            if clause not in known:
+                yield Fault((*path, index), f"unknown clause {clause}{did_you_mean(clause, known)}")
+
+
+def _dates(book: BookData) -> Iterator[Fault]:
+    if book.approved and book.effective and book.effective < book.approved:
+        yield Fault(("effective",), f"{book.effective} is before the approval of {book.approved}")
+
+
+def _twice(book: BookData) -> Iterator[Fault]:
+    """Steps, notices and stages have names of their own; a command has one right."""
+    for kind, labels in (
+        ("step", [step.name for step in book.step]),
+        ("notice", [notice.name for notice in book.notice]),
+        ("stage", [stage.name for stage in book.stage]),
+        ("right", [right.command for right in book.right]),
+    ):
+        for label in sorted({one for one in labels if labels.count(one) > 1}):
+            yield Fault((kind, Named(label)), f"stands there {labels.count(label)} times")
+
+
+def _hands(book: BookData) -> Iterator[Fault]:
+    """The ranking lists the ten hands and nothing else."""
+    ranked: dict[str, Cited] = book.rule.hand
+    hands = [category.text for category in reversed(Category)]
+    for hand in hands:
+        if hand not in ranked:
+            yield Fault(("rule", "hand", hand), "missing", table=True)
+    for hand in ranked:
+        if hand not in hands:
+            yield Fault(("rule", "hand", hand), f"unknown hand{did_you_mean(hand, hands)}", table=True)

@@ -1,0 +1,59 @@
+"""Checks of the course of a game: its stages, and what either game needs of a book."""
+
+from collections.abc import Iterator
+
+from croupier.core.rulebook import BookData
+from croupier.rulebooks.place import Fault, Named, Path
+
+
+def games(book: BookData) -> Iterator[Fault]:
+    """Stages that can be played, and the entries the game is played and paid by."""
+    yield from _stages(book)
+    yield from _deck(book)
+    if book.game == "mississippi-stud":
+        yield from _tables(book, ("main",))
+        if book.rule.qualify is not None:
+            yield Fault(("rule", "qualify"), "a mississippi-stud book has no dealer to qualify", table=True)
+    else:
+        trips = ("trips",) if "trips" in book.rule.optional else ()
+        yield from _tables(book, ("ante", "play", "blind", *trips))
+        for name, entry in (("qualify", book.rule.qualify), ("dealer-places", book.rule.dealer_places)):
+            if entry is None:
+                yield Fault(("rule", name), "missing: an ultimate-holdem book needs it", table=True)
+
+
+def _tables(book: BookData, needed: tuple[str, ...]) -> Iterator[Fault]:
+    """A book has the pay tables of its game and no other."""
+    for name in needed:
+        if name not in book.paytable:
+            yield Fault(("paytable", name), f"missing: a {book.game} book needs it", table=True)
+    for name in book.paytable:
+        if name not in needed:
+            yield Fault(("paytable", name), f"a {book.game} book pays by {', '.join(needed)}", table=True)
+
+
+def _stages(book: BookData) -> Iterator[Fault]:
+    shown = sum(stage.show.count for stage in book.stage)
+    places = len(book.rule.community.needed)
+    if shown != places:
+        yield Fault(
+            ("stage",), f"the stages show {shown} cards and [rule.community] has {places}", table=True
+        )
+    for stage in book.stage:
+        path: Path = ("stage", Named(stage.name))
+        if stage.show.count < 0:
+            yield Fault((*path, "show", "count"), f"{stage.show.count} is less than 0")
+        if stage.bet.least < 1:
+            yield Fault((*path, "bet", "least"), f"{stage.bet.least} is less than 1")
+        if stage.bet.least > stage.bet.most:
+            yield Fault((*path, "bet", "least"), f"{stage.bet.least} is above most, {stage.bet.most}")
+
+
+def _deck(book: BookData) -> Iterator[Fault]:
+    layout = book.rule.layout
+    if layout.least_boxes < 1:
+        yield Fault(("rule", "layout", "least-boxes"), f"{layout.least_boxes} is less than 1")
+    if layout.most_boxes is not None and layout.most_boxes < layout.least_boxes:
+        yield Fault(("rule", "layout", "most-boxes"), f"{layout.most_boxes} is below {layout.least_boxes}")
+    if book.rule.jackpot.community > len(book.rule.community.needed):
+        yield Fault(("rule", "jackpot", "community"), "more shared cards than there are")

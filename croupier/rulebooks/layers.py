@@ -1,0 +1,102 @@
+"""A book as laid down: the house's entries beneath, then its base, then its own; and which file said what."""
+
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from croupier.rulebooks.inventory import HERE
+from croupier.rulebooks.merge import drop, lay
+from croupier.rulebooks.place import BookError, Fault, Named, Problem, label, spell
+from croupier.rulebooks.place import Path as Place
+
+# What a book says of itself: never taken from the book it is based on.
+_OWN = ("id", "title", "version", "approved", "effective", "base")
+
+
+class Layer(NamedTuple):
+    """One file of a book: the name people know it by, and what it says."""
+
+    file: str
+    data: dict[str, Any]
+
+
+def layers(file: Path, shown: str, books: tuple[str, ...]) -> tuple[Layer, ...]:
+    """The files a book is made of, lowest first; `books` are the ids a base may name."""
+    found: list[Layer] = []
+    seen: list[Path] = []
+    base: str | None = shown
+    while base is not None:
+        if file.resolve() in seen:
+            circle = " > ".join(layer.file for layer in reversed(found))
+            raise BookError(
+                Problem(found[0].file, "base", f"the books go round in a circle: {circle} > {base}")
+            )
+        seen.append(file.resolve())
+        layer = Layer(shown, _read(file, shown))
+        found.insert(0, layer)
+        base = layer.data.get("base")
+        if base is not None:
+            file, shown = _based(file, shown, base, books)
+    return (Layer("house.toml", _read(HERE / "house.toml", "house.toml")), *found)
+
+
+def merged(stack: tuple[Layer, ...]) -> dict[str, Any]:
+    """What the files say together: each laid over those beneath it."""
+    data: dict[str, Any] = {}
+    for layer in stack:
+        above = dict(layer.data)
+        data = {key: value for key, value in data.items() if key not in _OWN}
+        faults = list(drop(data, above.pop("without", [])))
+        if faults:
+            raise BookError(*(located(stack, fault) for fault in faults))
+        data = lay(data, above)
+    return data
+
+
+def located(stack: tuple[Layer, ...], fault: Fault) -> Problem:
+    """A fault of the merged book, in the file that comes closest to saying it; the upper of equals."""
+    layer = max(reversed(stack), key=lambda one: _depth(one.data, fault.path))
+    return Problem(layer.file, spell(fault.path, table=fault.table), fault.reason)
+
+
+def _read(file: Path, shown: str) -> dict[str, Any]:
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BookError(Problem(shown, "", "no such file")) from None
+    except tomllib.TOMLDecodeError as error:
+        reason, _, where = str(error).partition(" (at ")
+        raise BookError(Problem(shown, where.rstrip(")"), reason)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BookError(Problem(shown, "", f"cannot be read: {error}")) from None
+    own = data.get("inventory")
+    if isinstance(own, str) and own.endswith(".tsv"):
+        data["inventory"] = str(file.parent / own)
+    return data
+
+
+def _based(file: Path, shown: str, base: object, books: tuple[str, ...]) -> tuple[Path, str]:
+    """The file a base is in: a shipped book by its id, else a path from the folder of the book."""
+    if not isinstance(base, str):
+        raise BookError(Problem(shown, "base", "expected text: the id of a book or a path ending .toml"))
+    if base in books:
+        return HERE / f"{base}.toml", f"{base}.toml"
+    if not base.endswith(".toml"):
+        raise BookError(Problem(shown, "base", f"no book {base}: {', '.join(books)} or a path ending .toml"))
+    if not (file.parent / base).is_file():
+        raise BookError(Problem(shown, "base", f"no such file: {base}"))
+    return file.parent / base, str(Path(shown).parent / base)
+
+
+def _depth(data: object, path: Place) -> int:
+    """How many steps of a path can be gone in what one file says."""
+    for count, part in enumerate(path):
+        if isinstance(data, list) and isinstance(part, Named):
+            data = {label(one, n): one for n, one in enumerate(data) if isinstance(one, dict)}
+            part = part.label
+        if isinstance(data, list):
+            data = dict(enumerate(data))
+        if not isinstance(data, dict) or part not in data:
+            return count
+        data = data[part]
+    return len(path)

@@ -1,0 +1,65 @@
+"""Rulebooks from files: read, laid over their base and the house, checked, digested."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.check import check
+from croupier.rulebooks.digest import digest
+from croupier.rulebooks.inventory import HERE
+from croupier.rulebooks.layers import Layer, layers, located, merged
+from croupier.rulebooks.place import BookError, Fault, Problem, did_you_mean
+from croupier.rulebooks.shape import book_type, convert, shape
+
+_BOOKS: Final = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")
+_ID: Final = re.compile(r"[a-z0-9][a-z0-9.-]*")
+
+
+def book_ids() -> tuple[str, ...]:
+    """The books that come with the program, oldest first."""
+    return _BOOKS
+
+
+def load(id_or_path: str) -> Rulebook:
+    """A book by its id, or one written by a user by its path, which ends in .toml."""
+    if id_or_path in _BOOKS:
+        return _shipped(id_or_path)
+    if id_or_path.endswith(".toml"):
+        return _load(Path(id_or_path), id_or_path)
+    known = did_you_mean(id_or_path, _BOOKS) or f"; there are {', '.join(_BOOKS)}, or a path ending .toml"
+    raise BookError(Problem(id_or_path, "", f"no such rulebook{known}"))
+
+
+@cache
+def _shipped(id: str) -> Rulebook:
+    return _load(HERE / f"{id}.toml", f"{id}.toml")
+
+
+def _load(file: Path, shown: str) -> Rulebook:
+    stack = layers(file, shown, _BOOKS)
+    data = merged(stack)
+    _stop_at(stack, list(shape(data, book_type())))
+    book = convert(data)
+    _stop_at(stack, [*_identity(book.id, file), *check(book)])
+    return Rulebook(book, digest(data))
+
+
+def _identity(id: str, file: Path) -> list[Fault]:
+    """A book has an id of its own, and a shipped one the name of its file."""
+    faults = []
+    if not _ID.fullmatch(id):
+        faults.append(Fault(("id",), "an id is small letters, digits, dots and dashes"))
+    if file.resolve().parent == HERE.resolve():
+        if id != file.stem:
+            faults.append(Fault(("id",), f"expected {file.stem}, the name of the file"))
+    elif id in (*_BOOKS, "house"):
+        faults.append(Fault(("id",), f"{id} is taken; another book needs another id"))
+    return faults
+
+
+def _stop_at(stack: tuple[Layer, ...], faults: list[Fault]) -> None:
+    """Refuse the book if anything is wrong, and say all of it."""
+    if faults:
+        raise BookError(*dict.fromkeys(located(stack, fault) for fault in faults))

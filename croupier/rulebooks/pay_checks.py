@@ -1,0 +1,108 @@
+"""Checks of what is paid: every hand once on every pay table, and every prize in one way."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from croupier.core.cards import RANKS
+from croupier.core.entries import Line, PrizeLine
+from croupier.core.hands import Category
+from croupier.core.money import Odds
+from croupier.core.rulebook import BookData
+from croupier.rulebooks.place import Fault, Named, Path, did_you_mean, label
+
+HANDS: Final = tuple(category.text for category in reversed(Category))
+REST: Final = "any"  # a last line for every hand that no line before it names
+
+
+def paytables(book: BookData) -> Iterator[Fault]:
+    """Each pay table: its lines can be read, and together they have every hand, and each only once."""
+    for name, lines in book.paytable.items():
+        faults = [
+            fault for index, line in enumerate(lines) for fault in _line(("paytable", name), line, index)
+        ]
+        yield from faults or _cover(("paytable", name), lines)
+
+
+def prizes(book: BookData) -> Iterator[Fault]:
+    """Each jackpot table: known hands, each once, and one way to say the amount."""
+    for name, lines in book.prize.items():
+        hands = Counter(line.hand for line in lines)
+        for line in lines:
+            path: Path = ("prize", name, Named(line.hand))
+            if line.hand not in HANDS:
+                yield Fault((*path, "hand"), f"unknown hand {line.hand}{did_you_mean(line.hand, HANDS)}")
+            yield from _amount(path, line)
+        for hand in sorted(hand for hand in hands if hands[hand] > 1):
+            yield Fault(("prize", name, Named(hand)), f"stands there {hands[hand]} times")
+
+
+def _line(table: Path, line: Line, index: int) -> Iterator[Fault]:
+    path: Path = (*table, Named(label({"hand": line.hand, "least": line.least, "most": line.most}, index)))
+    if line.hand not in (*HANDS, REST):
+        yield Fault((*path, "hand"), f"unknown hand {line.hand}{did_you_mean(line.hand, HANDS)}")
+    ranks = [(name, rank) for name, rank in (("least", line.least), ("most", line.most)) if rank not in RANKS]
+    for name, rank in ranks:
+        yield Fault((*path, name), f"unknown rank {rank}; a rank is one of {RANKS}")
+    if not ranks and RANKS.index(line.least) > RANKS.index(line.most):
+        yield Fault((*path, "least"), f"{line.least} is above {line.most}")
+    if line.hand != Category.PAIR.text and (line.least, line.most) != ("2", "A"):
+        yield Fault(path, "only pairs are told apart by rank")
+    if line.pays not in ("push", "lose"):
+        try:
+            Odds.parse(line.pays)
+        except ValueError as error:
+            yield Fault((*path, "pays"), f"{error}, nor push or lose")
+
+
+def _cover(table: Path, lines: tuple[Line, ...]) -> Iterator[Fault]:
+    """Whether lines that can be read have every hand once; a last line `any` has the rest."""
+    counts = Counter(key for line in lines if line.hand != REST for key in _hands(line))
+    rest = [index for index, line in enumerate(lines) if line.hand == REST]
+    for key, count in counts.items():
+        if count > 1:
+            yield Fault(table, f"{key} stands there {count} times")
+    if rest and rest != [len(lines) - 1]:
+        yield Fault((*table, Named(REST)), "a line for all other hands stands once, at the end")
+    missing = [key for key in _all_hands() if key not in counts]
+    if missing and not rest:
+        yield Fault(table, f"no line for {', '.join(missing)}")
+    if rest and not missing:
+        yield Fault((*table, Named(REST)), "there are no other hands")
+
+
+def _hands(line: Line) -> list[str]:
+    """The hands a line has; pairs one by one."""
+    if line.hand != Category.PAIR.text:
+        return [line.hand]
+    return [f"pair of {rank}" for rank in RANKS[RANKS.index(line.least) : RANKS.index(line.most) + 1]]
+
+
+def _all_hands() -> list[str]:
+    pairs = [f"pair of {rank}" for rank in reversed(RANKS)]
+    return [key for hand in HANDS for key in (pairs if hand == Category.PAIR.text else [hand])]
+
+
+def _amount(path: Path, line: PrizeLine) -> Iterator[Fault]:
+    """A prize is a share of the meter, a fixed amount, an amount per dollar, or what the sign says."""
+    ways = {"share": line.share, "fixed": line.fixed, "per-dollar": line.per_dollar}
+    given = [name for name, value in ways.items() if value is not None]
+    if len(given) > 1:
+        yield Fault(path, f"has {' and '.join(given)}; a prize is one of them")
+    if not given and not line.sign:
+        yield Fault(path, f"has none of {', '.join(ways)} and is not left to the sign")
+    if line.least is not None and line.share is None:
+        yield Fault((*path, "least"), "only a share of the meter has a least amount")
+    for name, value in (("least", line.least), ("fixed", line.fixed), ("per-dollar", line.per_dollar)):
+        if value is not None and value < 1:
+            yield Fault((*path, name), f"{value} is less than 1")
+    if line.share is not None and not _share(line.share):
+        yield Fault((*path, "share"), f"a share is a fraction up to 1/1, not {line.share}")
+
+
+def _share(text: str) -> bool:
+    top, _, bottom = text.partition("/")
+    if not (top.isascii() and top.isdigit() and bottom.isascii() and bottom.isdigit() and int(bottom)):
+        return False
+    return 0 < Fraction(int(top), int(bottom)) <= 1
