@@ -1,6 +1,6 @@
 """The entries a rulebook is made of: values, each with the clauses they come from."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, dataclass_transform
 
 import msgspec
 
@@ -8,6 +8,7 @@ import msgspec
 Cites = Annotated[tuple[str, ...], msgspec.Meta(extra={"clauses": True})]
 
 
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"):
     """An entry of a book: nothing stands in a book without the clauses it comes from."""
 
@@ -125,7 +126,7 @@ class BetRule(Cited, frozen=True):
     spot: str
     least: int
     most: int
-    whole: bool
+    whole: bool = False
     whole_cites: Cites = ()  # what a fraction offends against, where another clause says so
 
 
@@ -180,7 +181,7 @@ class ResultRule(Cited, frozen=True):
 
     win: Cites
     lose: Cites
-    tie: Cites
+    tie: Cites = ()  # empty: the wager cannot tie
 
 
 class QualifyRule(Cited, frozen=True):
@@ -208,9 +209,9 @@ class JackpotRule(Cited, frozen=True, kw_only=True):
     """How the jackpot wager of this book is settled."""
 
     community: int  # how many of the shared cards count
-    fixed_per_wager: bool  # fixed prizes grow with the wager
+    fixed_per_wager: bool = False  # fixed prizes grow with the wager
     sharing: Literal["tenths", "formula"]
-    meter_to_dollar: bool
+    meter_to_dollar: bool = False
     bonus: Cites = ()  # empty: this book has no bonus jackpot
     sharing_cites: dict[str, Cites]
     forfeit_cites: Cites = ()
