@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from croupier.core.entries import Cited
-from croupier.core.hands import Category
 from croupier.core.rulebook import BookData
 from croupier.rulebooks.citations import citations
 from croupier.rulebooks.game_checks import games
@@ -11,6 +9,7 @@ from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.name_checks import names
 from croupier.rulebooks.pay_checks import paytables, prizes
 from croupier.rulebooks.place import Fault, Named, did_you_mean
+from croupier.rulebooks.vocabulary import HANDS
 
 
 def check(book: BookData) -> Iterator[Fault]:
@@ -53,11 +52,10 @@ def _twice(book: BookData) -> Iterator[Fault]:
 
 def _hands(book: BookData) -> Iterator[Fault]:
     """The ranking lists the ten hands and nothing else."""
-    ranked: dict[str, Cited] = book.rule.hand
-    hands = [category.text for category in reversed(Category)]
-    for hand in hands:
-        if hand not in ranked:
+    for hand in HANDS:
+        if hand not in book.rule.hand:
             yield Fault(("rule", "hand", hand), "missing", table=True)
-    for hand in ranked:
-        if hand not in hands:
-            yield Fault(("rule", "hand", hand), f"unknown hand{did_you_mean(hand, hands)}", table=True)
+    for hand in book.rule.hand:
+        if hand not in HANDS:
+            reason = f"unknown hand {hand}{did_you_mean(hand, HANDS)}"
+            yield Fault(("rule", "hand", hand), reason, table=True)

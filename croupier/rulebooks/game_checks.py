@@ -9,7 +9,8 @@ from croupier.rulebooks.place import Fault, Named, Path
 def games(book: BookData) -> Iterator[Fault]:
     """Stages that can be played, and the entries the game is played and paid by."""
     yield from _stages(book)
-    yield from _deck(book)
+    yield from _counts(book)
+    yield from _draws(book)
     if book.game == "mississippi-stud":
         yield from _tables(book, ("main",))
         if book.rule.qualify is not None:
@@ -33,12 +34,12 @@ def _tables(book: BookData, needed: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _stages(book: BookData) -> Iterator[Fault]:
+    """Bets have a range, and the stages show all the shared cards there are."""
     shown = sum(stage.show.count for stage in book.stage)
     places = len(book.rule.community.needed)
     if shown != places:
-        yield Fault(
-            ("stage",), f"the stages show {shown} cards and [rule.community] has {places}", table=True
-        )
+        reason = f"the stages show {shown} cards and [rule.community] has {places}"
+        yield Fault(("stage", Named("")), reason)
     for stage in book.stage:
         path: Path = ("stage", Named(stage.name))
         if stage.show.count < 0:
@@ -49,7 +50,8 @@ def _stages(book: BookData) -> Iterator[Fault]:
             yield Fault((*path, "bet", "least"), f"{stage.bet.least} is above most, {stage.bet.most}")
 
 
-def _deck(book: BookData) -> Iterator[Fault]:
+def _counts(book: BookData) -> Iterator[Fault]:
+    """Numbers that must fit each other."""
     layout = book.rule.layout
     if layout.least_boxes < 1:
         yield Fault(("rule", "layout", "least-boxes"), f"{layout.least_boxes} is less than 1")
@@ -57,3 +59,18 @@ def _deck(book: BookData) -> Iterator[Fault]:
         yield Fault(("rule", "layout", "most-boxes"), f"{layout.most_boxes} is below {layout.least_boxes}")
     if book.rule.jackpot.community > len(book.rule.community.needed):
         yield Fault(("rule", "jackpot", "community"), "more shared cards than there are")
+
+
+def _draws(book: BookData) -> Iterator[Fault]:
+    """Every source says under which clause each of its cards is dealt, and betting can be closed."""
+    for name, source in book.rule.sources.kind.items():
+        path: Path = ("rule", "sources", "kind", name)
+        if source.per_pass not in (1, 2):
+            yield Fault((*path, "per-pass"), f"cards are dealt one or two at a time, not {source.per_pass}")
+        passes = ("first", "second") if source.per_pass == 1 else ("both",)
+        dealer = tuple(f"dealer-{one}" for one in passes) if book.rule.dealer_places else ()
+        for draw in (*(() if source.streets_face_up else ("community",)), *passes, *dealer):
+            if draw not in source.draw:
+                yield Fault((*path, "draw", draw), "missing", table=True)
+    if "no-more-bets" not in book.rule.calls:
+        yield Fault(("rule", "calls", "no-more-bets"), "missing", table=True)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.rulebooks.inventory import HERE
 from croupier.rulebooks.merge import drop, lay
-from croupier.rulebooks.place import BookError, Fault, Named, Problem, label, spell
+from croupier.rulebooks.place import BookError, Fault, Named, Problem, did_you_mean, label, spell
 from croupier.rulebooks.place import Path as Place
 
 # What a book says of itself: never taken from the book it is based on.
@@ -82,7 +82,7 @@ def _based(file: Path, shown: str, base: object, books: tuple[str, ...]) -> tupl
     if base in books:
         return HERE / f"{base}.toml", f"{base}.toml"
     if not base.endswith(".toml"):
-        raise BookError(Problem(shown, "base", f"no book {base}: {', '.join(books)} or a path ending .toml"))
+        raise BookError(Problem(shown, "base", f"no such rulebook {base}{did_you_mean(base, books)}"))
     if not (file.parent / base).is_file():
         raise BookError(Problem(shown, "base", f"no such file: {base}"))
     return file.parent / base, str(Path(shown).parent / base)

@@ -28,8 +28,7 @@ def load(id_or_path: str) -> Rulebook:
         return _shipped(id_or_path)
     if id_or_path.endswith(".toml"):
         return _load(Path(id_or_path), id_or_path)
-    known = did_you_mean(id_or_path, _BOOKS) or f"; there are {', '.join(_BOOKS)}, or a path ending .toml"
-    raise BookError(Problem(id_or_path, "", f"no such rulebook{known}"))
+    raise BookError(Problem(id_or_path, "", f"no such rulebook{did_you_mean(id_or_path, _BOOKS)}"))
 
 
 @cache

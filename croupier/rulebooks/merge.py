@@ -22,7 +22,8 @@ def lay(lower: dict[str, Any], upper: dict[str, Any], top: str = "") -> dict[str
         elif isinstance(old, list) and isinstance(value, list) and kind in _FIELD_BY_FIELD:
             result[key] = _over(old, value, _FIELD_BY_FIELD[kind], lay)
         elif isinstance(old, list) and isinstance(value, list) and kind in _REPLACED:
-            result[key] = _over(old, value, _REPLACED[kind], lambda _, new: new)
+            lines = _over(old, value, _REPLACED[kind], lambda _, new: new)
+            result[key] = sorted(lines, key=lambda line: _name(line, "hand") == "any")  # the rest comes last
         else:
             result[key] = value
     return result

@@ -1,28 +1,27 @@
 """Checks of names: spots, ranks, commands and hands that an entry mentions must exist."""
 
 from collections.abc import Iterable, Iterator
-from typing import get_args
 
-from croupier.core.commands import AnyCommand
 from croupier.core.rulebook import BookData
-from croupier.rulebooks.pay_checks import HANDS
+from croupier.rulebooks import vocabulary as words
 from croupier.rulebooks.place import Fault, Named, Path, did_you_mean
-
-COMMANDS = frozenset(command.__name__ for command in get_args(AnyCommand))
-SUPERVISOR = "supervisor"  # any rank above the first
 
 
 def names(book: BookData) -> Iterator[Fault]:
     """Every name an entry mentions that does not exist."""
     yield from _spots(book)
     yield from _people(book)
+    yield from _moments(book)
+    yield from _sources(book)
     rule = book.rule
+    yield from _keys(("rule", "calls"), "call", rule.calls, words.CALLS)
+    yield from _known(
+        ("rule", "instruments", "any-of"), "instrument", rule.instruments.any_of, words.INSTRUMENTS
+    )
     if rule.qualify:
-        yield from _known(("rule", "qualify", "least"), "hand", [rule.qualify.least], HANDS, one=True)
+        yield from _one(("rule", "qualify", "least"), "hand", rule.qualify.least, words.HANDS)
     for right in book.right:
-        yield from _known(
-            ("right", Named(right.command), "command"), "command", [right.command], COMMANDS, one=True
-        )
+        yield from _one(("right", Named(right.command), "command"), "command", right.command, words.COMMANDS)
 
 
 def _spots(book: BookData) -> Iterator[Fault]:
@@ -38,12 +37,9 @@ def _spots(book: BookData) -> Iterator[Fault]:
     for path, values in mentioned:
         yield from _known(path, "spot", values, spots)
     for stage in book.stage:
-        path = ("stage", Named(stage.name), "bet", "spot")
-        yield from _known(path, "spot", [stage.bet.spot], spots, one=True)
-    for kind, keys in (("label", rule.label), ("result", rule.result)):
-        for key in keys:
-            if key not in spots:
-                yield Fault(("rule", kind, key), f"unknown spot {key}{did_you_mean(key, spots)}", table=True)
+        yield from _one(("stage", Named(stage.name), "bet", "spot"), "spot", stage.bet.spot, spots)
+    yield from _keys(("rule", "label"), "spot", rule.label, spots)
+    yield from _keys(("rule", "result"), "spot", rule.result, spots)
 
 
 def _people(book: BookData) -> Iterator[Fault]:
@@ -53,19 +49,51 @@ def _people(book: BookData) -> Iterator[Fault]:
         yield Fault(("rule", "ranks", "ladder"), "ranks from the lowest up, each once")
     for name, members in ranks.groups.items():
         yield from _known(("rule", "ranks", "groups", name), "rank", members, ranks.ladder)
-    known = {*ranks.ladder, *ranks.groups, SUPERVISOR}
+    known = {*ranks.ladder, *ranks.groups, words.SUPERVISOR}
     for step in book.step:
-        yield from _known(("step", Named(step.name), "who"), "rank", [step.who], known, one=True)
+        yield from _one(("step", Named(step.name), "who"), "rank", step.who, known)
     for right in book.right:
-        yield from _known(("right", Named(right.command), "rank"), "rank", [right.rank], known, one=True)
+        yield from _one(("right", Named(right.command), "rank"), "rank", right.rank, known)
+    for notice in book.notice:
+        yield from _one(("notice", Named(notice.name), "to"), "recipient", notice.to, known | words.OUTSIDERS)
 
 
-def _known(
-    path: Path, what: str, values: Iterable[str], known: Iterable[str], *, one: bool = False
-) -> Iterator[Fault]:
-    """A fault for each value that is not known; `one` where the place holds a single value."""
+def _moments(book: BookData) -> Iterator[Fault]:
+    """When steps and notices fall due and what they are only for."""
+    conditions = words.CONDITIONS | set(book.rule.sources.kind)
+    for step in book.step:
+        yield from _one(("step", Named(step.name), "when"), "moment", step.when, words.STEP_MOMENTS)
+        yield from _known(("step", Named(step.name), "only"), "condition", step.only, conditions)
+    for notice in book.notice:
+        yield from _one(("notice", Named(notice.name), "when"), "moment", notice.when, words.NOTICE_MOMENTS)
+    yield from _keys(("rule", "shuffle", "moment"), "moment", book.rule.shuffle.moment, words.SHUFFLE_MOMENTS)
+
+
+def _sources(book: BookData) -> Iterator[Fault]:
+    """The dealing sources: the draws of each, and where stages name them."""
+    sources = book.rule.sources.kind
+    for name, source in sources.items():
+        yield from _keys(("rule", "sources", "kind", name, "draw"), "draw", source.draw, words.DRAWS)
+    for stage in book.stage:
+        path = ("stage", Named(stage.name), "show", "source")
+        yield from _keys(path, "source", stage.show.source, sources)
+
+
+def _one(path: Path, what: str, value: str, known: Iterable[str]) -> Iterator[Fault]:
+    """A fault if a value is not known."""
     known = set(known)
+    if value not in known:
+        yield Fault(path, f"unknown {what} {value}{did_you_mean(value, known)}")
+
+
+def _known(path: Path, what: str, values: Iterable[str], known: Iterable[str]) -> Iterator[Fault]:
+    """A fault for each value of a list that is not known."""
     for index, value in enumerate(values):
-        if value not in known:
-            place = path if one else (*path, index)
-            yield Fault(place, f"unknown {what} {value}{did_you_mean(value, known)}")
+        yield from _one((*path, index), what, value, known)
+
+
+def _keys(path: Path, what: str, keys: Iterable[str], known: Iterable[str]) -> Iterator[Fault]:
+    """A fault for each key of a table that is not known."""
+    for key in keys:
+        for fault in _one((*path, key), what, key, known):
+            yield fault._replace(table=True)

@@ -11,8 +11,8 @@ from croupier.core.hands import Category
 from croupier.core.money import Odds
 from croupier.core.rulebook import BookData
 from croupier.rulebooks.place import Fault, Named, Path, did_you_mean, label
+from croupier.rulebooks.vocabulary import HANDS
 
-HANDS: Final = tuple(category.text for category in reversed(Category))
 REST: Final = "any"  # a last line for every hand that no line before it names
 
 
@@ -62,12 +62,12 @@ def _cover(table: Path, lines: tuple[Line, ...]) -> Iterator[Fault]:
     rest = [index for index, line in enumerate(lines) if line.hand == REST]
     for key, count in counts.items():
         if count > 1:
-            yield Fault(table, f"{key} stands there {count} times")
+            yield Fault((*table, Named("")), f"{key} stands there {count} times")
     if rest and rest != [len(lines) - 1]:
         yield Fault((*table, Named(REST)), "a line for all other hands stands once, at the end")
     missing = [key for key in _all_hands() if key not in counts]
     if missing and not rest:
-        yield Fault(table, f"no line for {', '.join(missing)}")
+        yield Fault((*table, Named("")), f"no line for {', '.join(missing)}")
     if rest and not missing:
         yield Fault((*table, Named(REST)), "there are no other hands")
 

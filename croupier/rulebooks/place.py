@@ -7,10 +7,15 @@ from typing import Any, NamedTuple, TypeAlias
 
 
 class Named(NamedTuple):
-    """One table of an array of tables, called by what it is about: a step's name, a right's command."""
+    """One table of an array of tables, called by what it is about: a step's name, a right's command.
+
+    Without a label, the array as a whole.
+    """
 
     label: str
 
+
+_FEW = 12
 
 Path: TypeAlias = tuple[str | int | Named, ...]
 
@@ -70,8 +75,11 @@ def label(item: dict[str, Any], index: int) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The nearest known word as the end of a sentence, or nothing."""
-    return "".join(f"; did you mean {near}?" for near in get_close_matches(word, sorted(known), n=1))
+    """The end of a sentence about an unknown word: the nearest known one, or all of them if they are few."""
+    known = sorted(known)
+    for near in get_close_matches(word, known, n=1):
+        return f"; did you mean {near}?"
+    return f"; there is {', '.join(known)}" if 0 < len(known) <= _FEW else ""
 
 
 def _dotted(path: Path) -> str:

@@ -1,0 +1,25 @@
+"""The words of the engine that a book may use: moments, conditions, calls, draws, recipients."""
+
+from typing import Final, get_args
+
+from croupier.core.commands import AnyCommand
+from croupier.core.hands import Category
+from croupier.core.table import Instrument
+
+COMMANDS: Final = frozenset(command.__name__ for command in get_args(AnyCommand))
+HANDS: Final = tuple(category.text for category in reversed(Category))
+INSTRUMENTS: Final = frozenset(get_args(Instrument))
+
+STEP_MOMENTS: Final = frozenset(
+    {"opening", "cut", "community-stacked", "bet", "fold", "settlement", "settle"}
+)  # settlement is the whole table's, settle one box's
+NOTICE_MOMENTS: Final = frozenset({"report"})
+SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy"})
+CONDITIONS: Final = frozenset({"cash", "discarded", "held"})  # and the names of the dealing sources
+
+CALLS: Final = frozenset({"no-more-bets", "bet-or-fold"})
+DRAWS: Final = frozenset(
+    {"burn", "community", "first", "second", "both", "dealer-first", "dealer-second", "dealer-both"}
+)
+SUPERVISOR: Final = "supervisor"  # any rank above the first
+OUTSIDERS: Final = frozenset({"inspector", "surveillance", "regulator", "players"})  # told, without a rank
