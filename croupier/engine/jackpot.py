@@ -1,0 +1,201 @@
+"""What the jackpot wagers of a round win, and what is then left of the meter."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.core.cards import Card
+from croupier.core.entries import Cites, PrizeLine
+from croupier.core.hands import Category, Hand, evaluate
+from croupier.core.money import Cents, ceil_to
+from croupier.core.rulebook import Rulebook
+from croupier.core.settlement import Award, Outcome, WagerResult
+from croupier.engine.settle import JACKPOT
+
+DOLLAR: Cents = 100
+BONUS = "bonus"
+OPTION = "option-"  # a table of prizes the operator may choose is "option-1", "option-2"
+ROYAL, STRAIGHT_FLUSH = Category.ROYAL_FLUSH.text, Category.STRAIGHT_FLUSH.text
+
+
+class JackpotTerms(msgspec.Struct, frozen=True):
+    """The jackpot of a round: price, meter as the outcome is recorded, reset amount, what the sign adds."""
+
+    wager: Cents
+    meter: Cents
+    seed: Cents
+    option: int | None = None
+    pays: dict[str, Cents] = {}
+    bonus: Cents | None = None
+
+
+class Entry(NamedTuple):
+    """A box with a jackpot wager: its five-card hand, whether it can still win, and whether it folded."""
+
+    box: int
+    hand: Hand
+    live: bool = True
+    folded: bool = False
+
+
+class Share(NamedTuple):
+    """What one winner gets of the meter: the exact amount, and that amount as it is paid."""
+
+    exact: Fraction
+    paid: Cents
+
+
+def jackpot_hand(book: Rulebook, hole: Sequence[Card], community: Sequence[Card]) -> Hand:
+    """The jackpot's five cards: the hole cards and as many of the shared cards as the book says."""
+    return evaluate((*hole, *community[: book.rule.jackpot.community]))
+
+
+def stays_live(book: Rulebook, *, folded: bool) -> bool:
+    """Whether a jackpot wager can still win; in some books a fold forfeits it."""
+    return not folded or book.rule.fold.keeps_jackpot
+
+
+def options(book: Rulebook) -> tuple[int, ...]:
+    """The options an operator chooses from; empty where the book has only one table of prizes."""
+    return tuple(int(name.removeprefix(OPTION)) for name in book.data.prize if name.startswith(OPTION))
+
+
+def signed(book: Rulebook) -> tuple[str, ...]:
+    """The prizes whose amounts stand only on the sign."""
+    return tuple(line.hand for lines in book.data.prize.values() for line in lines if line.sign)
+
+
+def award(
+    book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], chip: Cents = 1
+) -> tuple[tuple[Award, ...], Cents]:
+    """Every prize of a round in the order of payment, and the meter after them."""
+    prizes = _prizes(book, terms.option)
+    won = [(entry.box, prizes[entry.hand[0]]) for entry in entries if entry.live and entry.hand[0] in prizes]
+    if not won:
+        return (), max(terms.seed, terms.meter)
+    won.sort(key=lambda winner: winner[0], reverse=book.rule.settlement.from_right)
+    fixed = [(box, line) for box, line in won if line.share is None]
+    straights = [box for box, line in won if line.share is not None and line.hand == STRAIGHT_FLUSH]
+    royals = [box for box, line in won if line.share is not None and line.hand == ROYAL]
+    unit = chip if book.rule.payment.to_chip else 1
+    awards = _bonuses(book, terms, entries, {*straights, *royals})
+    awards += [_fixed(book, terms, box, line, unit) for box, line in fixed]
+    if not straights and not royals:
+        return tuple(awards), max(terms.seed, terms.meter)
+    divide = _by_tenths if book.rule.jackpot.sharing == "tenths" else _by_formula
+    straight, royal, left = divide(book, terms, len(straights), len(royals), unit)
+    cites = _share_cites(book, terms, len(straights), len(royals), straight, royal)
+    awards += [Award(box, STRAIGHT_FLUSH, straight.paid, cites[0]) for box in straights]
+    awards += [Award(box, ROYAL, royal.paid, cites[1]) for box in royals]
+    return tuple(awards), left
+
+
+def jackpot_result(book: Rulebook, entry: Entry, wager: Cents, *, won: bool) -> WagerResult:
+    """The line of a jackpot wager: it went into the pool, whatever it wins; its prizes are awards."""
+    if won or entry.live:
+        outcome: Outcome = "win" if won else "lose"
+        return WagerResult(JACKPOT, outcome, wager, None, 0, 0, wager, book.rule.jackpot.cites)
+    cites = book.rule.jackpot.forfeit_cites or book.rule.fold.cites
+    return WagerResult(JACKPOT, "forfeit", wager, None, 0, 0, wager, cites)
+
+
+@lru_cache(maxsize=256)
+def _prizes(book: Rulebook, option: int | None) -> dict[int, PrizeLine]:
+    """The table of prizes in use, by category of hand."""
+    name = f"{OPTION}{option}" if options(book) else JACKPOT
+    return {Category[line.hand.upper()]: line for line in book.data.prize[name]}
+
+
+def _bonuses(book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], winners: set[int]) -> list[Award]:
+    """When a royal or straight flush is won every other valid jackpot wager gets the bonus, once."""
+    cites = book.rule.jackpot.bonus
+    if not terms.bonus or not cites or not winners:
+        return []
+    keeps = book.rule.fold.keeps_bonus
+    boxes = [entry.box for entry in entries if (keeps if entry.folded else entry.live)]
+    boxes.sort(reverse=book.rule.settlement.from_right)
+    return [Award(box, BONUS, terms.bonus, cites) for box in boxes if box not in winners]
+
+
+def _fixed(book: Rulebook, terms: JackpotTerms, box: int, line: PrizeLine, unit: Cents) -> Award:
+    """A prize that is no share of the meter: an amount of the book or the sign, or so much a dollar."""
+    if line.per_dollar is not None:
+        exact = line.per_dollar * terms.wager
+    elif line.fixed is not None:
+        exact = line.fixed
+    else:
+        exact = terms.pays[line.hand]
+    paid = ceil_to(exact, unit)
+    return Award(box, line.hand, paid, line.cites if paid == exact else line.cites + book.rule.payment.cites)
+
+
+def _by_tenths(
+    book: Rulebook, terms: JackpotTerms, straights: int, royals: int, unit: Cents
+) -> tuple[Share, Share, Cents]:
+    """Straight flushes share successive tenths of the meter, royals what is left; none under its guarantee.
+
+    What straight flushes are paid comes off the meter, which never ends below the seed; a royal resets it.
+    """
+    prizes = _prizes(book, terms.option)
+    tenth, whole = prizes[Category.STRAIGHT_FLUSH], prizes[Category.ROYAL_FLUSH]
+    count = max(straights, 1)
+    exact = terms.meter * (1 - (1 - Fraction(tenth.share or 0)) ** count) / count
+    straight = _share(max(exact, Fraction(_guarantee(tenth, terms))), unit)
+    left = terms.meter - straights * straight.paid
+    exact = max(left, 0) * Fraction(whole.share or 0) / max(royals, 1)
+    royal = _share(max(exact, Fraction(_guarantee(whole, terms))), unit)
+    return straight, royal, terms.seed if royals else max(terms.seed, left)
+
+
+def _by_formula(
+    book: Rulebook, terms: JackpotTerms, straights: int, royals: int, unit: Cents
+) -> tuple[Share, Share, Cents]:
+    """Beside a royal all share in proportion to their parts; straight flushes alone take successive tenths of
+    what the meter has above the seed, and a tenth of the seed each. All that is paid comes off the meter.
+    """
+    prizes = _prizes(book, terms.option)
+    part = Fraction(prizes[Category.STRAIGHT_FLUSH].share or 0)
+    whole = Fraction(prizes[Category.ROYAL_FLUSH].share or 0)
+    meter = ceil_to(terms.meter, DOLLAR) if book.rule.jackpot.meter_to_dollar else terms.meter
+    if royals:
+        each = meter / (royals * whole + straights * part)
+        straight, royal = _share(each * part, unit), _share(each * whole, unit)
+    else:
+        successive = (1 - (1 - part) ** straights) / straights
+        straight = _share((meter - terms.seed) * successive + terms.seed * part, unit)
+        royal = Share(Fraction(0), 0)
+    left = terms.meter - straights * straight.paid - royals * royal.paid
+    return straight, royal, max(terms.seed, left)
+
+
+def _share(exact: Fraction, unit: Cents) -> Share:
+    return Share(exact, ceil_to(exact, unit))
+
+
+def _guarantee(line: PrizeLine, terms: JackpotTerms) -> Cents:
+    """The least a share may be: the sign's amount where the sign decides, else the book's."""
+    return terms.pays[line.hand] if line.sign else line.least or 0
+
+
+def _share_cites(
+    book: Rulebook, terms: JackpotTerms, straights: int, royals: int, straight: Share, royal: Share
+) -> tuple[Cites, Cites]:
+    """The clauses of both shares: the prize, how it is shared, if it is, and how it was rounded, if so."""
+    rule, prizes = book.rule.jackpot, _prizes(book, terms.option)
+    found = []
+    for category, count, share in (
+        (Category.STRAIGHT_FLUSH, straights, straight),
+        (Category.ROYAL_FLUSH, royals, royal),
+    ):
+        cites = prizes[category].cites
+        if count > 1:
+            cites += rule.sharing_cites.get(category.text, ())
+        if straights and royals:
+            cites += rule.sharing_cites.get("both", ())
+        if book.rule.payment.to_chip and share.paid != share.exact:
+            cites += book.rule.payment.cites
+        found.append(tuple(dict.fromkeys(cites)))
+    return found[0], found[1]

@@ -1,0 +1,72 @@
+"""Ultimate Texas Hold'em: the best five of seven against the dealer's, and side wagers on the hand alone."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from croupier.core.entries import Cites
+from croupier.core.hands import Category, Hand
+from croupier.core.rulebook import Pays, Rulebook
+
+
+def judge(book: Rulebook, hand: Hand, dealer: Hand) -> Mapping[str, Pays]:
+    """What every wager of a box gets, by spot, given the dealer's hand."""
+    category = hand.category
+    pair = hand.ranks[0] if category == Category.PAIR else 0
+    ahead = (hand > dealer) - (hand < dealer)
+    return _judge(book, int(category), pair, ahead, qualified=qualifies(book, dealer))
+
+
+def qualifies(book: Rulebook, dealer: Hand) -> bool:
+    """Whether the dealer's hand is good enough to play; in a book without that rule every hand is."""
+    rule = book.rule.qualify
+    return rule is None or dealer.category >= _least(rule.least)
+
+
+@lru_cache(maxsize=16)
+def _least(hand: str) -> Category:
+    return Category[hand.upper()]
+
+
+@lru_cache(maxsize=4096)
+def _judge(book: Rulebook, category: int, pair: int, ahead: int, *, qualified: bool) -> Mapping[str, Pays]:
+    hand = Hand(Category(category), (pair,))
+    side = book.rule.optional
+    return {
+        spot: _alone(book, spot, hand)
+        if spot in side
+        else _against(book, spot, hand, ahead, qualified=qualified)
+        for spot in book.data.paytable
+    }
+
+
+def _alone(book: Rulebook, spot: str, hand: Hand) -> Pays:
+    """A side wager looks at the player's hand only, whatever the dealer has."""
+    pays = book.pays(spot, hand)
+    rule = book.rule.result.get(spot)
+    if rule is None:
+        return pays
+    clauses = {"win": rule.win, "lose": rule.lose, "push": rule.tie}[pays.outcome]
+    return Pays(pays.outcome, pays.odds, pays.text, _merged(clauses, pays.cites))
+
+
+def _against(book: Rulebook, spot: str, hand: Hand, ahead: int, *, qualified: bool) -> Pays:
+    """A wager against the dealer: the book names those that push when the dealer does not qualify.
+
+    A better hand is paid by the spot's table, where a low winner may still push.
+    """
+    rule = book.rule.result[spot]
+    qualify = book.rule.qualify
+    if qualify is not None and not qualified and spot in qualify.pushes:
+        return Pays("push", None, None, qualify.push_cites)
+    if ahead < 0:
+        return Pays("lose", None, None, rule.lose)
+    if ahead == 0:
+        return Pays("push", None, None, rule.tie)
+    pays = book.pays(spot, hand)
+    if pays.outcome != "win":
+        return pays
+    return Pays("win", pays.odds, pays.text, _merged(rule.win, pays.cites))
+
+
+def _merged(first: Cites, then: Cites) -> Cites:
+    return tuple(dict.fromkeys((*first, *then)))
