@@ -151,7 +151,7 @@ class StageRule(Cited, frozen=True, kw_only=True):
 class FoldRule(Cited, frozen=True):
     takes: tuple[str, ...]
     keeps_jackpot: bool
-    keeps_bonus: bool
+    keeps_bonus: bool = False  # where the book has a bonus jackpot
 
 
 class SettlementRule(Cited, frozen=True):
