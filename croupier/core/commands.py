@@ -1,6 +1,6 @@
 """What people and machines may ask of a table. Names are imperatives; who, when and which id come along."""
 
-from typing import Literal
+from typing import Literal, dataclass_transform
 
 import msgspec
 
@@ -8,10 +8,13 @@ from croupier.core.cards import Card
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
 from croupier.core.sign import Sign
-from croupier.core.table import Instrument, Mode
+from croupier.core.table import Mode
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type", forbid_unknown_fields=True):
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
+class Command(
+    msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type", forbid_unknown_fields=True
+):
     """A wish: `actor` has it, at `at` (ms since 1970, UTC), and `id` makes it count once."""
 
     actor: str
@@ -22,7 +25,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="ty
 # the table
 
 
-class OpenTable(Command, frozen=True):
+class OpenTable(Command, frozen=True, kw_only=True):
     """Open for play: cloth, signs, dealing source and float, by this book, in effect since `effective`."""
 
     mode: Mode
@@ -35,24 +38,24 @@ class OpenTable(Command, frozen=True):
     practice: bool = False
 
 
-class CloseTable(Command, frozen=True):
+class CloseTable(Command, frozen=True, kw_only=True):
     """End play at this table."""
 
     float: Cents | None = None
 
 
-class ChangeBook(Command, frozen=True):
+class ChangeBook(Command, frozen=True, kw_only=True):
     """Go on under another book from the next round."""
 
     book: str
     effective: str = ""
 
 
-class SignOn(Command, frozen=True):
+class SignOn(Command, frozen=True, kw_only=True):
     """Take the dealer's place."""
 
 
-class Attest(Command, frozen=True):
+class Attest(Command, frozen=True, kw_only=True):
     """Say that a step was done; some say how many cards were counted."""
 
     step: str
@@ -60,25 +63,25 @@ class Attest(Command, frozen=True):
     count: int | None = None
 
 
-class PlaceMarker(Command, frozen=True):
+class PlaceMarker(Command, frozen=True, kw_only=True):
     box: int
     kind: str
 
 
-class RemoveMarker(Command, frozen=True):
+class RemoveMarker(Command, frozen=True, kw_only=True):
     box: int
     kind: str
 
 
-class RemoveDropBox(Command, frozen=True):
+class RemoveDropBox(Command, frozen=True, kw_only=True):
     """Take the drop box off a table that runs cashless."""
 
 
-class AttachDropBox(Command, frozen=True):
+class AttachDropBox(Command, frozen=True, kw_only=True):
     """Put the drop box back."""
 
 
-class Report(Command, frozen=True):
+class Report(Command, frozen=True, kw_only=True):
     """Tell of something seen at the table that itself changes no wager."""
 
     kind: str
@@ -89,7 +92,7 @@ class Report(Command, frozen=True):
 # cards
 
 
-class CheckDeck(Command, frozen=True):
+class CheckDeck(Command, frozen=True, kw_only=True):
     """Check a deck: what was found, and by whom or what. `beforehand` is away from the table."""
 
     deck: str
@@ -104,7 +107,7 @@ class CheckDeck(Command, frozen=True):
     beforehand: bool = False
 
 
-class SecureDeck(Command, frozen=True):
+class SecureDeck(Command, frozen=True, kw_only=True):
     """Put a checked deck under lock until it is wanted."""
 
     deck: str
@@ -112,14 +115,14 @@ class SecureDeck(Command, frozen=True):
     custodian: str
 
 
-class BringDeck(Command, frozen=True):
+class BringDeck(Command, frozen=True, kw_only=True):
     """Bring a deck to the table."""
 
     deck: str
     back: str = ""
 
 
-class ShuffleDeck(Command, frozen=True):
+class ShuffleDeck(Command, frozen=True, kw_only=True):
     """Shuffle a deck, by hand or machine; `commitment` seals the order of an electronic deck."""
 
     deck: str
@@ -127,36 +130,36 @@ class ShuffleDeck(Command, frozen=True):
     commitment: str = ""
 
 
-class OrderShuffle(Command, frozen=True):
+class OrderShuffle(Command, frozen=True, kw_only=True):
     """Have the deck shuffled before another card is dealt."""
 
     deck: str
     reason: str
 
 
-class CutDeck(Command, frozen=True):
+class CutDeck(Command, frozen=True, kw_only=True):
     deck: str
 
 
-class LoadDeck(Command, frozen=True):
+class LoadDeck(Command, frozen=True, kw_only=True):
     """Load a deck into the shoe or device."""
 
     deck: str
     count: int = 52
 
 
-class PlayDeck(Command, frozen=True):
+class PlayDeck(Command, frozen=True, kw_only=True):
     """Make this the deck the next round is dealt from."""
 
     deck: str
 
 
-class CountDeck(Command, frozen=True):
+class CountDeck(Command, frozen=True, kw_only=True):
     deck: str
     count: int
 
 
-class BoxDeck(Command, frozen=True):
+class BoxDeck(Command, frozen=True, kw_only=True):
     """Take a deck out of use."""
 
     deck: str
@@ -165,7 +168,7 @@ class BoxDeck(Command, frozen=True):
 # players and chips
 
 
-class TakeSeat(Command, frozen=True):
+class TakeSeat(Command, frozen=True, kw_only=True):
     """Sit at a box, with chips brought along."""
 
     box: int
@@ -173,11 +176,11 @@ class TakeSeat(Command, frozen=True):
     brings: Cents = 0
 
 
-class LeaveSeat(Command, frozen=True):
+class LeaveSeat(Command, frozen=True, kw_only=True):
     box: int
 
 
-class BuyChips(Command, frozen=True):
+class BuyChips(Command, frozen=True, kw_only=True):
     """Change money for chips at the table."""
 
     player: str
@@ -185,7 +188,7 @@ class BuyChips(Command, frozen=True):
     means: Literal["cash", "terminal"] = "cash"
 
 
-class ExchangeVoucher(Command, frozen=True):
+class ExchangeVoucher(Command, frozen=True, kw_only=True):
     """Change an operator's voucher for promotional tokens of equal value."""
 
     player: str
@@ -194,8 +197,8 @@ class ExchangeVoucher(Command, frozen=True):
     conditions_met: bool = True
 
 
-class AttestSeats(Command, frozen=True):
-    """Say whether other tables of like limits have seats enough, so that one player may play several boxes."""
+class AttestSeats(Command, frozen=True, kw_only=True):
+    """Say whether other tables of like limits have seats enough for one player to play several boxes."""
 
     enough: bool
 
@@ -203,7 +206,7 @@ class AttestSeats(Command, frozen=True):
 # wagers
 
 
-class PlaceWager(Command, frozen=True):
+class PlaceWager(Command, frozen=True, kw_only=True):
     """Put money on a spot, or add to it while that is allowed."""
 
     box: int
@@ -213,12 +216,12 @@ class PlaceWager(Command, frozen=True):
     player: str = ""  # whose, when the dealer enters it
 
 
-class TakeBackWager(Command, frozen=True):
+class TakeBackWager(Command, frozen=True, kw_only=True):
     box: int
     spot: str
 
 
-class SpeakBet(Command, frozen=True):
+class SpeakBet(Command, frozen=True, kw_only=True):
     """Bet by word: what is handed over is changed to chips and placed at once."""
 
     box: int
@@ -228,7 +231,7 @@ class SpeakBet(Command, frozen=True):
     player: str = ""
 
 
-class Announce(Command, frozen=True):
+class Announce(Command, frozen=True, kw_only=True):
     """Say one of the dealer's calls aloud."""
 
     call: str
@@ -237,11 +240,11 @@ class Announce(Command, frozen=True):
 # the deal
 
 
-class OrderBurn(Command, frozen=True):
+class OrderBurn(Command, frozen=True, kw_only=True):
     """Have a card burnt before the shared cards."""
 
 
-class Deal(Command, frozen=True):
+class Deal(Command, frozen=True, kw_only=True):
     """Deal: everything still due, or `count` cards to one place ("community", "dealer", "box:3")."""
 
     to: str = ""
@@ -252,19 +255,19 @@ class Deal(Command, frozen=True):
 # decisions
 
 
-class Look(Command, frozen=True):
+class Look(Command, frozen=True, kw_only=True):
     box: int
 
 
-class Fold(Command, frozen=True):
+class Fold(Command, frozen=True, kw_only=True):
     box: int
 
 
-class Check(Command, frozen=True):
+class Check(Command, frozen=True, kw_only=True):
     box: int
 
 
-class Bet(Command, frozen=True):
+class Bet(Command, frozen=True, kw_only=True):
     """Stake this stage's bet; a blind box names the spot."""
 
     box: int
@@ -273,32 +276,32 @@ class Bet(Command, frozen=True):
     instrument: str = "chip"
 
 
-class ShowCommunity(Command, frozen=True):
+class ShowCommunity(Command, frozen=True, kw_only=True):
     """Turn, or deal face up, the shared cards that are due."""
 
     cards: tuple[Card, ...]
 
 
-class ShowDealer(Command, frozen=True):
+class ShowDealer(Command, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
 
 
 # settlement
 
 
-class Concede(Command, frozen=True):
+class Concede(Command, frozen=True, kw_only=True):
     box: int
     confirm: bool = False
 
 
-class SettleBox(Command, frozen=True):
+class SettleBox(Command, frozen=True, kw_only=True):
     """Turn a box's cards and take or pay its wagers."""
 
     box: int
     cards: tuple[Card, ...]
 
 
-class ShowFolded(Command, frozen=True):
+class ShowFolded(Command, frozen=True, kw_only=True):
     """Show a folded hand at settlement."""
 
     box: int
@@ -306,13 +309,13 @@ class ShowFolded(Command, frozen=True):
     reason: str
 
 
-class SettleJackpot(Command, frozen=True):
+class SettleJackpot(Command, frozen=True, kw_only=True):
     """Award the jackpot at the meter's value when the outcome is recorded."""
 
     meter: Cents
 
 
-class CloseRound(Command, frozen=True):
+class CloseRound(Command, frozen=True, kw_only=True):
     """End the round: everything is settled and racked."""
 
 

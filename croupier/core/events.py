@@ -1,6 +1,6 @@
 """What happened, in the past tense. Events hold outcomes, so that a replay never decides again."""
 
-from typing import Any
+from typing import Any, dataclass_transform
 
 import msgspec
 
@@ -9,22 +9,24 @@ from croupier.core.entries import Cites
 from croupier.core.layout import Layout
 from croupier.core.ledger import Posting, check
 from croupier.core.money import Cents
-from croupier.core.sign import Sign
 from croupier.core.settlement import WagerResult
+from croupier.core.sign import Sign
 from croupier.core.table import CardsAt, Draw, Instrument, Mode
 
 
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type"):
     """A fact with the clauses it happened under.
 
-    `steps` are the acts it calls for: on a live table they fall due, on an electronic one the machine has done them.
+    `steps` are the acts it calls for: on a live table they fall due, on an electronic one the machine has
+    done them.
     """
 
     cites: Cites
     steps: tuple[str, ...] = ()
 
 
-class MoneyEvent(Event, frozen=True):
+class MoneyEvent(Event, frozen=True, kw_only=True):
     """A fact that moves money; it cannot be built unless its postings sum to zero."""
 
     postings: tuple[Posting, ...] = ()
@@ -36,7 +38,7 @@ class MoneyEvent(Event, frozen=True):
 # the table
 
 
-class TableOpened(MoneyEvent, frozen=True):
+class TableOpened(MoneyEvent, frozen=True, kw_only=True):
     book: str
     digest: str
     effective: str
@@ -48,46 +50,46 @@ class TableOpened(MoneyEvent, frozen=True):
     practice: bool
 
 
-class TableClosed(MoneyEvent, frozen=True):
+class TableClosed(MoneyEvent, frozen=True, kw_only=True):
     pass
 
 
-class BookChanged(Event, frozen=True):
+class BookChanged(Event, frozen=True, kw_only=True):
     book: str
     digest: str
     effective: str
 
 
-class DealerSignedOn(Event, frozen=True):
+class DealerSignedOn(Event, frozen=True, kw_only=True):
     dealer: str
 
 
-class StepAttested(Event, frozen=True):
+class StepAttested(Event, frozen=True, kw_only=True):
     step: str
     by: str
     box: int | None = None
     count: int | None = None
 
 
-class MarkerPlaced(Event, frozen=True):
+class MarkerPlaced(Event, frozen=True, kw_only=True):
     box: int
     kind: str
 
 
-class MarkerRemoved(Event, frozen=True):
+class MarkerRemoved(Event, frozen=True, kw_only=True):
     box: int
     kind: str
 
 
-class DropBoxRemoved(Event, frozen=True):
+class DropBoxRemoved(Event, frozen=True, kw_only=True):
     pass
 
 
-class DropBoxAttached(Event, frozen=True):
+class DropBoxAttached(Event, frozen=True, kw_only=True):
     pass
 
 
-class Reported(Event, frozen=True):
+class Reported(Event, frozen=True, kw_only=True):
     """Something seen; `told` are the recipients of the notices it raises."""
 
     kind: str
@@ -100,7 +102,7 @@ class Reported(Event, frozen=True):
 # cards
 
 
-class DeckChecked(Event, frozen=True):
+class DeckChecked(Event, frozen=True, kw_only=True):
     deck: str
     back: str
     by: str
@@ -110,81 +112,81 @@ class DeckChecked(Event, frozen=True):
     beforehand: bool
 
 
-class DeckSecured(Event, frozen=True):
+class DeckSecured(Event, frozen=True, kw_only=True):
     deck: str
     place: str
     custodian: str
 
 
-class DeckBrought(Event, frozen=True):
+class DeckBrought(Event, frozen=True, kw_only=True):
     deck: str
     back: str
 
 
-class DeckShuffled(Event, frozen=True):
+class DeckShuffled(Event, frozen=True, kw_only=True):
     deck: str
     method: str
     commitment: str = ""
     ready: bool = False  # a machine that also cut and loaded it
 
 
-class ShuffleOrdered(Event, frozen=True):
+class ShuffleOrdered(Event, frozen=True, kw_only=True):
     deck: str
     reason: str
     by: str
 
 
-class DeckCut(Event, frozen=True):
+class DeckCut(Event, frozen=True, kw_only=True):
     deck: str
     by: str
 
 
-class DeckLoaded(Event, frozen=True):
+class DeckLoaded(Event, frozen=True, kw_only=True):
     deck: str
     count: int
 
 
-class DeckPutInPlay(Event, frozen=True):
+class DeckPutInPlay(Event, frozen=True, kw_only=True):
     deck: str
 
 
-class DeckCounted(Event, frozen=True):
+class DeckCounted(Event, frozen=True, kw_only=True):
     deck: str
     count: int
     complete: bool
 
 
-class DeckBoxed(Event, frozen=True):
+class DeckBoxed(Event, frozen=True, kw_only=True):
     deck: str
 
 
 # players and chips
 
 
-class SeatTaken(MoneyEvent, frozen=True):
+class SeatTaken(MoneyEvent, frozen=True, kw_only=True):
     box: int
     player: str
     shuffle: str | None = None  # the moment that now calls for a shuffle
 
 
-class SeatLeft(MoneyEvent, frozen=True):
+class SeatLeft(MoneyEvent, frozen=True, kw_only=True):
     box: int
     player: str
     shuffle: str | None = None
 
 
-class ChipsBought(MoneyEvent, frozen=True):
+class ChipsBought(MoneyEvent, frozen=True, kw_only=True):
     player: str
     amount: Cents
     means: str
 
 
-class VoucherExchanged(MoneyEvent, frozen=True):
+class VoucherExchanged(MoneyEvent, frozen=True, kw_only=True):
     player: str
     value: Cents
 
 
-class SeatsAttested(Event, frozen=True):
+class SeatsAttested(Event, frozen=True, kw_only=True):
     enough: bool
     by: str
 
@@ -192,66 +194,66 @@ class SeatsAttested(Event, frozen=True):
 # wagers
 
 
-class WagerPlaced(MoneyEvent, frozen=True):
-    """Money on a spot. `stage` is the decision it makes, or None for a wager before the deal."""
+class WagerPlaced(MoneyEvent, frozen=True, kw_only=True):
+    """Money on a spot, before the deal or as a decision."""
 
     box: int
     spot: str
     stake: Cents
     owner: str
     instrument: Instrument = "chip"
-    stage: int | None = None
-    acted: int = 0
+    acted: int | None = None  # for a bet: how many stages then need nothing more of the box
     tender: str = ""
 
 
-class WagerTakenBack(MoneyEvent, frozen=True):
+class WagerTakenBack(MoneyEvent, frozen=True, kw_only=True):
     box: int
     spot: str
     stake: Cents
     owner: str
 
 
-class Announced(Event, frozen=True):
+class Announced(Event, frozen=True, kw_only=True):
     call: str
-    phase: str = ""
 
 
-class BetsClosed(MoneyEvent, frozen=True):
-    """No hand may be bought any more: the deal is planned and jackpot wagers are locked in."""
+class RoundOpened(Event, frozen=True, kw_only=True):
+    """The first card is about to leave the source: who is dealt in, in which order, with which jackpots."""
 
     plan: tuple[Draw, ...]
     boxes: tuple[int, ...]
     blind: tuple[int, ...] = ()
     registered: tuple[int, ...] = ()
-    returned: tuple[int, ...] = ()  # boxes whose wagers bought no hand
 
 
 # the deal
 
 
-class BurnOrdered(Event, frozen=True):
+BURN = Draw("burn", 1, "burn")
+
+
+class BurnOrdered(Event, frozen=True, kw_only=True):
     by: str
 
 
-class CardBurnt(Event, frozen=True):
+class CardBurnt(Event, frozen=True, kw_only=True):
     place: int
 
 
-class CommunityDealt(Event, frozen=True):
+class CommunityDealt(Event, frozen=True, kw_only=True):
     places: tuple[int, ...]
 
 
-class HoleDealt(Event, frozen=True):
+class HoleDealt(Event, frozen=True, kw_only=True):
     box: int
     places: tuple[int, ...]
 
 
-class DealerDealt(Event, frozen=True):
+class DealerDealt(Event, frozen=True, kw_only=True):
     places: tuple[int, ...]
 
 
-class DecisionsOpened(Event, frozen=True):
+class DecisionsOpened(Event, frozen=True, kw_only=True):
     stage: int
     name: str
 
@@ -259,34 +261,40 @@ class DecisionsOpened(Event, frozen=True):
 # decisions
 
 
-class CardsLooked(Event, frozen=True):
+class CardsLooked(Event, frozen=True, kw_only=True):
     box: int
     player: str
 
 
-class BoxFolded(MoneyEvent, frozen=True):
+class BoxFolded(MoneyEvent, frozen=True, kw_only=True):
     box: int
     stage: int
-    taken: Cents
+    spots: tuple[str, ...]  # whose wagers are taken
     cards_at: CardsAt
 
 
-class BoxChecked(Event, frozen=True):
+class BoxChecked(Event, frozen=True, kw_only=True):
     box: int
     stage: int
 
 
-class CommunityShown(Event, frozen=True):
+class CommunityShown(Event, frozen=True, kw_only=True):
     places: tuple[int, ...]
     cards: tuple[Card, ...]
     face_up: bool = False  # dealt face up from the source now, not turned
 
 
-class SettlementOpened(Event, frozen=True):
+class SettlementOpened(Event, frozen=True, kw_only=True):
     pass
 
 
-class DealerShown(Event, frozen=True):
+class SettlementDone(Event, frozen=True, kw_only=True):
+    """Every main wager has its result; `jackpot` says whether jackpot wagers wait for theirs."""
+
+    jackpot: bool
+
+
+class DealerShown(Event, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
     hand: str
     qualifies: bool
@@ -295,13 +303,13 @@ class DealerShown(Event, frozen=True):
 # settlement
 
 
-class BoxConceded(MoneyEvent, frozen=True):
+class BoxConceded(MoneyEvent, frozen=True, kw_only=True):
     box: int
-    taken: Cents
+    spots: tuple[str, ...]
     cards_at: CardsAt
 
 
-class BoxSettled(MoneyEvent, frozen=True):
+class BoxSettled(MoneyEvent, frozen=True, kw_only=True):
     """A box's cards turned, its wagers taken or paid."""
 
     box: int
@@ -311,14 +319,14 @@ class BoxSettled(MoneyEvent, frozen=True):
     cards_at: CardsAt
 
 
-class FoldedShown(Event, frozen=True):
+class FoldedShown(Event, frozen=True, kw_only=True):
     box: int
     cards: tuple[Card, ...]
     by: str
     reason: str
 
 
-class JackpotTaken(MoneyEvent, frozen=True):
+class JackpotTaken(MoneyEvent, frozen=True, kw_only=True):
     """A jackpot wager stays in the pool, whatever it wins."""
 
     box: int
@@ -326,7 +334,7 @@ class JackpotTaken(MoneyEvent, frozen=True):
     outcome: str
 
 
-class JackpotPaid(MoneyEvent, frozen=True):
+class JackpotPaid(MoneyEvent, frozen=True, kw_only=True):
     """A prize of the jackpot wager, apart from every other payment."""
 
     box: int
@@ -335,17 +343,17 @@ class JackpotPaid(MoneyEvent, frozen=True):
     amount: Cents
 
 
-class JackpotSettled(Event, frozen=True):
+class JackpotSettled(Event, frozen=True, kw_only=True):
     meter: Cents
     after: Cents
 
 
-class RoundClosed(Event, frozen=True):
+class RoundClosed(Event, frozen=True, kw_only=True):
     round: int
     shuffle: str | None = None
 
 
-class CommandRefused(Event, frozen=True):
+class CommandRefused(Event, frozen=True, kw_only=True):
     """A refusal worth keeping as a fact: limits, exclusion, authority."""
 
     code: str

@@ -15,8 +15,9 @@ Game = Literal["mississippi-stud", "ultimate-holdem"]
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"):
     """Every named rule of a book; what a document is silent about is absent."""
 
-    # people
+    # people and the book itself
     ranks: e.Ranks
+    effective: e.Cited
     # layout
     layout: e.LayoutRule
     spots: e.Needed
@@ -103,7 +104,7 @@ class Pays(msgspec.Struct, frozen=True):
 class Rulebook:
     """A checked book, with what the engine asks of it laid out for quick answers."""
 
-    __slots__ = ("_pays", "_steps", "community", "data", "digest", "id", "rights", "rule", "stages", "streets")
+    __slots__ = ("_pays", "_steps", "community", "data", "digest", "id", "rights", "rule", "stages", "step")
 
     def __init__(self, data: BookData, digest: str) -> None:
         self.data = data
@@ -111,10 +112,10 @@ class Rulebook:
         self.digest = digest
         self.rule = data.rule
         self.stages = data.stage
-        self.streets = {stage.name: index for index, stage in enumerate(data.stage)}
         self.community = len(data.rule.community.needed)
         self.rights = {right.command: right for right in data.right}
         self._pays = {name: _index(lines) for name, lines in data.paytable.items()}
+        self.step = {step.name: step for step in data.step}
         self._steps: dict[str, tuple[e.Step, ...]] = {}
         for step in data.step:
             self._steps[step.when] = (*self._steps.get(step.when, ()), step)

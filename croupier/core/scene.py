@@ -29,5 +29,3 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 MACHINE = "machine"  # the automatic dealer of an electronic table
-
-

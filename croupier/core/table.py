@@ -37,6 +37,7 @@ class Box(msgspec.Struct, frozen=True):
     places: tuple[int, ...] = ()  # which cards off the source lie here
     cards: tuple[Card, ...] = ()  # their values, once shown
     cards_at: CardsAt = "none"
+    bet_stage: int | None = None  # the stage of its latest bet
     acted: int = 0  # how many stages need nothing more of this box
     looked: bool = False
     blind: bool = False
@@ -68,7 +69,7 @@ class Deck(msgspec.Struct, frozen=True):
     id: str
     back: str
     status: Literal["boxed", "checked", "secured", "at_table", "unfit"] = "boxed"
-    checked: bool = False
+    beforehand: bool = False  # checked away from the table
     need: str | None = "opening"  # the moment that calls for a shuffle, None when shuffled
     hand_shuffled: bool = False
     cut: bool = False
@@ -123,6 +124,7 @@ class Table(msgspec.Struct, frozen=True):
     due: tuple[DueStep, ...] = ()
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()
+    vacant: bool = False  # everybody left since the last seat was taken
     seats_attested: bool = False  # other tables have seats enough for players with one box
     balances: dict[str, Cents] = {}
 

@@ -1,0 +1,84 @@
+"""Who may give which command. What nobody is given, nobody may do."""
+
+from croupier.core import commands as c
+from croupier.core.entries import Right
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+
+PLAYERS = (
+    c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet,
+    c.Look, c.Fold, c.Check, c.Bet, c.Concede,
+)  # fmt: skip
+BEFORE_SIGN_ON = ("SignOn", "Attest", "CheckDeck", "SecureDeck", "CountDeck", "BoxDeck", "OpenTable")
+
+_players = frozenset(PLAYERS)
+
+
+def may(scene: Scene, command: c.Command) -> Refusal | None:
+    """Nothing if the actor may give this command, else why not."""
+    kind = type(command)
+    if kind in _players:
+        return _player_may(scene, command)
+    right = scene.book.rights.get(kind.__name__)
+    if right is None:
+        return refuse("staff/no-right", ("house:staff",), f"This book gives {kind.__name__} to nobody.")
+    if holds(scene, command.actor, right):
+        return None
+    return refuse(
+        "staff/rank",
+        right.cites,
+        f"{kind.__name__} needs the rank {right.rank}.",
+        needs=right.rank,
+        has=scene.rank(command.actor),
+    )
+
+
+def holds(scene: Scene, actor: str, right: Right) -> bool:
+    """Whether the actor has what a right asks for; a dealer's right is the signed-on dealer's."""
+    ranks = scene.book.rule.ranks
+    rank = scene.rank(actor)
+    if rank not in ranks.ladder:
+        return False
+    height = ranks.ladder.index(rank)
+    if right.rank == "dealer":
+        if right.command in BEFORE_SIGN_ON:
+            return True
+        return actor == scene.table.dealer or (ranks.deputies and height > 0)
+    if right.rank == "supervisor":
+        return height > 0
+    if right.rank in ranks.groups:
+        return rank in ranks.groups[right.rank]
+    return height >= ranks.ladder.index(right.rank)
+
+
+def attests(scene: Scene, actor: str, who: str) -> bool:
+    """Whether the actor may attest a step given to `who`."""
+    return holds(scene, actor, Right(command="Attest", rank=who, cites=()))
+
+
+def _player_may(scene: Scene, command: c.Command) -> Refusal | None:
+    """Players act for themselves; on a live table the dealer enters what they do."""
+    table = scene.table
+    if command.actor == table.dealer:
+        return None
+    if scene.rank(command.actor) is not None:
+        return refuse(
+            "staff/own-box", ("house:own-box",), "Only the dealer of the table enters what players do."
+        )
+    player = _acting_for(scene, command)
+    if player is None or player == command.actor:
+        return None
+    return refuse("player/own-box", ("house:own-box",), "A player acts for their own box only.", owner=player)
+
+
+def _acting_for(scene: Scene, command: c.Command) -> str | None:
+    """The player a command is about, None where it names nobody."""
+    named = getattr(command, "player", "")
+    if named:
+        return str(named)
+    if isinstance(command, (c.PlaceWager, c.SpeakBet)):
+        return None  # the actor's own chips; whose box it is, is for the rules of the wager
+    box = scene.table.box(getattr(command, "box", 0))
+    if box is None:
+        return None
+    return box.player or box.seat

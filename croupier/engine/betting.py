@@ -1,0 +1,305 @@
+"""Decisions: look, fold, check, bet, and the shared cards between them."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.cards import Card, is_card
+from croupier.core.entries import BetRule, Cites, StageRule
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.table import Box, CardsAt, Instrument, Table
+from croupier.engine.decks import ready, source_of
+from croupier.engine.steps import blocked, due_at
+from croupier.engine.wagers import (
+    amount_refused,
+    funds_refused,
+    instrument_refused,
+    limit_refused,
+    placed,
+)
+
+
+def owing(table: Table) -> list[int]:
+    """The boxes that still have to decide at this stage, from the dealer's left."""
+    stage = table.round.stage
+    return [box.number for box in table.boxes if box.status == "in" and box.acted <= stage]
+
+
+def _hand_refused(scene: Scene, number: int, cites: Cites) -> Refusal | Box:
+    """The box, if it has a hand that can act now."""
+    box = scene.table.box(number)
+    if box is None or box.status == "waiting":
+        return refuse("box/no-hand", cites, f"Box {number} has no hand.", box=number)
+    if box.status in ("folded", "conceded"):
+        text = f"Box {number} has folded."
+        return refuse("decision/folded", scene.book.rule.fold_final.cites, text, box=number)
+    return box
+
+
+def _decision_refused(scene: Scene, number: int) -> Refusal | Box:
+    """The box, if it has a decision to make at the open stage."""
+    round = scene.table.round
+    stage = scene.book.stages[min(round.stage, len(scene.book.stages) - 1)]
+    box = _hand_refused(scene, number, stage.cites)
+    if isinstance(box, Refusal):
+        return box
+    if round.phase != "deciding":
+        return refuse("decision/moment", stage.cites, "There is nothing to decide now.", phase=round.phase)
+    if box.acted > round.stage:
+        cites = stage.again if stage.again and box.wager(stage.bet.spot) else scene.book.rule.locked.cites
+        return refuse("decision/made", cites, "The decision is made and stands.", box=number)
+    return box
+
+
+def legal_look(scene: Scene, command: c.Look) -> Refusal | None:
+    """Players look once the cards are out, and never at a blind hand."""
+    rule, round = scene.book.rule, scene.table.round
+    box = scene.table.box(command.box)
+    if box is None or not box.places:
+        return refuse("box/no-hand", rule.look.cites, "There are no cards to look at.", box=command.box)
+    if box.blind and rule.extra_boxes:
+        text = "An extra hand stays unseen until it is settled."
+        return refuse("look/blind", rule.extra_boxes.blind_cites, text, box=command.box)
+    if round.phase in ("dealing", "closed", "betting"):
+        return refuse("look/moment", rule.look.cites, "Not before the deal is complete.", box=command.box)
+    if box.looked or box.status not in ("in",):
+        return refuse(
+            "look/done", rule.look.cites, "The cards have been looked at or handed in.", box=command.box
+        )
+    return None
+
+
+def act_look(scene: Scene, command: c.Look) -> tuple[ev.Event, ...]:
+    box = scene.table.boxes[command.box - 1]
+    return (ev.CardsLooked(box=box.number, player=box.player or "", cites=scene.book.rule.look.cites),)
+
+
+def legal_fold(scene: Scene, command: c.Fold) -> Refusal | None:
+    box = _decision_refused(scene, command.box)
+    if isinstance(box, Refusal):
+        return box
+    extra = scene.book.rule.extra_boxes
+    if box.blind and extra:
+        return refuse("fold/blind", extra.bet_cites, "An extra hand bets every street.", box=box.number)
+    return None
+
+
+def act_fold(scene: Scene, command: c.Fold) -> tuple[ev.Event, ...]:
+    """A box that folds loses the wagers its book names; the rest stay in play."""
+    book, table = scene.book, scene.table
+    box = table.boxes[command.box - 1]
+    cards_at, spots, postings = given_up(scene, box)
+    folded = ev.BoxFolded(
+        box=box.number,
+        stage=table.round.stage,
+        spots=spots,
+        cards_at=cards_at,
+        cites=(*book.stages[table.round.stage].fold.cites, *book.rule.fold.cites),
+        steps=due_at(book, "fold", cards_at),
+        postings=postings,
+    )
+    return (folded, *_after(scene, box.number, gone=True))
+
+
+def given_up(scene: Scene, box: Box) -> tuple[CardsAt, tuple[str, ...], tuple[ledger.Posting, ...]]:
+    """What a fold or a concession takes, and where the cards go: held while a jackpot wager lives."""
+    rule = scene.book.rule.fold
+    postings: list[ledger.Posting] = []
+    spots: list[str] = []
+    held = False
+    for wager in box.wagers:
+        if wager.spot == "jackpot":
+            held = rule.keeps_jackpot
+            if held:
+                continue
+        elif wager.spot not in rule.takes:
+            continue
+        target = ledger.JACKPOT if wager.spot == "jackpot" else ledger.FLOAT
+        postings += ledger.move(wager.stake, ledger.spot_account(box.number, wager.spot), target)
+        spots.append(wager.spot)
+    return ("held" if held else "discarded"), tuple(spots), tuple(postings)
+
+
+def legal_check(scene: Scene, command: c.Check) -> Refusal | None:
+    box = _decision_refused(scene, command.box)
+    if isinstance(box, Refusal):
+        return box
+    stage = scene.book.stages[scene.table.round.stage]
+    if stage.check is None:
+        return refuse("check/not-offered", stage.cites, "Here a player bets or folds.", stage=stage.name)
+    return None
+
+
+def act_check(scene: Scene, command: c.Check) -> tuple[ev.Event, ...]:
+    index = scene.table.round.stage
+    check = scene.book.stages[index].check
+    checked = ev.BoxChecked(box=command.box, stage=index, cites=check.cites if check else ())
+    return (checked, *_after(scene, command.box, gone=False))
+
+
+def bet_range(scene: Scene, box: Box, bet: BetRule) -> tuple[int, int, int]:
+    """The least and the most that may be bet, and the unit between them."""
+    ante = box.stake(scene.book.rule.initial.needs[0])
+    unit = ante if bet.whole else 1
+    return bet.least * ante, bet.most * ante, unit
+
+
+def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
+    """A bet lies within its stage's multiples of the ante."""
+    table = scene.table
+    box = table.box(command.box)
+    if box and box.blind and scene.book.rule.extra_boxes:
+        stage = _blind_stage(scene, box, command.spot)
+        if isinstance(stage, Refusal):
+            return stage
+    else:
+        box_or_refusal = _decision_refused(scene, command.box)
+        if isinstance(box_or_refusal, Refusal):
+            return box_or_refusal
+        box = box_or_refusal
+        stage = scene.book.stages[table.round.stage]
+        if command.spot and command.spot != stage.bet.spot:
+            text = f"This bet goes on {stage.bet.spot}."
+            return refuse("bet/spot", stage.bet.cites, text, spot=command.spot)
+    return (
+        amount_refused(command.amount)
+        or instrument_refused(scene, command.instrument, stage.bet.spot)
+        or _range_refused(scene, box, command.amount, stage.bet)
+        or funds_refused(scene, box.player or "", command.amount, command.instrument)
+    )
+
+
+def _range_refused(scene: Scene, box: Box, amount: int, bet: BetRule) -> Refusal | None:
+    least, most, unit = bet_range(scene, box, bet)
+    if not least <= amount <= most:
+        text = (
+            f"From {bet.least} to {bet.most} times the ante."
+            if bet.least < bet.most
+            else f"{bet.least}x the ante."
+        )
+        return refuse("bet/range", bet.cites, text, least=least, most=most)
+    if amount % unit:
+        cites = bet.whole_cites or bet.cites
+        return refuse("bet/whole", cites, "Whole multiples of the ante only.", unit=unit)
+    sign = scene.table.sign
+    limit = sign.limits.get(bet.spot) if sign else None
+    return limit_refused(limit, bet.spot, amount, scene.book.rule.sign.cites) if limit else None
+
+
+def _blind_stage(scene: Scene, box: Box, spot: str) -> Refusal | StageRule:
+    """A blind hand bets any street it has not bet yet, until the first shared card."""
+    extra, round = scene.book.rule.extra_boxes, scene.table.round
+    cites = extra.bet_cites if extra else ()
+    if box.status != "in" or round.phase != "deciding" or round.shown:
+        return refuse("bet/blind", cites, "An extra hand bets before the first shared card.", box=box.number)
+    for stage in scene.book.stages:
+        if stage.bet.spot == spot:
+            if box.wager(spot):
+                return refuse("decision/made", cites, f"{spot} is bet; take it back to change it.", spot=spot)
+            return stage
+    return refuse("bet/spot", cites, "An extra hand names the street it bets.", spot=spot)
+
+
+def act_bet(scene: Scene, command: c.Bet) -> tuple[ev.Event, ...]:
+    table = scene.table
+    box = table.boxes[command.box - 1]
+    stages = scene.book.stages
+    index = table.round.stage
+    if box.blind:
+        index = next(i for i, stage in enumerate(stages) if stage.bet.spot == command.spot)
+        lying = sum(1 for stage in stages if box.wager(stage.bet.spot)) + 1
+        acted = len(stages) if lying == len(stages) else 0
+    else:
+        again = any(stage.bet.spot == stages[index].bet.spot for stage in stages[index + 1 :])
+        acted = len(stages) if again else index + 1
+    bet = stages[index].bet
+    instrument: Instrument = "token" if command.instrument == "token" else "chip"
+    wager = placed(
+        box.number,
+        bet.spot,
+        command.amount,
+        box.player or "",
+        bet.cites,
+        instrument=instrument,
+        acted=acted,
+        steps=due_at(scene.book, "bet"),
+    )
+    return (wager, *(_after(scene, box.number, gone=False) if acted else ()))
+
+
+def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
+    """What follows when a box has decided: settlement, if nothing is left to decide or to show."""
+    table, book = scene.table, scene.book
+    others = [box for box in table.boxes if box.number != decided]
+    settlement = ev.SettlementOpened(cites=book.rule.settlement.cites)
+    if gone and not any(box.status == "in" for box in others):
+        keeps = book.rule.fold.keeps_jackpot and table.boxes[decided - 1].wager("jackpot") is not None
+        if keeps or any(box.cards_at == "held" for box in others):
+            return ()  # the shared cards are still shown for the jackpot hands
+        return (settlement, ev.SettlementDone(jackpot=False, cites=book.rule.settlement.cites))
+    stage = table.round.stage
+    last = book.stages[stage].show.count == 0
+    return (settlement,) if last and not any(b.status == "in" and b.acted <= stage for b in others) else ()
+
+
+def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
+    """Shared cards are shown when every box has decided."""
+    round, stages = scene.table.round, scene.book.stages
+    stage = stages[min(round.stage, len(stages) - 1)]
+    cites = show_cites(scene, stage)
+    if round.phase != "deciding" or stage.show.count == 0:
+        return refuse("show/moment", cites, "No shared card is due.", phase=round.phase)
+    if waiting := owing(scene.table):
+        text = "Boxes still have to decide: " + ", ".join(map(str, waiting)) + "."
+        return refuse("show/undecided", cites, text, box=waiting[0])
+    if refusal := blocked(scene):
+        return refusal
+    if source_of(scene).streets_face_up and (refusal := ready(scene)):
+        return refusal
+    return cards_refused(scene, command.cards, stage.show.count, cites)
+
+
+def show_cites(scene: Scene, stage: StageRule) -> Cites:
+    """The clauses that show a stage's cards, which may depend on where they come from."""
+    more = stage.show.source.get(scene.table.source)
+    return (*stage.show.cites, *more.cites) if more else stage.show.cites
+
+
+def cards_refused(scene: Scene, cards: tuple[Card, ...], count: int, cites: Cites) -> Refusal | None:
+    """Cards entered must be cards, as many as due, and none that lies open already."""
+    if len(cards) != count:
+        return refuse("cards/count", cites, f"{count} cards are due, not {len(cards)}.", due=count)
+    table = scene.table
+    open_cards = {*table.round.shown, *table.round.dealer_shown}
+    for box in table.boxes:
+        open_cards.update(box.cards)
+    for card in cards:
+        if not is_card(card):
+            return refuse("cards/unknown", cites, f"{card!r} is no card.", card=card)
+        if card in open_cards:
+            return refuse("cards/twice", cites, f"{card} lies open already.", card=card)
+        open_cards.add(card)
+    return None
+
+
+def act_show(scene: Scene, command: c.ShowCommunity) -> tuple[ev.Event, ...]:
+    """Cards turned, or dealt face up from a shoe; then the next decision, or settlement."""
+    book, table = scene.book, scene.table
+    round = table.round
+    stage = book.stages[round.stage]
+    face_up = source_of(scene).streets_face_up
+    if face_up:
+        places = tuple(range(round.drawn + 1, round.drawn + 1 + stage.show.count))
+    else:
+        places = round.community[len(round.shown) : len(round.shown) + stage.show.count]
+    shown = ev.CommunityShown(
+        places=places, cards=command.cards, face_up=face_up, cites=show_cites(scene, stage)
+    )
+    following = round.stage + 1
+    if following == len(book.stages):
+        return (shown, ev.SettlementOpened(cites=book.rule.settlement.cites))
+    after = book.stages[following]
+    opened = ev.DecisionsOpened(stage=following, name=after.name, cites=after.cites)
+    if after.show.count == 0 and not any(b.status == "in" and b.acted <= following for b in table.boxes):
+        return (shown, opened, ev.SettlementOpened(cites=book.rule.settlement.cites))
+    return (shown, opened)

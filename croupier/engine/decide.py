@@ -1,0 +1,74 @@
+"""Decide: a command becomes events, or a refusal that changes nothing."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from croupier.core import commands as c
+from croupier.core.events import Event
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.engine import betting, deal, decks, markers, opening, seats, settling, steps, wagers
+from croupier.engine.authority import may
+
+
+class Verb(NamedTuple):
+    """What one kind of command needs, and what it does once that holds."""
+
+    legal: Callable[[Scene, Any], Refusal | None]
+    act: Callable[[Scene, Any], tuple[Event, ...]]
+
+
+VERBS: dict[type[c.Command], Verb] = {
+    c.OpenTable: Verb(opening.legal_open, opening.act_open),
+    c.CloseTable: Verb(opening.legal_close, opening.act_close),
+    c.ChangeBook: Verb(opening.legal_change_book, opening.act_change_book),
+    c.SignOn: Verb(opening.legal_sign_on, opening.act_sign_on),
+    c.RemoveDropBox: Verb(opening.legal_drop_box_off, opening.act_drop_box_off),
+    c.AttachDropBox: Verb(opening.legal_drop_box_on, opening.act_drop_box_on),
+    c.Attest: Verb(steps.legal_attest, steps.act_attest),
+    c.PlaceMarker: Verb(markers.legal_place, markers.act_place),
+    c.RemoveMarker: Verb(markers.legal_remove, markers.act_remove),
+    c.Report: Verb(markers.legal_report, markers.act_report),
+    c.CheckDeck: Verb(decks.legal_check, decks.act_check),
+    c.SecureDeck: Verb(decks.legal_secure, decks.act_secure),
+    c.BringDeck: Verb(decks.legal_bring, decks.act_bring),
+    c.ShuffleDeck: Verb(decks.legal_shuffle, decks.act_shuffle),
+    c.OrderShuffle: Verb(decks.legal_order_shuffle, decks.act_order_shuffle),
+    c.CutDeck: Verb(decks.legal_cut, decks.act_cut),
+    c.LoadDeck: Verb(decks.legal_load, decks.act_load),
+    c.PlayDeck: Verb(decks.legal_play, decks.act_play),
+    c.CountDeck: Verb(decks.legal_count, decks.act_count),
+    c.BoxDeck: Verb(decks.legal_box, decks.act_box),
+    c.TakeSeat: Verb(seats.legal_sit, seats.act_sit),
+    c.LeaveSeat: Verb(seats.legal_leave, seats.act_leave),
+    c.BuyChips: Verb(seats.legal_buy, seats.act_buy),
+    c.ExchangeVoucher: Verb(seats.legal_voucher, seats.act_voucher),
+    c.AttestSeats: Verb(seats.legal_attest_seats, seats.act_attest_seats),
+    c.PlaceWager: Verb(wagers.legal_place, wagers.act_place),
+    c.TakeBackWager: Verb(wagers.legal_take_back, wagers.act_take_back),
+    c.SpeakBet: Verb(wagers.legal_speak, wagers.act_speak),
+    c.Announce: Verb(wagers.legal_announce, wagers.act_announce),
+    c.OrderBurn: Verb(deal.legal_order_burn, deal.act_order_burn),
+    c.Deal: Verb(deal.legal_deal, deal.act_deal),
+    c.Look: Verb(betting.legal_look, betting.act_look),
+    c.Fold: Verb(betting.legal_fold, betting.act_fold),
+    c.Check: Verb(betting.legal_check, betting.act_check),
+    c.Bet: Verb(betting.legal_bet, betting.act_bet),
+    c.ShowCommunity: Verb(betting.legal_show, betting.act_show),
+    c.ShowDealer: Verb(settling.legal_show_dealer, settling.act_show_dealer),
+    c.Concede: Verb(settling.legal_concede, settling.act_concede),
+    c.SettleBox: Verb(settling.legal_settle, settling.act_settle),
+    c.ShowFolded: Verb(settling.legal_show_folded, settling.act_show_folded),
+    c.SettleJackpot: Verb(settling.legal_jackpot, settling.act_jackpot),
+    c.CloseRound: Verb(settling.legal_close_round, settling.act_close_round),
+}
+
+
+def legal(scene: Scene, command: c.Command) -> Refusal | None:
+    """Nothing if the command may be given now by its actor, else why not."""
+    return may(scene, command) or VERBS[type(command)].legal(scene, command)
+
+
+def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
+    """The events a command leads to, or its refusal."""
+    return legal(scene, command) or VERBS[type(command)].act(scene, command)

@@ -1,0 +1,96 @@
+"""The cloth and the signs of a table, checked clause by clause."""
+
+from croupier.core.layout import Layout
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.core.sign import Sign
+
+
+def cloth(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
+    """Nothing if the layout has all the book asks for, else the first thing that is wrong."""
+    return _places(book, layout) or _spots(book, layout, linked=linked) or _features(book, layout)
+
+
+def _places(book: Rulebook, layout: Layout) -> Refusal | None:
+    rule = book.rule.layout
+    if layout.boxes < rule.least_boxes or layout.dealers != 1:
+        return refuse(
+            "layout/boxes", rule.cites, "A table has a dealer's place and a player's.", boxes=layout.boxes
+        )
+    if rule.most_boxes is not None and layout.boxes > rule.most_boxes:
+        text = f"A table has at most {rule.most_boxes} boxes."
+        return refuse("layout/boxes", rule.cites, text, boxes=layout.boxes, most=rule.most_boxes)
+    community = book.rule.community
+    if layout.community != community.needed:
+        text = "The shared cards need their places: " + ", ".join(community.needed) + "."
+        return refuse("layout/community", community.cites, text, has=", ".join(layout.community))
+    dealer = book.rule.dealer_places
+    if dealer and layout.dealer_places != dealer.count:
+        text = f"The dealer's hand needs {dealer.count} places."
+        return refuse("layout/dealer", dealer.cites, text, places=layout.dealer_places)
+    legend = book.rule.legend
+    if legend and layout.legend != legend.text:
+        return refuse("layout/legend", legend.cites, f"The cloth must say: {legend.text}", has=layout.legend)
+    return None
+
+
+def _spots(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
+    rule = book.rule
+    for name in rule.spots.needed:
+        if name not in layout.spots:
+            return refuse("layout/spot", rule.spots.cites, f"Every box needs a spot for {name}.", spot=name)
+    if linked and "jackpot" not in layout.spots:
+        return refuse(
+            "layout/jackpot", rule.jackpot_spot.cites, "A linked table needs a jackpot spot at each box."
+        )
+    for name, spot in layout.spots.items():
+        label = rule.label.get(name)
+        if label and spot.label not in label.any_of:
+            text = f"The {name} spot says {spot.label!r}, not " + " or ".join(label.any_of) + "."
+            return refuse("layout/label", label.cites, text, spot=name, label=spot.label)
+        if rule.shapes and spot.shape not in rule.shapes.any_of:
+            text = f"A spot is a {', '.join(rule.shapes.any_of)}, not a {spot.shape}."
+            return refuse("layout/shape", rule.shapes.cites, text, spot=name, shape=spot.shape)
+    return None
+
+
+def _features(book: Rulebook, layout: Layout) -> Refusal | None:
+    rule = book.rule
+    for feature in layout.features:
+        cites = rule.features.cites if rule.features else rule.spots.cites
+        if feature.overlaps in rule.spots.needed:
+            text = f"{feature.name} lies over the {feature.overlaps} spot."
+            return refuse("layout/overlap", cites, text, feature=feature.name, spot=feature.overlaps)
+        if rule.features and not feature.approver:
+            return refuse("layout/feature", cites, f"Nobody approved {feature.name}.", feature=feature.name)
+    cites = rule.markers.cites if rule.markers else ("house:marker",)
+    for name, values in (
+        ("kind", [marker.kind for marker in layout.markers]),
+        ("design", [marker.design for marker in layout.markers]),
+    ):
+        if len(set(values)) < len(values):
+            return refuse("layout/marker", cites, f"Two markers share one {name}.", field=name)
+    return None
+
+
+def signs(book: Rulebook, sign: Sign) -> Refusal | None:
+    """The signs a table cannot open without."""
+    rule = book.rule
+    for spot, limit in sign.limits.items():
+        if not 0 < limit.least <= limit.most or limit.unit < 1:
+            return refuse("sign/limit", rule.sign.cites, f"The limits for {spot} make no sense.", spot=spot)
+    if rule.initial.needs[0] not in sign.limits:
+        text = f"The sign must state the least and the most for the {rule.initial.needs[0]}."
+        return refuse("sign/limit", rule.sign.cites, text)
+    for spot, optional in rule.optional.items():
+        if spot not in sign.limits:
+            return refuse(
+                "sign/limit", optional.signed, f"The sign must state the amount for {spot}.", spot=spot
+            )
+    if rule.max_payout and not sign.max_payout:
+        return refuse("sign/max-payout", rule.max_payout.cites, "A notice must state the maximum payout.")
+    if sign.jackpot and not sign.jackpot.wager > 0:
+        return refuse(
+            "sign/jackpot", rule.jackpot.cites, "The sign must state the price of the jackpot wager."
+        )
+    return None

@@ -1,0 +1,183 @@
+"""Opening and closing a table, changing its book, its dealer and its drop box."""
+
+from datetime import UTC, date, datetime
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.ledger import FLOAT, OUTSIDE, move
+from croupier.core.money import MOST
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
+from croupier.engine.layouts import cloth, signs
+from croupier.engine.steps import blocks_everyone
+
+BETWEEN = ("betting", "closed")
+
+
+def in_effect(book: Rulebook, stated: str, at: int) -> Refusal | None:
+    """A book is used from its effective date on, which is never before its approval."""
+    rule = book.rule.effective
+    try:
+        effective = date.fromisoformat(stated) if stated else book.data.effective
+    except ValueError:
+        return refuse("book/effective", rule.cites, f"{stated!r} is not a date.", effective=stated)
+    if effective is None:
+        return refuse("book/effective", rule.cites, "The day from which this book applies must be stated.")
+    approved = book.data.approved
+    if approved and effective < approved:
+        return refuse(
+            "book/approval", rule.cites, "A book cannot apply before it was approved.",
+            approved=approved.isoformat(), effective=effective.isoformat(),
+        )  # fmt: skip
+    if datetime.fromtimestamp(at / 1000, UTC).date() < effective:
+        return refuse(
+            "book/effective", rule.cites, "This book does not apply yet.", effective=effective.isoformat()
+        )
+    return None
+
+
+def legal_open(scene: Scene, command: c.OpenTable) -> Refusal | None:
+    """Everything the book asks for must be there before play."""
+    book, table = scene.book, scene.table
+    if table.open:
+        return refuse("table/open", ("house:open-table",), "The table is open.")
+    if refusal := in_effect(book, command.effective, command.at):
+        return refusal
+    kinds = book.rule.sources.kind
+    if command.source not in kinds:
+        text = f"This book does not deal from {command.source!r}."
+        return refuse("source/kind", book.rule.sources.cites, text, source=command.source)
+    if refusal := cloth(book, command.layout, linked=command.sign.jackpot is not None):
+        return refusal
+    if refusal := signs(book, command.sign):
+        return refusal
+    if not 0 < command.float <= MOST:
+        return refuse(
+            "table/float", ("house:float",), "The float is counted in before play.", float=command.float
+        )
+    if command.mode == "live":
+        for step in book.steps("opening", _conditions(command)):
+            if step.name not in table.attested:
+                return refuse("step/opening", step.cites, f"Not attested: {step.name}.", step=step.name)
+    return None
+
+
+def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
+    book = scene.book
+    machine = command.mode == "electronic"
+    opened = ev.TableOpened(
+        book=book.id,
+        digest=book.digest,
+        effective=command.effective or str(book.data.effective),
+        mode=command.mode,
+        source=command.source,
+        layout=command.layout,
+        sign=command.sign,
+        cash=command.cash,
+        practice=command.practice,
+        cites=("house:open-table", *book.rule.layout.cites),
+        steps=tuple(step.name for step in book.steps("opening", _conditions(command))) if machine else (),
+        postings=move(command.float, OUTSIDE, FLOAT),
+    )
+    return (opened,)
+
+
+def _conditions(command: c.OpenTable) -> frozenset[str]:
+    """What an opening step may be only for."""
+    return frozenset({command.source} | ({"cash"} if command.cash else set()))
+
+
+def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
+    """A table closes between rounds, with its seats empty and its decks counted where the book says so."""
+    table, rule = scene.table, scene.book.rule
+    if refusal := blocks_everyone(scene, ("house:open-table",)):
+        return refusal
+    if table.round.phase not in BETWEEN or any(box.wagers for box in table.boxes):
+        return refuse("table/round", ("house:open-table",), "The round must be finished first.")
+    if any(box.seat for box in table.boxes):
+        return refuse("table/seats", ("house:seat",), "Players still sit at the table.")
+    if rule.deck_count and table.mode == "live":
+        for deck in table.decks:
+            if deck.status == "at_table" and deck.count != rule.deck.size:
+                text = f"The {deck.id} deck must be counted: {rule.deck.size} cards."
+                return refuse("deck/count", rule.deck_count.cites, text, deck=deck.id, counted=deck.count)
+    return None
+
+
+def act_close(scene: Scene, command: c.CloseTable) -> tuple[ev.Event, ...]:
+    table = scene.table
+    counted = scene.book.rule.deck_count
+    cites = ("house:open-table", *(counted.cites if counted else ()))
+    return (ev.TableClosed(cites=cites, postings=move(table.balance(FLOAT), FLOAT, OUTSIDE)),)
+
+
+def legal_change_book(scene: Scene, command: c.ChangeBook) -> Refusal | None:
+    """A table changes its book only between rounds."""
+    table, book = scene.table, scene.next_book
+    cites = ("house:book-change",)
+    if refusal := blocks_everyone(scene, cites):
+        return refusal
+    if book is None or book.id != command.book:
+        return refuse("book/unknown", cites, f"No book {command.book!r} is at hand.", book=command.book)
+    if table.round.phase != "betting" or any(box.wagers for box in table.boxes):
+        return refuse("book/round", cites, "A table changes its book only between rounds.")
+    if table.layout is None or table.sign is None or table.source not in book.rule.sources.kind:
+        return refuse(
+            "source/kind", book.rule.sources.cites, f"The new book does not deal from {table.source!r}."
+        )
+    if refusal := cloth(book, table.layout, linked=table.sign.jackpot is not None):
+        return refusal
+    if refusal := signs(book, table.sign):
+        return refusal
+    return in_effect(book, command.effective, command.at)
+
+
+def act_change_book(scene: Scene, command: c.ChangeBook) -> tuple[ev.Event, ...]:
+    book = scene.next_book or scene.book
+    changed = ev.BookChanged(
+        book=book.id,
+        digest=book.digest,
+        effective=command.effective or str(book.data.effective),
+        cites=("house:book-change",),
+    )
+    return (changed,)
+
+
+def legal_sign_on(scene: Scene, command: c.SignOn) -> Refusal | None:
+    if scene.table.dealer == command.actor:
+        return refuse("table/dealer", ("house:sign-on",), "You are the dealer of this table already.")
+    return None
+
+
+def act_sign_on(scene: Scene, command: c.SignOn) -> tuple[ev.Event, ...]:
+    return (ev.DealerSignedOn(dealer=command.actor, cites=("house:sign-on",)),)
+
+
+def legal_drop_box_off(scene: Scene, command: c.RemoveDropBox) -> Refusal | None:
+    """The drop box comes off only where the book allows it, while the table takes no cash."""
+    rule, table = scene.book.rule.drop_box_off, scene.table
+    steps = [step for step in scene.book.data.step if step.name == "drop-box"]
+    cites = rule.cites if rule else steps[0].cites if steps else ("house:float",)
+    if refusal := blocks_everyone(scene, cites):
+        return refusal
+    if rule is None or table.cash:
+        return refuse("drop-box/cash", cites, "The drop box stays on while the table takes cash.")
+    if not table.drop_box:
+        return refuse("drop-box/off", cites, "The drop box is off.")
+    return None
+
+
+def act_drop_box_off(scene: Scene, command: c.RemoveDropBox) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule.drop_box_off
+    return (ev.DropBoxRemoved(cites=rule.cites if rule else ("house:float",)),)
+
+
+def legal_drop_box_on(scene: Scene, command: c.AttachDropBox) -> Refusal | None:
+    if scene.table.drop_box:
+        return refuse("drop-box/on", ("house:float",), "The drop box is on.")
+    return None
+
+
+def act_drop_box_on(scene: Scene, command: c.AttachDropBox) -> tuple[ev.Event, ...]:
+    return (ev.DropBoxAttached(cites=("house:float",)),)

@@ -1,0 +1,141 @@
+"""Seats, chips and tokens: how players and their money come to the table and leave it."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.money import MOST
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.steps import blocks_everyone
+
+SEAT = ("house:seat",)
+CHIPS = ("house:chips",)
+
+
+def legal_sit(scene: Scene, command: c.TakeSeat) -> Refusal | None:
+    """One player a seat, one seat a player."""
+    table = scene.table
+    if refusal := blocks_everyone(scene, SEAT):
+        return refusal
+    box = table.box(command.box)
+    if box is None:
+        return refuse("box/unknown", SEAT, f"There is no box {command.box}.", box=command.box)
+    if box.seat or box.player:
+        return refuse("seat/taken", SEAT, f"Box {box.number} is taken.", box=box.number)
+    if any(other.seat == command.player for other in table.boxes):
+        return refuse("seat/second", SEAT, "A player has one seat.", player=command.player)
+    if not command.player or scene.rank(command.player) is not None:
+        return refuse("seat/staff", SEAT, "Staff do not play at their table.", player=command.player)
+    if not 0 <= command.brings <= MOST:
+        return refuse("money/amount", CHIPS, "Not an amount of chips.", amount=command.brings)
+    return None
+
+
+def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
+    moment = scene.book.rule.shuffle.moment.get("vacancy")
+    again = scene.table.vacant and moment is not None
+    taken = ev.SeatTaken(
+        box=command.box,
+        player=command.player,
+        cites=(*SEAT, *(moment.cites if again and moment else ())),
+        shuffle="vacancy" if again else None,
+        postings=ledger.move(command.brings, ledger.OUTSIDE, ledger.patron_account(command.player)),
+    )
+    return (taken,)
+
+
+def legal_leave(scene: Scene, command: c.LeaveSeat) -> Refusal | None:
+    box = scene.table.box(command.box)
+    if box is None or box.seat is None:
+        return refuse("seat/empty", SEAT, f"Nobody sits at box {command.box}.", box=command.box)
+    if any(other.player == box.seat and other.wagers for other in scene.table.boxes):
+        return refuse("seat/wagers", SEAT, "Wagers lie on the table.", box=box.number)
+    return None
+
+
+def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
+    table = scene.table
+    box = table.boxes[command.box - 1]
+    player = box.seat or ""
+    last = not any(other.seat for other in table.boxes if other.number != box.number)
+    moment = scene.book.rule.shuffle.moment.get("vacancy")
+    chips, tokens = ledger.patron_account(player), ledger.token_account(player)
+    left = ev.SeatLeft(
+        box=box.number,
+        player=player,
+        cites=(*SEAT, *(moment.cites if last and moment else ())),
+        shuffle="vacancy" if last and moment else None,
+        postings=ledger.move(table.balance(chips), chips, ledger.OUTSIDE)
+        + ledger.move(table.balance(tokens), tokens, ledger.PROMOTION),
+    )
+    return (left,)
+
+
+def legal_buy(scene: Scene, command: c.BuyChips) -> Refusal | None:
+    """Chips are bought at the table with cash while a drop box can take it, or at a terminal."""
+    table = scene.table
+    if refusal := blocks_everyone(scene, CHIPS):
+        return refusal
+    if not any(box.seat == command.player for box in table.boxes):
+        return refuse("seat/none", SEAT, "Only a seated player buys chips here.", player=command.player)
+    if not 0 < command.amount <= MOST:
+        return refuse("money/amount", CHIPS, "Not an amount of chips.", amount=command.amount)
+    if command.means == "cash" and not (table.cash and table.drop_box):
+        step = scene.book.step.get("drop-box")
+        off = scene.book.rule.drop_box_off
+        cites = (*(step.cites if step else ()), *(off.cites if off else ())) or CHIPS
+        return refuse("chips/no-cash", cites, "No cash is taken while the drop box is off.")
+    if command.amount > table.balance(ledger.FLOAT):
+        return refuse("chips/float", ("house:float",), "The float does not hold so many chips.")
+    return None
+
+
+def act_buy(scene: Scene, command: c.BuyChips) -> tuple[ev.Event, ...]:
+    return (bought(scene, command.player, command.amount, command.means),)
+
+
+def bought(scene: Scene, player: str, amount: int, means: str) -> ev.ChipsBought:
+    """Money into the drop, chips out of the float."""
+    target = ledger.patron_account(player)
+    postings = ledger.move(amount, ledger.FLOAT, target) + ledger.move(amount, ledger.OUTSIDE, ledger.DROP)
+    return ev.ChipsBought(player=player, amount=amount, means=means, cites=CHIPS, postings=postings)
+
+
+def legal_voucher(scene: Scene, command: c.ExchangeVoucher) -> Refusal | None:
+    """A voucher becomes tokens of equal value, on the voucher's own conditions."""
+    rule = scene.book.rule.token
+    if rule is None:
+        cites = scene.book.rule.instruments.cites
+        return refuse("token/none", cites, "This book takes no promotional tokens.")
+    if refusal := blocks_everyone(scene, rule.cites):
+        return refusal
+    if not any(box.seat == command.player for box in scene.table.boxes):
+        return refuse(
+            "seat/none", SEAT, "Only a seated player exchanges a voucher here.", player=command.player
+        )
+    if not 0 < command.value <= MOST or command.tokens != command.value:
+        text = "Tokens have the value of the voucher."
+        return refuse("token/value", rule.cites, text, value=command.value, tokens=command.tokens)
+    if not command.conditions_met:
+        return refuse("token/conditions", rule.cites, "The voucher's conditions are not met.")
+    return None
+
+
+def act_voucher(scene: Scene, command: c.ExchangeVoucher) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule.token
+    postings = ledger.move(command.value, ledger.PROMOTION, ledger.token_account(command.player))
+    cites = rule.cites if rule else CHIPS
+    return (ev.VoucherExchanged(player=command.player, value=command.value, cites=cites, postings=postings),)
+
+
+def legal_attest_seats(scene: Scene, command: c.AttestSeats) -> Refusal | None:
+    if scene.book.rule.extra_boxes is None:
+        rule = scene.book.rule.one_hand
+        return refuse("box/one", rule.cites if rule else SEAT, "One hand a player in this book.")
+    return None
+
+
+def act_attest_seats(scene: Scene, command: c.AttestSeats) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule.extra_boxes
+    cites = rule.seats_cites if rule else SEAT
+    return (ev.SeatsAttested(enough=command.enough, by=command.actor, cites=cites),)

@@ -1,0 +1,290 @@
+"""Settlement: the dealer's hand, box by box from the dealer's right, the jackpot, the end of the round."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.hands import Hand, evaluate
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.settlement import WagerResult
+from croupier.core.table import Box, CardsAt, Table
+from croupier.engine.betting import cards_refused, given_up
+from croupier.engine.jackpot import Entry, JackpotTerms, award, jackpot_hand
+from croupier.engine.settle import HandPlayed, Terms, qualifies, settle_box
+from croupier.engine.steps import blocked, due_at
+
+
+def to_settle(scene: Scene) -> list[int]:
+    """The boxes whose cards are still to be turned, in order: in play, or held for a jackpot."""
+    boxes = [b.number for b in scene.table.boxes if b.status == "in" or b.cards_at == "held"]
+    return boxes[::-1] if scene.book.rule.settlement.from_right else boxes
+
+
+def terms(table: Table) -> Terms:
+    """What the signs say about payments."""
+    sign = table.sign
+    if sign is None:
+        return Terms()
+    limits = {spot: (limit.least, limit.most) for spot, limit in sign.limits.items()}
+    return Terms(limits, sign.chip, sign.max_payout)
+
+
+def legal_show_dealer(scene: Scene, command: c.ShowDealer) -> Refusal | None:
+    """The dealer's hand is turned when all have decided and the board is open."""
+    rule, round = scene.book.rule, scene.table.round
+    if rule.dealer_places is None:
+        return refuse("dealer/none", rule.settlement.cites, "The dealer has no hand in this game.")
+    cites = rule.settlement.turn
+    if round.phase != "settling":
+        return refuse("dealer/moment", cites, "Not before every box has decided.", phase=round.phase)
+    if round.dealer_shown:
+        return refuse("dealer/shown", cites, "The dealer's hand is open.")
+    if refusal := blocked(scene):
+        return refusal
+    return cards_refused(scene, command.cards, rule.dealer_places.count, cites)
+
+
+def act_show_dealer(scene: Scene, command: c.ShowDealer) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule
+    hand = evaluate((*command.cards, *scene.table.round.shown))
+    shown = ev.DealerShown(
+        cards=command.cards,
+        hand=hand.category.text,
+        qualifies=qualifies(scene.book, hand),
+        cites=(*rule.settlement.turn, *(rule.qualify.cites if rule.qualify else ())),
+        steps=due_at(scene.book, "dealer-shown"),
+    )
+    return (shown,)
+
+
+def _open_to_settle(scene: Scene, number: int) -> Refusal | Box:
+    """The box, if settlement is open and it has a hand left to settle."""
+    rule, round = scene.book.rule, scene.table.round
+    cites = rule.settlement.cites
+    box = scene.table.box(number)
+    if round.phase != "settling":
+        return refuse("settle/moment", cites, "Settlement is not open.", phase=round.phase)
+    if rule.dealer_places and not round.dealer_shown:
+        return refuse("settle/dealer", rule.settlement.turn, "The dealer's hand comes first.")
+    if box is None or (box.status != "in" and box.cards_at != "held"):
+        return refuse("settle/no-hand", cites, f"Box {number} has nothing to settle.", box=number)
+    return box
+
+
+def legal_concede(scene: Scene, command: c.Concede) -> Refusal | None:
+    """A player may give up between the last card and the turning of the own hand, and is asked twice."""
+    rule = scene.book.rule.concede
+    if rule is None:
+        cites = scene.book.rule.settlement.cites
+        return refuse("concede/none", cites, "This book has no concession; the hand is settled.")
+    box = _open_to_settle(scene, command.box)
+    if isinstance(box, Refusal):
+        return box
+    if box.status != "in":
+        return refuse("concede/folded", rule.cites, f"Box {command.box} has folded.", box=command.box)
+    if not command.confirm:
+        return refuse(
+            "concede/confirm", rule.cites, "A concession takes every wager, winners too: confirm it."
+        )
+    return None
+
+
+def act_concede(scene: Scene, command: c.Concede) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule
+    box = scene.table.boxes[command.box - 1]
+    cards_at, spots, postings = given_up(scene, box)
+    conceded = ev.BoxConceded(
+        box=box.number,
+        spots=spots,
+        cards_at=cards_at,
+        cites=(*(rule.concede.cites if rule.concede else ()), *rule.fold.cites),
+        steps=(*due_at(scene.book, "concede"), *due_at(scene.book, "fold", cards_at)),
+        postings=postings,
+    )
+    lost = box.number if "jackpot" in spots else None
+    finished = box.number if cards_at != "held" else None
+    return (conceded, *_done(scene, finished=finished, forfeited=lost))
+
+
+def legal_settle(scene: Scene, command: c.SettleBox) -> Refusal | None:
+    """Boxes are settled in order, each finished before the next is turned."""
+    box = _open_to_settle(scene, command.box)
+    if isinstance(box, Refusal):
+        return box
+    rule = scene.book.rule.settlement
+    due = to_settle(scene)[0]
+    if command.box != due:
+        return refuse("settle/order", rule.cites, f"Box {due} comes first.", box=due)
+    if refusal := blocked(scene):
+        return refusal
+    return cards_refused(scene, command.cards, len(box.places), rule.turn)
+
+
+def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
+    """Cards turned, wagers taken or paid; a folded hand held for the jackpot is only turned."""
+    book, table = scene.book, scene.table
+    box = table.boxes[command.box - 1]
+    rule = book.rule
+    if box.status == "in":
+        hand, results = settle_box(
+            book, _played(scene, box, command.cards), table.round.shown, _dealer(scene), terms(table)
+        )
+    else:
+        hand, results = evaluate((*command.cards, *table.round.shown)), ()
+    cards_at: CardsAt = "face_up" if box.wager("jackpot") else "racked"
+    settled = ev.BoxSettled(
+        box=box.number,
+        cards=command.cards,
+        hand=hand.category.text,
+        results=results,
+        cards_at=cards_at,
+        cites=(
+            *rule.settlement.turn,
+            *rule.settlement.pay,
+            *rule.ranking.cites,
+            *rule.hand[hand.category.text].cites,
+        ),
+        steps=due_at(book, "settle"),
+        postings=_payments(scene, box, results),
+    )
+    return (settled, *_done(scene, finished=box.number, forfeited=None))
+
+
+def _played(scene: Scene, box: Box, cards: tuple[str, ...]) -> HandPlayed:
+    stakes = {wager.spot: wager.stake for wager in box.wagers if wager.spot != "jackpot"}
+    return HandPlayed(box.number, cards, stakes, play_stage=box.bet_stage)
+
+
+def _dealer(scene: Scene) -> Hand | None:
+    round = scene.table.round
+    return evaluate((*round.dealer_shown, *round.shown)) if round.dealer_shown else None
+
+
+def _payments(scene: Scene, box: Box, results: tuple[WagerResult, ...]) -> tuple[ledger.Posting, ...]:
+    """Stakes to the float or back to their owner, winnings from the float, always in chips."""
+    postings: list[ledger.Posting] = []
+    token = scene.book.rule.token
+    for result in results:
+        wager = box.wager(result.spot)
+        if wager is None:
+            raise ValueError(f"no wager on {result.spot} of box {box.number}")
+        spot = ledger.spot_account(box.number, result.spot)
+        chips = ledger.patron_account(wager.owner)
+        back = chips
+        if wager.instrument == "token":
+            kept = result.outcome == "win" and token is not None and not token.stake_returned
+            back = ledger.PROMOTION if kept else ledger.token_account(wager.owner)
+        if result.taken:
+            postings += ledger.move(result.taken, spot, ledger.FLOAT)
+        if result.returned:
+            postings += ledger.move(result.returned, spot, back)
+        if result.pays:
+            postings += ledger.move(result.pays, ledger.FLOAT, chips)
+    return tuple(postings)
+
+
+def _done(scene: Scene, *, finished: int | None, forfeited: int | None) -> tuple[ev.Event, ...]:
+    """Once no hand is left to settle, the jackpot wagers that still lie are next."""
+    if any(number != finished for number in to_settle(scene)):
+        return ()
+    jackpot = any(box.wager("jackpot") for box in scene.table.boxes if box.number != forfeited)
+    return (ev.SettlementDone(jackpot=jackpot, cites=scene.book.rule.settlement.cites),)
+
+
+def legal_show_folded(scene: Scene, command: c.ShowFolded) -> Refusal | None:
+    """A folded hand may be shown at settlement where the book allows it; nothing is paid for it."""
+    rule = scene.book.rule
+    cites = rule.show_folded.cites if rule.show_folded else rule.settlement.cites
+    box = scene.table.box(command.box)
+    if rule.show_folded is None:
+        return refuse("show/folded", cites, "This book does not show folded hands.")
+    if scene.table.round.phase not in ("settling", "awarding", "finished"):
+        return refuse("show/moment", cites, "A folded hand is shown at settlement only.")
+    if box is None or box.status != "folded" or box.cards:
+        return refuse(
+            "show/no-hand", cites, f"Box {command.box} has no folded hand to show.", box=command.box
+        )
+    if not command.reason:
+        return refuse("order/reason", cites, "The reason must be stated.")
+    return cards_refused(scene, command.cards, len(box.places), cites)
+
+
+def act_show_folded(scene: Scene, command: c.ShowFolded) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule.show_folded
+    cites = rule.cites if rule else ()
+    shown = ev.FoldedShown(
+        box=command.box, cards=command.cards, by=command.actor, reason=command.reason, cites=cites
+    )
+    return (shown,)
+
+
+def legal_jackpot(scene: Scene, command: c.SettleJackpot) -> Refusal | None:
+    """Jackpots are paid after the last hand is checked."""
+    cites = scene.book.rule.jackpot.cites
+    if scene.table.round.phase != "awarding":
+        return refuse("jackpot/moment", cites, "Jackpots are paid after the last box.")
+    if command.meter < 0:
+        return refuse("jackpot/meter", cites, "A meter is not negative.", meter=command.meter)
+    return blocked(scene)
+
+
+def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
+    """Every jackpot wager goes into the pool; what it wins is paid apart from everything else."""
+    book, table = scene.book, scene.table
+    rule = book.rule.jackpot
+    sign = table.sign.jackpot if table.sign else None
+    if sign is None or table.sign is None:
+        raise ValueError("jackpot wagers at a table without a jackpot sign")
+    live = [box for box in table.boxes if box.wager("jackpot")]
+    shown = table.round.shown
+    entries = [
+        Entry(box.number, jackpot_hand(book, box.cards, shown), folded=box.status != "settled")
+        for box in live
+    ]
+    jackpot_terms = JackpotTerms(sign.wager, command.meter, sign.seed, sign.option, sign.pays, sign.bonus)
+    awards, after = award(book, jackpot_terms, entries, table.sign.chip)
+    winners = {prize.box for prize in awards}
+    events: list[ev.Event] = []
+    for box in live:
+        stake = box.stake("jackpot")
+        taken = ev.JackpotTaken(
+            box=box.number,
+            stake=stake,
+            outcome="win" if box.number in winners else "lose",
+            cites=rule.cites,
+            postings=ledger.move(stake, ledger.spot_account(box.number, "jackpot"), ledger.JACKPOT),
+        )
+        events.append(taken)
+    for prize in awards:
+        wager = table.boxes[prize.box - 1].wager("jackpot")
+        owner = wager.owner if wager else ""
+        paid = ev.JackpotPaid(
+            box=prize.box,
+            owner=owner,
+            prize=prize.prize,
+            amount=prize.amount,
+            cites=prize.cites,
+            postings=ledger.move(prize.amount, ledger.JACKPOT, ledger.patron_account(owner)),
+        )
+        events.append(paid)
+    return (*events, ev.JackpotSettled(meter=command.meter, after=after, cites=rule.cites))
+
+
+def legal_close_round(scene: Scene, command: c.CloseRound) -> Refusal | None:
+    """A round ends when every wager has its result and every card is where it belongs."""
+    cites = scene.book.rule.settlement.cites
+    phase = scene.table.round.phase
+    if phase != "finished":
+        return refuse("round/open", cites, "Wagers are still without a result.", phase=phase)
+    return blocked(scene)
+
+
+def act_close_round(scene: Scene, command: c.CloseRound) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule
+    moment = rule.shuffle.moment.get("round-end")
+    closed = ev.RoundClosed(
+        round=scene.table.round.number,
+        shuffle="round-end" if moment else None,
+        cites=(*rule.settlement.cites, *(moment.cites if moment else ())),
+    )
+    return (closed,)

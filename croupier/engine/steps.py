@@ -1,0 +1,58 @@
+"""Acts that people must do and attest. A machine does them as it goes."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
+from croupier.engine.authority import attests
+
+
+def due_at(book: Rulebook, when: str, *conditions: str) -> tuple[str, ...]:
+    """The names of the steps that fall due at a moment."""
+    return tuple(step.name for step in book.steps(when, frozenset(conditions)))
+
+
+def blocked(scene: Scene) -> Refusal | None:
+    """Play waits while a blocking step is due."""
+    for due in scene.table.due:
+        step = scene.book.step[due.name]
+        if step.blocks:
+            return refuse("step/due", step.cites, f"First: {step.name}.", step=step.name, box=due.box)
+    return None
+
+
+def blocks_everyone(scene: Scene, cites: Cites) -> Refusal | None:
+    """An open table is needed for almost everything."""
+    if not scene.table.open:
+        return refuse("table/closed", cites, "The table is not open.")
+    return None
+
+
+def legal_attest(scene: Scene, command: c.Attest) -> Refusal | None:
+    """A step can be attested when it is due, by its role, with the count it asks for."""
+    step = scene.book.step.get(command.step)
+    table = scene.table
+    if step is None:
+        return refuse("step/unknown", ("house:command",), f"This book has no step {command.step!r}.")
+    opening = not table.open and step.when == "opening" and step.name not in table.attested
+    if not opening and not any(due.name == command.step and due.box == command.box for due in table.due):
+        return refuse("step/not-due", step.cites, f"{step.name} is not due.", step=step.name, box=command.box)
+    if not attests(scene, command.actor, step.who):
+        return refuse("staff/rank", step.cites, f"{step.name} is attested by the {step.who}.", needs=step.who)
+    if step.counts is not None and command.count != step.counts:
+        return refuse(
+            "step/count", step.cites, f"{step.counts} cards must be counted.",
+            needs=step.counts, counted=command.count,
+        )  # fmt: skip
+    return None
+
+
+def act_attest(scene: Scene, command: c.Attest) -> tuple[ev.Event, ...]:
+    """The step is done."""
+    step = scene.book.step[command.step]
+    attested = ev.StepAttested(
+        step=step.name, by=command.actor, box=command.box, count=command.count, cites=step.cites
+    )
+    return (attested,)

@@ -1,0 +1,327 @@
+"""Wagers before the deal: placing, taking back, betting by word, and the call that closes them."""
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.entries import Cites
+from croupier.core.money import MOST, Cents
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.sign import Limit
+from croupier.core.table import Box, Instrument
+from croupier.engine.seats import bought
+from croupier.engine.steps import blocks_everyone
+
+MONEY = ("house:chips",)
+
+
+def amount_refused(amount: Cents, cites: Cites = MONEY) -> Refusal | None:
+    """A stake is a positive whole number of cents, within reason."""
+    if not 0 < amount <= MOST // 1000:
+        return refuse("money/amount", cites, "Not an amount that can be staked.", amount=amount)
+    return None
+
+
+def funds_refused(scene: Scene, player: str, amount: Cents, instrument: str) -> Refusal | None:
+    """An electronic table knows what a player has; at a live one the chips are in the player's hands."""
+    if scene.table.mode == "live" and instrument == "chip":
+        return None
+    account = ledger.token_account(player) if instrument == "token" else ledger.patron_account(player)
+    has = scene.table.balance(account)
+    if amount > has:
+        return refuse(
+            "wager/funds", ("house:funds",), "Not enough to cover the stake.", has=has, stake=amount
+        )
+    return None
+
+
+def instrument_refused(scene: Scene, instrument: str, spot: str) -> Refusal | None:
+    """Stakes are made in what the book takes, tokens only on their spots."""
+    rule = scene.book.rule
+    if instrument not in rule.instruments.any_of:
+        text = f"A wager is made in {' or '.join(rule.instruments.any_of)}, not {instrument}."
+        return refuse("wager/instrument", rule.instruments.cites, text, instrument=instrument)
+    if instrument == "token" and rule.token and spot not in rule.token.spots:
+        return refuse("token/spot", rule.token.cites, f"Tokens are not staked on {spot}.", spot=spot)
+    return None
+
+
+def limit_refused(limit: Limit, spot: str, total: Cents, cites: Cites) -> Refusal | None:
+    """A wager keeps to its sign: least, most, and the unit above the least."""
+    if total < limit.least:
+        return refuse("wager/under", cites, f"The least on {spot} is {limit.least} cents.", least=limit.least)
+    if total > limit.most:
+        return refuse("wager/over", cites, f"The most on {spot} is {limit.most} cents.", most=limit.most)
+    if (total - limit.least) % limit.unit:
+        text = f"Above the least, {spot} goes in units of {limit.unit} cents."
+        return refuse("wager/unit", cites, text, unit=limit.unit)
+    return None
+
+
+def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
+    """The checks of a wager before the deal, from the coarse to the fine."""
+    rule = scene.book.rule
+    cites = _spot_cites(scene, command.spot)
+    if cites is None:
+        return refuse(
+            "wager/spot", rule.spots.cites, f"{command.spot!r} takes no wager now.", spot=command.spot
+        )
+    player = command.player or command.actor
+    box = scene.table.box(command.box)
+    return (
+        blocks_everyone(scene, cites)
+        or _closed(scene, cites)
+        or amount_refused(command.amount)
+        or instrument_refused(scene, command.instrument, command.spot)
+        or _box_refused(scene, box, player, command.spot)
+        or _dependence_refused(scene, box, player, command)
+        or _sign_refused(scene, box, command)
+        or funds_refused(scene, player, command.amount, command.instrument)
+    )
+
+
+def _spot_cites(scene: Scene, spot: str) -> Cites | None:
+    rule = scene.book.rule
+    if spot in rule.initial.needs:
+        return rule.initial.cites
+    if spot in rule.optional:
+        return rule.optional[spot].cites
+    return rule.jackpot.cites if spot == "jackpot" else None
+
+
+def _closed(scene: Scene, cites: Cites) -> Refusal | None:
+    """Wagers close at the call if one is made, at the latest with the first card."""
+    phase = scene.table.round.phase
+    if phase == "betting":
+        return None
+    if phase == "closed":
+        call = scene.book.rule.calls["no-more-bets"]
+        return refuse("wager/closed", (*call.cites, *cites), "No more bets was called.")
+    return refuse(
+        "wager/locked", (*scene.book.rule.locked.cites, *cites), "Cards are out: wagers are locked."
+    )
+
+
+def _box_refused(scene: Scene, box: Box | None, player: str, spot: str) -> Refusal | None:
+    """A player bets on the own box; on a second one only where the book allows it."""
+    rule = scene.book.rule
+    if box is None:
+        return refuse("box/unknown", rule.layout.cites, "There is no such box.")
+    holder = box.seat or box.player
+    if holder is not None and holder != player:
+        cites = rule.one_wager.cites
+        if rule.one_hand and any(b.player == player or b.seat == player for b in scene.table.boxes):
+            cites = (*rule.one_hand.cites, *cites)
+        return refuse(
+            "wager/taken", cites, f"Box {box.number} is another player's.", box=box.number, spot=spot
+        )
+    if box.seat == player:
+        return None
+    if not any(other.seat == player for other in scene.table.boxes):
+        return refuse("seat/none", ("house:seat",), "Only a seated player bets.", player=player)
+    if rule.extra_boxes is None:
+        return refuse(
+            "box/one", rule.one_hand.cites if rule.one_hand else (), "One hand a player.", box=box.number
+        )
+    if not scene.table.seats_attested:
+        text = "A second box needs seats enough for players who have none."
+        return refuse("box/seats", rule.extra_boxes.seats_cites, text, box=box.number)
+    return None
+
+
+def _dependence_refused(scene: Scene, box: Box | None, player: str, command: c.PlaceWager) -> Refusal | None:
+    """A blind follows its ante, a side wager the wagers that buy the hand; the jackpot has its one price."""
+    rule = scene.book.rule
+    if box is None:
+        return None
+    initial = rule.initial
+    if command.spot == "jackpot":
+        return _jackpot_refused(scene, box, command)
+    if command.spot in rule.optional:
+        for needed in rule.optional[command.spot].needs:
+            if not box.stake(needed):
+                text = f"{command.spot} needs the {needed}."
+                return refuse("wager/needs", rule.optional[command.spot].cites, text, needs=needed)
+        return None
+    first = initial.needs[0]
+    if command.spot == first:
+        return None
+    if not box.stake(first):
+        return refuse("wager/needs", initial.cites, f"{command.spot} needs the {first}.", needs=first)
+    if initial.equal and box.stake(command.spot) + command.amount != box.stake(first):
+        text = f"{command.spot} equals the {first}."
+        return refuse("wager/unequal", initial.cites, text, needs=box.stake(first))
+    return None
+
+
+def _jackpot_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal | None:
+    rule = scene.book.rule.jackpot
+    sign = scene.table.sign.jackpot if scene.table.sign else None
+    if sign is None:
+        return refuse("jackpot/unlinked", rule.cites, "This table has no jackpot.")
+    if scene.meter is not None and not (scene.meter.open and scene.meter.healthy):
+        return refuse("jackpot/meter", rule.cites, "The jackpot takes no wagers now.")
+    for needed in scene.book.rule.initial.needs:
+        if not box.stake(needed):
+            return refuse("wager/needs", rule.cites, f"The jackpot needs the {needed}.", needs=needed)
+    if box.wager("jackpot"):
+        return refuse("jackpot/twice", rule.cites, "One jackpot wager a hand.", box=box.number)
+    if command.amount != sign.wager:
+        text = f"The jackpot wager is {sign.wager} cents."
+        return refuse("jackpot/price", rule.cites, text, price=sign.wager)
+    return None
+
+
+def _sign_refused(scene: Scene, box: Box | None, command: c.PlaceWager) -> Refusal | None:
+    """Before the first card a wager off its sign is refused, so that the player can correct it."""
+    sign = scene.table.sign
+    if sign is None or box is None or command.spot == "jackpot":
+        return None
+    limit = sign.limits.get(command.spot)
+    if limit is None:
+        return None
+    optional = scene.book.rule.optional.get(command.spot)
+    cites = (*scene.book.rule.sign.cites, *(optional.signed if optional else ()))
+    return limit_refused(limit, command.spot, box.stake(command.spot) + command.amount, cites)
+
+
+def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
+    player = command.player or command.actor
+    cites = _spot_cites(scene, command.spot) or ()
+    instrument: Instrument = "token" if command.instrument == "token" else "chip"
+    return (placed(command.box, command.spot, command.amount, player, cites, instrument=instrument),)
+
+
+def placed(
+    box: int,
+    spot: str,
+    stake: Cents,
+    owner: str,
+    cites: Cites,
+    *,
+    instrument: Instrument = "chip",
+    acted: int | None = None,
+    steps: tuple[str, ...] = (),
+    tender: str = "",
+) -> ev.WagerPlaced:
+    """Money from its owner onto a spot."""
+    source = ledger.token_account(owner) if instrument == "token" else ledger.patron_account(owner)
+    return ev.WagerPlaced(
+        box=box,
+        spot=spot,
+        stake=stake,
+        owner=owner,
+        instrument=instrument,
+        acted=acted,
+        tender=tender,
+        cites=cites,
+        steps=steps,
+        postings=ledger.move(stake, source, ledger.spot_account(box, spot)),
+    )
+
+
+def legal_take_back(scene: Scene, command: c.TakeBackWager) -> Refusal | None:
+    """A wager may be taken back until the first card; a blind street until the first shared card."""
+    box = scene.table.box(command.box)
+    wager = box.wager(command.spot) if box else None
+    cites = scene.book.rule.locked.cites
+    if box is None or wager is None:
+        return refuse("wager/none", cites, f"Nothing lies on {command.spot}.", spot=command.spot)
+    if scene.table.round.drawn == 0:
+        return None
+    extra = scene.book.rule.extra_boxes
+    if box.blind and extra and wager.spot not in (*scene.book.rule.initial.needs, "jackpot"):
+        if not scene.table.round.shown:
+            return None
+        cites = extra.bet_cites
+    return refuse("wager/locked", cites, "Cards are out: wagers are locked.", spot=command.spot)
+
+
+def act_take_back(scene: Scene, command: c.TakeBackWager) -> tuple[ev.Event, ...]:
+    """What bought the hand takes everything that hangs on it along."""
+    box = scene.table.boxes[command.box - 1]
+    rule = scene.book.rule
+    everything = command.spot in rule.initial.needs
+    return tuple(
+        taken_back(box.number, wager.spot, wager.stake, wager.owner, wager.instrument, rule.locked.cites)
+        for wager in box.wagers
+        if everything or wager.spot == command.spot
+    )
+
+
+def taken_back(
+    box: int, spot: str, stake: Cents, owner: str, instrument: Instrument, cites: Cites
+) -> ev.WagerTakenBack:
+    """Money from a spot back to its owner."""
+    target = ledger.token_account(owner) if instrument == "token" else ledger.patron_account(owner)
+    postings = ledger.move(stake, ledger.spot_account(box, spot), target)
+    return ev.WagerTakenBack(box=box, spot=spot, stake=stake, owner=owner, cites=cites, postings=postings)
+
+
+def legal_speak(scene: Scene, command: c.SpeakBet) -> Refusal | None:
+    """A spoken bet counts only with its tender on the table and before bets are closed."""
+    rule = scene.book.rule
+    if rule.spoken is None:
+        return refuse("wager/spoken", rule.instruments.cites, "This book knows no spoken bets.")
+    if scene.table.round.phase != "betting":
+        return refuse("wager/closed", rule.spoken.cites, "A spoken bet is placed before bets are closed.")
+    if command.tender not in rule.spoken.any_of:
+        text = f"A spoken bet comes with {', '.join(rule.spoken.any_of)}."
+        return refuse("wager/tender", rule.spoken.cites, text, tender=command.tender)
+    converted = scene if command.tender == "chips" else _after_conversion(scene, command)
+    return legal_place(converted, _as_wager(command))
+
+
+def _as_wager(command: c.SpeakBet) -> c.PlaceWager:
+    return c.PlaceWager(
+        actor=command.actor,
+        box=command.box,
+        spot=command.spot,
+        amount=command.amount,
+        player=command.player or command.actor,
+    )
+
+
+def _after_conversion(scene: Scene, command: c.SpeakBet) -> Scene:
+    """The scene as it is once the tender has become chips."""
+    table = scene.table
+    account = ledger.patron_account(command.player or command.actor)
+    balances = {**table.balances, account: table.balance(account) + max(command.amount, 0)}
+    return replace(scene, table=replace(table, balances=balances))
+
+
+def act_speak(scene: Scene, command: c.SpeakBet) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule
+    player = command.player or command.actor
+    cites = (*(rule.spoken.cites if rule.spoken else ()), *(_spot_cites(scene, command.spot) or ()))
+    wager = placed(command.box, command.spot, command.amount, player, cites, tender=command.tender)
+    if command.tender == "chips":
+        return (wager,)
+    return (bought(scene, player, command.amount, command.tender), wager)
+
+
+def legal_announce(scene: Scene, command: c.Announce) -> Refusal | None:
+    """The dealer's calls, each at its moment."""
+    call = scene.book.rule.calls.get(command.call)
+    if call is None:
+        return refuse("call/unknown", ("house:command",), f"This book has no call {command.call!r}.")
+    if refusal := blocks_everyone(scene, call.cites):
+        return refusal
+    round = scene.table.round
+    if command.call == "no-more-bets":
+        if round.phase != "betting":
+            return refuse("call/moment", call.cites, "Bets are closed.")
+        return None
+    if round.phase != "dealing" or round.plan:
+        return refuse("call/moment", call.cites, "Not before the deal is complete.")
+    return None
+
+
+def act_announce(scene: Scene, command: c.Announce) -> tuple[ev.Event, ...]:
+    announced = ev.Announced(call=command.call, cites=scene.book.rule.calls[command.call].cites)
+    if command.call == "no-more-bets":
+        return (announced,)
+    first = scene.book.stages[0]
+    return (announced, ev.DecisionsOpened(stage=0, name=first.name, cites=first.cites))
