@@ -11,7 +11,7 @@ HANDS: Final = tuple(category.text for category in reversed(Category))
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
 
 STEP_MOMENTS: Final = frozenset(
-    {"opening", "cut", "community-stacked", "bet", "fold", "settlement", "settle"}
+    {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset({"report"})
 SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy"})
