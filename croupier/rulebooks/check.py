@@ -54,7 +54,7 @@ def _hands(book: BookData) -> Iterator[Fault]:
     """The ranking lists the ten hands and nothing else."""
     for hand in HANDS:
         if hand not in book.rule.hand:
-            yield Fault(("rule", "hand", hand), "missing", table=True)
+            yield Fault(("rule", "hand", hand), "missing", table=True, missing=True)
     for hand in book.rule.hand:
         if hand not in HANDS:
             reason = f"unknown hand {hand}{did_you_mean(hand, HANDS)}"

@@ -14,23 +14,29 @@ def games(book: BookData) -> Iterator[Fault]:
     if book.game == "mississippi-stud":
         yield from _tables(book, ("main",))
         if book.rule.qualify is not None:
-            yield Fault(("rule", "qualify"), "a mississippi-stud book has no dealer to qualify", table=True)
+            yield Fault(
+                ("rule", "qualify"), "not for mississippi-stud, which has no dealer's hand", table=True
+            )
     else:
         trips = ("trips",) if "trips" in book.rule.optional else ()
         yield from _tables(book, ("ante", "play", "blind", *trips))
         for name, entry in (("qualify", book.rule.qualify), ("dealer-places", book.rule.dealer_places)):
             if entry is None:
-                yield Fault(("rule", name), "missing: an ultimate-holdem book needs it", table=True)
+                reason = f"missing: needed for {book.game}"
+                yield Fault(("rule", name), reason, table=True, missing=True)
 
 
 def _tables(book: BookData, needed: tuple[str, ...]) -> Iterator[Fault]:
     """A book has the pay tables of its game and no other."""
     for name in needed:
         if name not in book.paytable:
-            yield Fault(("paytable", name), f"missing: a {book.game} book needs it", table=True)
+            reason = f"missing: needed for {book.game}"
+            yield Fault(("paytable", name), reason, table=True, missing=True)
     for name in book.paytable:
         if name not in needed:
-            yield Fault(("paytable", name), f"a {book.game} book pays by {', '.join(needed)}", table=True)
+            yield Fault(
+                ("paytable", name), f"not for {book.game}, which pays by {', '.join(needed)}", table=True
+            )
 
 
 def _stages(book: BookData) -> Iterator[Fault]:
@@ -67,10 +73,11 @@ def _draws(book: BookData) -> Iterator[Fault]:
         path: Path = ("rule", "sources", "kind", name)
         if source.per_pass not in (1, 2):
             yield Fault((*path, "per-pass"), f"cards are dealt one or two at a time, not {source.per_pass}")
+            continue
         passes = ("first", "second") if source.per_pass == 1 else ("both",)
         dealer = tuple(f"dealer-{one}" for one in passes) if book.rule.dealer_places else ()
         for draw in (*(() if source.streets_face_up else ("community",)), *passes, *dealer):
             if draw not in source.draw:
-                yield Fault((*path, "draw", draw), "missing", table=True)
+                yield Fault((*path, "draw", draw), "missing", table=True, missing=True)
     if "no-more-bets" not in book.rule.calls:
-        yield Fault(("rule", "calls", "no-more-bets"), "missing", table=True)
+        yield Fault(("rule", "calls", "no-more-bets"), "missing", table=True, missing=True)

@@ -54,8 +54,9 @@ def merged(stack: tuple[Layer, ...]) -> dict[str, Any]:
 
 
 def located(stack: tuple[Layer, ...], fault: Fault) -> Problem:
-    """A fault of the merged book, in the file that comes closest to saying it; the upper of equals."""
-    layer = max(reversed(stack), key=lambda one: _depth(one.data, fault.path))
+    """A fault of the merged book, in the file that says it; what is missing, where it would stand."""
+    path = fault.path[:-1] if fault.missing else fault.path
+    layer = max(reversed(stack), key=lambda one: (_drops(one.data, fault.path), _depth(one.data, path)))
     return Problem(layer.file, spell(fault.path, table=fault.table), fault.reason)
 
 
@@ -86,6 +87,13 @@ def _based(file: Path, shown: str, base: object, books: tuple[str, ...]) -> tupl
     if not (file.parent / base).is_file():
         raise BookError(Problem(shown, "base", f"no such file: {base}"))
     return file.parent / base, str(Path(shown).parent / base)
+
+
+def _drops(data: dict[str, Any], path: Place) -> bool:
+    """Whether a file takes out something at, above or below a place."""
+    parts = [part.label if isinstance(part, Named) else str(part) for part in path if part != Named("")]
+    names = [str(name).split(".") for name in data.get("without", [])]
+    return any(name[: len(parts)] == parts[: len(name)] for name in names)
 
 
 def _depth(data: object, path: Place) -> int:

@@ -21,11 +21,15 @@ Path: TypeAlias = tuple[str | int | Named, ...]
 
 
 class Fault(NamedTuple):
-    """Something wrong at a place of the merged book; `table` where the place is a whole table."""
+    """Something wrong at a place of the merged book; `table` where the place is a whole table.
+
+    `missing` where nothing stands at that place.
+    """
 
     path: Path
     reason: str
     table: bool = False
+    missing: bool = False
 
 
 class Problem(NamedTuple):

@@ -75,7 +75,7 @@ def _struct(value: dict[str, Any], kind: inspect.StructType, path: Path) -> Iter
     for key, field in fields.items():
         if field.required and key not in value:
             table = isinstance(plain(field.type)[0], inspect.StructType | inspect.DictType)
-            yield Fault((*path, key), "missing", table=table)
+            yield Fault((*path, key), "missing", table=table, missing=True)
 
 
 def _field(value: object, field: inspect.Field, path: Path) -> Iterator[Fault]:
