@@ -15,7 +15,7 @@ MOST_LINES = 400
 MOST_BODY_LINES = 60
 SAYS_NOTHING = {"utils", "util", "helpers", "helper", "misc", "common", "manager", "base"}
 MACHINE_PATH = re.compile(r"(?<![\w.~-])/(root|work|home)/")
-UNWANTED = re.compile(r"\b(prom" + r"pts?|suba" + r"gents?)\b", re.IGNORECASE)
+UNWANTED = re.compile(r"\bsuba" + r"gents?\b", re.IGNORECASE)
 CLOCK = {"now", "utcnow", "today"}
 IO = {"open", "print", "input"}
 

@@ -114,12 +114,6 @@ class CallRule(Cited, frozen=True):
     must: bool
 
 
-class LookRule(Cited, frozen=True):
-    """When players may look at their cards: after the deal, or after the named call."""
-
-    after: Literal["deal", "call"]
-
-
 class BetRule(Cited, frozen=True):
     """A decision's bet: from least to most times the ante, in whole multiples or any amount between."""
 
@@ -162,12 +156,6 @@ class SettlementRule(Cited, frozen=True):
     pay: Cites
 
 
-class ConcedeRule(Cited, frozen=True):
-    """Giving up a hand after the last card; `announce` says whether the dealer must call it."""
-
-    announce: bool
-
-
 class ExtraBoxesRule(Cited, frozen=True):
     """Several boxes for one player: the extra hands are blind and bet every street."""
 
@@ -193,10 +181,9 @@ class QualifyRule(Cited, frozen=True):
 
 
 class PaymentRule(Cited, frozen=True):
-    """Rounding of payments up to a chip, and whether a notice may cap them."""
+    """Whether payments are rounded up to what chips can pay."""
 
     to_chip: bool
-    capped: bool
 
 
 class LimitRule(Cited, frozen=True):
@@ -209,9 +196,9 @@ class JackpotRule(Cited, frozen=True, kw_only=True):
     """How the jackpot wager of this book is settled."""
 
     community: int  # how many of the shared cards count
-    fixed_per_wager: bool = False  # fixed prizes grow with the wager
     sharing: Literal["tenths", "formula"]
     meter_to_dollar: bool = False
+    face_up: Cites = ()  # a hand with a jackpot wager stays open until the jackpot is settled
     bonus: Cites = ()  # empty: this book has no bonus jackpot
     sharing_cites: dict[str, Cites]
     forfeit_cites: Cites = ()

@@ -54,12 +54,12 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     # deal and decisions
     calls: dict[str, e.CallRule]
     deal: e.Cited
-    look: e.LookRule
+    look: e.Cited
     fold: e.FoldRule
     fold_final: e.Cited
     # settlement
     settlement: e.SettlementRule
-    concede: e.ConcedeRule | None = None
+    concede: e.Cited | None = None
     show_folded: e.Cited | None = None
     result: dict[str, e.ResultRule] = {}
     qualify: e.QualifyRule | None = None

@@ -6,6 +6,7 @@ from croupier.core import ledger
 from croupier.core.cards import Card, is_card
 from croupier.core.entries import BetRule, Cites, StageRule
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Box, CardsAt, Instrument, Table
 from croupier.engine.decks import ready, source_of
@@ -94,7 +95,11 @@ def act_fold(scene: Scene, command: c.Fold) -> tuple[ev.Event, ...]:
         stage=table.round.stage,
         spots=spots,
         cards_at=cards_at,
-        cites=(*book.stages[table.round.stage].fold.cites, *book.rule.fold.cites),
+        cites=(
+            *book.stages[table.round.stage].fold.cites,
+            *book.rule.fold.cites,
+            *(book.rule.jackpot.forfeit_cites if "jackpot" in spots else ()),
+        ),
         steps=due_at(book, "fold", cards_at),
         postings=postings,
     )
@@ -227,11 +232,15 @@ def act_bet(scene: Scene, command: c.Bet) -> tuple[ev.Event, ...]:
     return (wager, *(_after(scene, box.number, gone=False) if acted else ()))
 
 
+def _settlement(book: Rulebook) -> ev.Event:
+    return ev.SettlementOpened(cites=book.rule.settlement.cites, steps=due_at(book, "settlement"))
+
+
 def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
     """What follows when a box has decided: settlement, if nothing is left to decide or to show."""
     table, book = scene.table, scene.book
     others = [box for box in table.boxes if box.number != decided]
-    settlement = ev.SettlementOpened(cites=book.rule.settlement.cites)
+    settlement = _settlement(book)
     if gone and not any(box.status == "in" for box in others):
         keeps = book.rule.fold.keeps_jackpot and table.boxes[decided - 1].wager("jackpot") is not None
         if keeps or any(box.cards_at == "held" for box in others):
@@ -251,7 +260,10 @@ def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
         return refuse("show/moment", cites, "No shared card is due.", phase=round.phase)
     if waiting := owing(scene.table):
         text = "Boxes still have to decide: " + ", ".join(map(str, waiting)) + "."
-        return refuse("show/undecided", cites, text, box=waiting[0])
+        extra = scene.book.rule.extra_boxes
+        blind = extra and any(scene.table.boxes[number - 1].blind for number in waiting)
+        why = (*cites, *extra.bet_cites) if extra and blind else cites
+        return refuse("show/undecided", why, text, box=waiting[0])
     if refusal := blocked(scene):
         return refusal
     if source_of(scene).streets_face_up and (refusal := ready(scene)):
@@ -297,9 +309,9 @@ def act_show(scene: Scene, command: c.ShowCommunity) -> tuple[ev.Event, ...]:
     )
     following = round.stage + 1
     if following == len(book.stages):
-        return (shown, ev.SettlementOpened(cites=book.rule.settlement.cites))
+        return (shown, _settlement(book))
     after = book.stages[following]
     opened = ev.DecisionsOpened(stage=following, name=after.name, cites=after.cites)
     if after.show.count == 0 and not any(b.status == "in" and b.acted <= following for b in table.boxes):
-        return (shown, opened, ev.SettlementOpened(cites=book.rule.settlement.cites))
+        return (shown, opened, _settlement(book))
     return (shown, opened)

@@ -154,7 +154,7 @@ def _complete(scene: Scene) -> list[ev.Event]:
     first = scene.book.stages[0]
     call = scene.book.rule.calls.get("bet-or-fold")
     opened = ev.DecisionsOpened(stage=0, name=first.name, cites=first.cites)
-    if call is None:
+    if call is None or not call.must:
         return [opened]
     if scene.table.mode == "live":
         return []

@@ -166,7 +166,7 @@ def legal_shuffle(scene: Scene, command: c.ShuffleDeck) -> Refusal | None:
         return refuse("deck/method", rule.cites, f"Not shuffled by {command.method}.", method=command.method)
     if in_round(scene, deck) and not deck.need:
         return refuse("deck/in-play", rule.cites, "The deck is in play.", deck=deck.id)
-    if command.method == "device" and not deck.loaded:
+    if command.method in ("device", "csm") and not deck.loaded:
         return refuse("deck/unloaded", source_of(scene).cites, "The deck is not in the device.", deck=deck.id)
     return None
 

@@ -3,7 +3,8 @@
 from croupier.core.layout import Layout
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.sign import Sign
+from croupier.core.sign import JackpotSign, Sign
+from croupier.engine.jackpot import options, signed
 
 
 def cloth(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
@@ -89,8 +90,16 @@ def signs(book: Rulebook, sign: Sign) -> Refusal | None:
             )
     if rule.max_payout and not sign.max_payout:
         return refuse("sign/max-payout", rule.max_payout.cites, "A notice must state the maximum payout.")
-    if sign.jackpot and not sign.jackpot.wager > 0:
-        return refuse(
-            "sign/jackpot", rule.jackpot.cites, "The sign must state the price of the jackpot wager."
-        )
+    return _jackpot_sign(book, sign.jackpot) if sign.jackpot else None
+
+
+def _jackpot_sign(book: Rulebook, sign: JackpotSign) -> Refusal | None:
+    cites = book.rule.jackpot.cites
+    if sign.wager < 1 or sign.seed < 0:
+        return refuse("sign/jackpot", cites, "The sign must state the price of the jackpot wager.")
+    if options(book) and sign.option not in options(book):
+        return refuse("sign/option", cites, "The option of the jackpot must be stated.", option=sign.option)
+    for hand in signed(book):
+        if hand not in sign.pays:
+            return refuse("sign/prize", cites, f"The sign must state the prize for a {hand}.", hand=hand)
     return None

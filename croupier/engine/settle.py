@@ -8,13 +8,14 @@ import msgspec
 from croupier.core.cards import Card
 from croupier.core.entries import Cites
 from croupier.core.hands import Hand, evaluate
-from croupier.core.money import Cents, Odds, pay
+from croupier.core.money import Cents, pay
 from croupier.core.rulebook import Pays, Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.games import mississippi_stud, ultimate_holdem
 from croupier.games.ultimate_holdem import qualifies as qualifies
 
 JACKPOT = "jackpot"
+NO_CITES: Cites = ()
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -53,36 +54,26 @@ def settle_box(
 ) -> tuple[Hand, tuple[WagerResult, ...]]:
     """The hand of a box and the result of each of its main wagers, in the order they were given."""
     hand = evaluate((*played.hole, *community))
-    most = caps(book, played, terms)
-    takes = book.rule.fold.takes if played.folded else ()
-    judged: Mapping[str, Pays] = {}
+    rule, limits = book.rule, terms.limits
+    takes = rule.fold.takes if played.folded else ()
+    multiples = _multiples(book, played.play_stage)
+    ante = _ante(rule.initial.needs[0], played.stakes, limits)
+    judged: Mapping[str, Pays] | None = None
     results = []
     for spot, stake in played.stakes.items():
-        counts, why = most.get(spot, (stake, ()))
-        if counts >= stake:
-            counts, why = stake, ()
+        counts, cites = stake, NO_CITES
+        if spot in multiples and stake > multiples[spot] * ante:
+            counts, cites = multiples[spot] * ante, rule.limit.off_range
+        if spot in limits and counts > limits[spot][1]:
+            counts, cites = limits[spot][1], rule.limit.cites
         if spot in takes:
-            cites = fold_cites(book, played.fold_stage) + why
+            cites = fold_cites(book, played.fold_stage) + cites
             results.append(WagerResult(spot, "forfeit", stake, None, 0, stake - counts, counts, cites))
             continue
-        judged = judged or _judge(book, hand, dealer)
-        results.append(_settle(book, spot, stake, counts, why, judged[spot], terms))
+        if judged is None:
+            judged = _judge(book, hand, dealer)
+        results.append(_result(book, spot, stake, counts, judged[spot], terms, cites))
     return hand, tuple(results)
-
-
-def caps(book: Rulebook, played: HandPlayed, terms: Terms) -> dict[str, tuple[Cents, Cites]]:
-    """The most of each wager that counts, and why: its own limit, or its multiple of the ante as settled."""
-    rule, limits = book.rule.limit, terms.limits
-    first = book.rule.initial.needs[0]
-    ante = played.stakes.get(first, 0)
-    most = {spot: (limit[1], rule.cites) for spot, limit in limits.items()}
-    if first in most:
-        ante = min(ante, most[first][0])
-    for spot, multiple in _multiples(book, played.play_stage):
-        cap = multiple * ante
-        if spot not in most or cap < most[spot][0]:
-            most[spot] = (cap, rule.off_range)
-    return most
 
 
 @lru_cache(maxsize=256)
@@ -93,10 +84,10 @@ def fold_cites(book: Rulebook, stage: int | None) -> Cites:
 
 
 @lru_cache(maxsize=256)
-def _multiples(book: Rulebook, play_stage: int | None) -> tuple[tuple[str, int], ...]:
+def _multiples(book: Rulebook, play_stage: int | None) -> dict[str, int]:
     """The largest bet of each spot in antes; where stages share a spot, that of the stage it was bet at."""
     stages = book.stages if play_stage is None else (book.stages[play_stage],)
-    return tuple((stage.bet.spot, stage.bet.most) for stage in stages)
+    return {stage.bet.spot: stage.bet.most for stage in stages}
 
 
 def _judge(book: Rulebook, hand: Hand, dealer: Hand | None) -> Mapping[str, Pays]:
@@ -107,25 +98,27 @@ def _judge(book: Rulebook, hand: Hand, dealer: Hand | None) -> Mapping[str, Pays
     return ultimate_holdem.judge(book, hand, dealer)
 
 
-def _settle(
-    book: Rulebook, spot: str, stake: Cents, counts: Cents, why: Cites, judged: Pays, terms: Terms
+def _ante(spot: str, stakes: Mapping[str, Cents], limits: Mapping[str, tuple[Cents, Cents]]) -> Cents:
+    """The ante as settled: bets are measured by as much of it as counts."""
+    ante = stakes.get(spot, 0)
+    return min(ante, limits[spot][1]) if spot in limits else ante
+
+
+def _result(
+    book: Rulebook, spot: str, stake: Cents, counts: Cents, judged: Pays, terms: Terms, why: Cites
 ) -> WagerResult:
     """One wager's money. What lies above `counts` is no wager and goes back, whatever the result."""
-    cites = judged.cites + why if why else judged.cites
-    if judged.odds is not None:
-        pays, rounded = _payment(book, counts, judged.odds, terms)
-        return WagerResult(spot, "win", stake, judged.text, pays, stake, 0, cites + rounded)
+    cites = judged.cites + why
+    odds = judged.odds
+    if odds is not None:
+        to_chip, notice = book.rule.payment.to_chip, book.rule.max_payout
+        pays = pay(counts, odds, terms.chip if to_chip else 1)
+        if to_chip and pays * odds.one != counts * odds.to:
+            cites += book.rule.payment.cites
+        if notice is not None and terms.max_payout is not None and pays > terms.max_payout:
+            pays = terms.max_payout
+            cites += notice.cites
+        return WagerResult(spot, "win", stake, judged.text, pays, stake, 0, cites)
     if judged.outcome == "push":
         return WagerResult(spot, "push", stake, None, 0, stake, 0, cites)
     return WagerResult(spot, "lose", stake, None, 0, stake - counts, counts, cites)
-
-
-def _payment(book: Rulebook, stake: Cents, odds: Odds, terms: Terms) -> tuple[Cents, Cites]:
-    """What a winning stake is paid: up to what chips can pay and then capped, where the book does so."""
-    rule = book.rule.payment
-    pays = pay(stake, odds, terms.chip if rule.to_chip else 1)
-    cites = rule.cites if rule.to_chip and pays * odds.one != stake * odds.to else ()
-    if rule.capped and terms.max_payout is not None and pays > terms.max_payout:
-        notice = book.rule.max_payout
-        return terms.max_payout, cites + (rule.cites if notice is None else notice.cites)
-    return pays, cites

@@ -52,7 +52,6 @@ def act_show_dealer(scene: Scene, command: c.ShowDealer) -> tuple[ev.Event, ...]
         hand=hand.category.text,
         qualifies=qualifies(scene.book, hand),
         cites=(*rule.settlement.turn, *(rule.qualify.cites if rule.qualify else ())),
-        steps=due_at(scene.book, "dealer-shown"),
     )
     return (shown,)
 
@@ -131,7 +130,7 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
         )
     else:
         hand, results = evaluate((*command.cards, *table.round.shown)), ()
-    cards_at: CardsAt = "face_up" if box.wager("jackpot") else "racked"
+    cards_at: CardsAt = "face_up" if rule.jackpot.face_up and box.wager("jackpot") else "racked"
     settled = ev.BoxSettled(
         box=box.number,
         cards=command.cards,
@@ -139,12 +138,12 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
         results=results,
         cards_at=cards_at,
         cites=(
-            *rule.settlement.turn,
+            *rule.settlement.cites,
             *rule.settlement.pay,
             *rule.ranking.cites,
             *rule.hand[hand.category.text].cites,
         ),
-        steps=due_at(book, "settle"),
+        steps=due_at(book, "settle", cards_at),
         postings=_payments(scene, box, results),
     )
     return (settled, *_done(scene, finished=box.number, forfeited=None))
@@ -251,7 +250,8 @@ def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
             box=box.number,
             stake=stake,
             outcome="win" if box.number in winners else "lose",
-            cites=rule.cites,
+            cites=(*rule.cites, *(rule.face_up if box.cards_at == "face_up" else ())),
+            steps=due_at(book, "jackpot-paid") if box.cards_at == "face_up" else (),
             postings=ledger.move(stake, ledger.spot_account(box.number, "jackpot"), ledger.JACKPOT),
         )
         events.append(taken)

@@ -58,14 +58,14 @@ def _against(book: Rulebook, spot: str, hand: Hand, ahead: int, *, qualified: bo
     qualify = book.rule.qualify
     if qualify is not None and not qualified and spot in qualify.pushes:
         return Pays("push", None, None, qualify.push_cites)
+    usual = () if qualified else rule.cites  # settled as ever although the dealer does not qualify
     if ahead < 0:
-        return Pays("lose", None, None, rule.lose)
+        return Pays("lose", None, None, _merged(rule.lose, usual))
     if ahead == 0:
-        return Pays("push", None, None, rule.tie)
+        return Pays("push", None, None, _merged(rule.tie, usual))
     pays = book.pays(spot, hand)
-    if pays.outcome != "win":
-        return pays
-    return Pays("win", pays.odds, pays.text, _merged(rule.win, pays.cites))
+    own = rule.win if pays.outcome == "win" else ()
+    return Pays(pays.outcome, pays.odds, pays.text, _merged(_merged(own, pays.cites), usual))
 
 
 def _merged(first: Cites, then: Cites) -> Cites:

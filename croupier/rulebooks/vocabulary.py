@@ -11,11 +11,11 @@ HANDS: Final = tuple(category.text for category in reversed(Category))
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
 
 STEP_MOMENTS: Final = frozenset(
-    {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle"}
+    {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset({"report"})
 SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy"})
-CONDITIONS: Final = frozenset({"cash", "discarded", "held"})  # and the names of the dealing sources
+CONDITIONS: Final = frozenset({"cash", "discarded", "held", "racked", "face_up"})  # and the names of the dealing sources
 
 CALLS: Final = frozenset({"no-more-bets", "bet-or-fold"})
 DRAWS: Final = frozenset(

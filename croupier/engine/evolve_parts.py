@@ -1,0 +1,36 @@
+"""Replacing one part of a table."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.table import Box, Deck, Table
+
+
+def with_box(table: Table, box: Box) -> Table:
+    boxes = table.boxes
+    at = box.number - 1
+    return replace(table, boxes=(*boxes[:at], box, *boxes[at + 1 :]))
+
+
+def with_deck(table: Table, deck: Deck) -> Table:
+    if table.deck(deck.id) is None:
+        return replace(table, decks=(*table.decks, deck))
+    return replace(table, decks=tuple(deck if other.id == deck.id else other for other in table.decks))
+
+
+def with_round(table: Table, **changes: Any) -> Table:
+    return replace(table, round=replace(table.round, **changes))
+
+
+def must_shuffle(table: Table, moment: str | None) -> Table:
+    """Every deck at the table needs a shuffle again, and with it a cut and loading."""
+    if moment is None:
+        return table
+    decks = tuple(
+        replace(deck, need=moment, cut=False, loaded=table.mode == "electronic")
+        if deck.status == "at_table"
+        else deck
+        for deck in table.decks
+    )
+    return replace(table, decks=decks)

@@ -1,0 +1,180 @@
+"""What events of a round change: wagers, deal, decisions, settlement."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.table import Box, Round, Table, Wager
+from croupier.engine.evolve_parts import must_shuffle, with_box, with_round
+
+
+def _placed(table: Table, event: ev.WagerPlaced) -> Table:
+    box = table.boxes[event.box - 1]
+    seq = table.round.wagers + 1
+    before = box.wager(event.spot)
+    if before is None:
+        wagers = (*box.wagers, Wager(event.spot, event.stake, event.owner, event.instrument, seq))
+    else:
+        more = replace(before, stake=before.stake + event.stake)
+        wagers = tuple(more if wager.spot == event.spot else wager for wager in box.wagers)
+    if event.acted is None:
+        box = replace(box, wagers=wagers, player=event.owner)
+    else:
+        box = replace(box, wagers=wagers, acted=event.acted, bet_stage=table.round.stage)
+    return replace(with_box(table, box), round=replace(table.round, wagers=seq))
+
+
+def _without(box: Box, spots: tuple[str, ...]) -> Box:
+    wagers = tuple(wager for wager in box.wagers if wager.spot not in spots)
+    return replace(box, wagers=wagers)
+
+
+def _taken_back(table: Table, event: ev.WagerTakenBack) -> Table:
+    box = _without(table.boxes[event.box - 1], (event.spot,))
+    if box.blind:
+        return with_box(table, replace(box, acted=0))
+    return with_box(table, box if box.wagers else replace(box, player=None))
+
+
+def _announced(table: Table, event: ev.Announced) -> Table:
+    round = replace(table.round, calls=(*table.round.calls, event.call))
+    if event.call == "no-more-bets":
+        round = replace(round, phase="closed")
+    return replace(table, round=round)
+
+
+def _round_opened(table: Table, event: ev.RoundOpened) -> Table:
+    boxes = tuple(
+        replace(box, status="in", blind=box.number in event.blind) if box.number in event.boxes else box
+        for box in table.boxes
+    )
+    round = replace(table.round, phase="dealing", plan=event.plan, registered=event.registered)
+    return replace(table, boxes=boxes, round=round)
+
+
+def _burn_ordered(table: Table, event: ev.BurnOrdered) -> Table:
+    round = table.round
+    if round.plan:
+        at = next(i for i, draw in enumerate(round.plan) if draw.to == "community")
+        return with_round(table, burn=True, plan=(*round.plan[:at], ev.BURN, *round.plan[at:]))
+    return with_round(table, burn=True)
+
+
+def _drawn(table: Table, count: int, **changes: Any) -> Table:
+    """Cards off the source: the plan moves on by one draw."""
+    round = table.round
+    return replace(table, round=replace(round, plan=round.plan[1:], drawn=round.drawn + count, **changes))
+
+
+def _burnt(table: Table, event: ev.CardBurnt) -> Table:
+    return _drawn(table, 1)
+
+
+def _community_dealt(table: Table, event: ev.CommunityDealt) -> Table:
+    return _drawn(table, len(event.places), community=event.places)
+
+
+def _hole_dealt(table: Table, event: ev.HoleDealt) -> Table:
+    box = table.boxes[event.box - 1]
+    box = replace(box, places=(*box.places, *event.places), cards_at="dealt")
+    return _drawn(with_box(table, box), len(event.places))
+
+
+def _dealer_dealt(table: Table, event: ev.DealerDealt) -> Table:
+    return _drawn(table, len(event.places), dealer=(*table.round.dealer, *event.places))
+
+
+def _decisions(table: Table, event: ev.DecisionsOpened) -> Table:
+    return with_round(table, phase="deciding", stage=event.stage)
+
+
+def _looked(table: Table, event: ev.CardsLooked) -> Table:
+    return with_box(table, replace(table.boxes[event.box - 1], looked=True))
+
+
+def _folded(table: Table, event: ev.BoxFolded) -> Table:
+    box = _without(table.boxes[event.box - 1], event.spots)
+    return with_box(table, replace(box, status="folded", cards_at=event.cards_at))
+
+
+def _checked(table: Table, event: ev.BoxChecked) -> Table:
+    return with_box(table, replace(table.boxes[event.box - 1], acted=event.stage + 1))
+
+
+def _shown(table: Table, event: ev.CommunityShown) -> Table:
+    round = table.round
+    if event.face_up:
+        drawn = round.drawn + len(event.places)
+        round = replace(round, community=(*round.community, *event.places), drawn=drawn)
+    return replace(table, round=replace(round, shown=(*round.shown, *event.cards)))
+
+
+def _settlement_opened(table: Table, event: ev.SettlementOpened) -> Table:
+    return with_round(table, phase="settling")
+
+
+def _settlement_done(table: Table, event: ev.SettlementDone) -> Table:
+    return with_round(table, phase="awarding" if event.jackpot else "finished")
+
+
+def _dealer_shown(table: Table, event: ev.DealerShown) -> Table:
+    return with_round(table, dealer_shown=event.cards)
+
+
+def _conceded(table: Table, event: ev.BoxConceded) -> Table:
+    box = _without(table.boxes[event.box - 1], event.spots)
+    return with_box(table, replace(box, status="conceded", cards_at=event.cards_at))
+
+
+def _settled(table: Table, event: ev.BoxSettled) -> Table:
+    box = _without(table.boxes[event.box - 1], tuple(result.spot for result in event.results))
+    status = "settled" if box.status == "in" else box.status
+    return with_box(table, replace(box, status=status, cards=event.cards, cards_at=event.cards_at))
+
+
+def _folded_shown(table: Table, event: ev.FoldedShown) -> Table:
+    return with_box(table, replace(table.boxes[event.box - 1], cards=event.cards))
+
+
+def _jackpot_taken(table: Table, event: ev.JackpotTaken) -> Table:
+    box = _without(table.boxes[event.box - 1], ("jackpot",))
+    return with_box(table, replace(box, cards_at="racked"))
+
+
+def _jackpot_settled(table: Table, event: ev.JackpotSettled) -> Table:
+    return with_round(table, phase="finished")
+
+
+def _round_closed(table: Table, event: ev.RoundClosed) -> Table:
+    boxes = tuple(Box(box.number, box.seat) for box in table.boxes)
+    table = replace(table, boxes=boxes, round=Round(event.round + 1))
+    return must_shuffle(table, event.shuffle)
+
+
+CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
+    ev.WagerPlaced: _placed,
+    ev.WagerTakenBack: _taken_back,
+    ev.Announced: _announced,
+    ev.RoundOpened: _round_opened,
+    ev.BurnOrdered: _burn_ordered,
+    ev.CardBurnt: _burnt,
+    ev.CommunityDealt: _community_dealt,
+    ev.HoleDealt: _hole_dealt,
+    ev.DealerDealt: _dealer_dealt,
+    ev.DecisionsOpened: _decisions,
+    ev.CardsLooked: _looked,
+    ev.BoxFolded: _folded,
+    ev.BoxChecked: _checked,
+    ev.CommunityShown: _shown,
+    ev.SettlementOpened: _settlement_opened,
+    ev.SettlementDone: _settlement_done,
+    ev.DealerShown: _dealer_shown,
+    ev.BoxConceded: _conceded,
+    ev.BoxSettled: _settled,
+    ev.FoldedShown: _folded_shown,
+    ev.JackpotTaken: _jackpot_taken,
+    ev.JackpotSettled: _jackpot_settled,
+    ev.RoundClosed: _round_closed,
+}

@@ -1,0 +1,180 @@
+"""What events about the table, its decks and its seats change."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.table import Box, Deck, DueStep, Round, Table
+from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck
+
+SEALED = "sealed"  # the deck of an electronic table
+
+
+def _opened(table: Table, event: ev.TableOpened) -> Table:
+    decks, in_play = table.decks, table.in_play
+    if event.mode == "electronic":
+        decks, in_play = (Deck(SEALED, "sealed", "at_table", loaded=True),), SEALED
+    return replace(
+        table,
+        book=event.book,
+        digest=event.digest,
+        mode=event.mode,
+        open=True,
+        practice=event.practice,
+        source=event.source,
+        cash=event.cash,
+        layout=event.layout,
+        sign=event.sign,
+        decks=decks,
+        in_play=in_play,
+        boxes=tuple(Box(number) for number in range(1, event.layout.boxes + 1)),
+        round=Round(1),
+        attested=(),
+        due=(),
+    )
+
+
+def _closed(table: Table, event: ev.TableClosed) -> Table:
+    return replace(table, open=False, dealer=None, boxes=(), due=(), markers=())
+
+
+def _book_changed(table: Table, event: ev.BookChanged) -> Table:
+    return replace(table, book=event.book, digest=event.digest)
+
+
+def _signed_on(table: Table, event: ev.DealerSignedOn) -> Table:
+    return replace(table, dealer=event.dealer)
+
+
+def _attested(table: Table, event: ev.StepAttested) -> Table:
+    if not table.open:
+        return replace(table, attested=(*table.attested, event.step))
+    due = list(table.due)
+    due.remove(DueStep(event.step, event.box))
+    return replace(table, due=tuple(due))
+
+
+def _marker_placed(table: Table, event: ev.MarkerPlaced) -> Table:
+    return replace(table, markers=(*table.markers, (event.box, event.kind)))
+
+
+def _marker_removed(table: Table, event: ev.MarkerRemoved) -> Table:
+    return replace(table, markers=tuple(m for m in table.markers if m != (event.box, event.kind)))
+
+
+def _drop_box_off(table: Table, event: ev.DropBoxRemoved) -> Table:
+    return replace(table, drop_box=False)
+
+
+def _drop_box_on(table: Table, event: ev.DropBoxAttached) -> Table:
+    return replace(table, drop_box=True)
+
+
+def _deck_checked(table: Table, event: ev.DeckChecked) -> Table:
+    before = table.deck(event.deck)
+    deck = before if before and before.status == "at_table" else Deck(event.deck, event.back)
+    here = event.fit and deck.status == "at_table"
+    status: Any = "at_table" if here else "checked" if event.fit else "unfit"
+    return with_deck(table, replace(deck, back=event.back, status=status, beforehand=event.beforehand))
+
+
+def _deck_secured(table: Table, event: ev.DeckSecured) -> Table:
+    deck = table.deck(event.deck) or Deck(event.deck, "")
+    return with_deck(table, replace(deck, status="secured"))
+
+
+def _deck_brought(table: Table, event: ev.DeckBrought) -> Table:
+    deck = table.deck(event.deck) or Deck(event.deck, event.back)
+    table = with_deck(table, replace(deck, status="at_table"))
+    return table if table.in_play else replace(table, in_play=event.deck)
+
+
+def _deck_shuffled(table: Table, event: ev.DeckShuffled) -> Table:
+    deck = table.deck(event.deck) or Deck(event.deck, "")
+    by_hand = event.method == "manual"
+    return with_deck(
+        table,
+        replace(
+            deck,
+            need=None,
+            cut=event.ready,
+            loaded=event.ready or (deck.loaded and not by_hand),
+            hand_shuffled=deck.hand_shuffled or by_hand,
+            count=None,
+        ),
+    )
+
+
+def _shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
+    deck = table.deck(event.deck) or Deck(event.deck, "")
+    return with_deck(table, replace(deck, need="ordered"))
+
+
+def _deck_cut(table: Table, event: ev.DeckCut) -> Table:
+    deck = table.deck(event.deck) or Deck(event.deck, "")
+    return with_deck(table, replace(deck, cut=True))
+
+
+def _deck_loaded(table: Table, event: ev.DeckLoaded) -> Table:
+    deck = table.deck(event.deck) or Deck(event.deck, "")
+    return with_deck(table, replace(deck, loaded=True))
+
+
+def _deck_in_play(table: Table, event: ev.DeckPutInPlay) -> Table:
+    return replace(table, in_play=event.deck)
+
+
+def _deck_counted(table: Table, event: ev.DeckCounted) -> Table:
+    deck = table.deck(event.deck) or Deck(event.deck, "")
+    return with_deck(table, replace(deck, count=event.count))
+
+
+def _deck_boxed(table: Table, event: ev.DeckBoxed) -> Table:
+    deck = table.deck(event.deck) or Deck(event.deck, "")
+    table = with_deck(table, replace(deck, status="boxed"))
+    return replace(table, in_play=None) if table.in_play == event.deck else table
+
+
+def _seat_taken(table: Table, event: ev.SeatTaken) -> Table:
+    box = table.boxes[event.box - 1]
+    table = with_box(table, replace(box, seat=event.player))
+    return must_shuffle(replace(table, vacant=False), event.shuffle)
+
+
+def _seat_left(table: Table, event: ev.SeatLeft) -> Table:
+    box = table.boxes[event.box - 1]
+    table = with_box(table, replace(box, seat=None, player=None))
+    vacant = not any(other.seat for other in table.boxes)
+    return must_shuffle(replace(table, vacant=vacant), event.shuffle)
+
+
+def _seats_attested(table: Table, event: ev.SeatsAttested) -> Table:
+    return replace(table, seats_attested=event.enough)
+
+
+CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
+    ev.TableOpened: _opened,
+    ev.TableClosed: _closed,
+    ev.BookChanged: _book_changed,
+    ev.DealerSignedOn: _signed_on,
+    ev.StepAttested: _attested,
+    ev.MarkerPlaced: _marker_placed,
+    ev.MarkerRemoved: _marker_removed,
+    ev.DropBoxRemoved: _drop_box_off,
+    ev.DropBoxAttached: _drop_box_on,
+    ev.DeckChecked: _deck_checked,
+    ev.DeckSecured: _deck_secured,
+    ev.DeckBrought: _deck_brought,
+    ev.DeckShuffled: _deck_shuffled,
+    ev.ShuffleOrdered: _shuffle_ordered,
+    ev.DeckCut: _deck_cut,
+    ev.DeckLoaded: _deck_loaded,
+    ev.DeckPutInPlay: _deck_in_play,
+    ev.DeckCounted: _deck_counted,
+    ev.DeckBoxed: _deck_boxed,
+    ev.SeatTaken: _seat_taken,
+    ev.SeatLeft: _seat_left,
+    ev.SeatsAttested: _seats_attested,
+}

@@ -1,0 +1,161 @@
+"""Options: every command that is legal now, so that buttons and decisions cannot differ.
+
+Candidates are written down generously and the same predicate that decides keeps the legal ones.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core.cards import DECK, Card
+from croupier.core.entries import BetRule, Cites
+from croupier.core.money import Cents
+from croupier.core.scene import Scene
+from croupier.core.table import Box, Table
+from croupier.engine.betting import bet_range
+from croupier.engine.decide import VERBS, legal
+from croupier.engine.settling import to_settle
+
+AMOUNTS = (c.PlaceWager, c.Bet)
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A command that would be accepted; one that stakes money, with any amount from least to most."""
+
+    command: c.AnyCommand
+    cites: Cites
+    least: Cents | None = None
+    most: Cents | None = None
+    unit: Cents | None = None
+
+
+def options(scene: Scene, actor: str) -> tuple[Option, ...]:
+    """Everything the actor may do in a round now, each with its clauses."""
+    return tuple(
+        _option(scene, command) for command in _candidates(scene, actor) if legal(scene, command) is None
+    )
+
+
+def _candidates(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
+    """Commands that could be legal at some moment of a round, with the least amount where one is needed."""
+    table = scene.table
+    yield from _dealers(scene, actor)
+    for box in table.boxes:
+        yield c.TakeSeat(actor=actor, box=box.number, player=box.seat or actor)
+        yield c.LeaveSeat(actor=actor, box=box.number)
+        yield from _wagers(scene, actor, box)
+        yield c.Look(actor=actor, box=box.number)
+        yield c.Fold(actor=actor, box=box.number)
+        yield c.Check(actor=actor, box=box.number)
+        yield c.Concede(actor=actor, box=box.number, confirm=True)
+        for stage in scene.book.stages:
+            least = bet_range(scene, box, stage.bet)[0]
+            yield c.Bet(
+                actor=actor, box=box.number, amount=_least(scene, stage.bet, least), spot=stage.bet.spot
+            )
+
+
+def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
+    rule, sign = scene.book.rule, scene.table.sign
+    player = box.player or box.seat or actor
+    if sign is None:
+        return
+    for spot in (*rule.initial.needs, *rule.optional):
+        limit = sign.limits.get(spot)
+        lies = box.stake(spot)
+        amount = limit.unit if limit and lies else limit.least if limit else 0
+        if spot != rule.initial.needs[0] and spot in rule.initial.needs:
+            amount = box.stake(rule.initial.needs[0]) - lies
+        yield c.PlaceWager(actor=actor, box=box.number, spot=spot, amount=amount, player=player)
+    if sign.jackpot:
+        price = sign.jackpot.wager
+        yield c.PlaceWager(actor=actor, box=box.number, spot="jackpot", amount=price, player=player)
+    for wager in box.wagers:
+        yield c.TakeBackWager(actor=actor, box=box.number, spot=wager.spot)
+
+
+def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
+    table, book = scene.table, scene.book
+    unseen = _unseen(table)
+    yield c.SignOn(actor=actor)
+    for due in table.due:
+        yield c.Attest(actor=actor, step=due.name, box=due.box, count=book.step[due.name].counts)
+    for deck in table.decks:
+        method = "machine" if table.mode == "electronic" else book.rule.shuffle.methods[0]
+        yield c.ShuffleDeck(actor=actor, deck=deck.id, method=method)
+        yield c.CutDeck(actor=actor, deck=deck.id)
+        yield c.LoadDeck(actor=actor, deck=deck.id, count=book.rule.deck.size)
+    for call in book.rule.calls:
+        yield c.Announce(actor=actor, call=call)
+    yield c.OrderBurn(actor=actor)
+    yield c.Deal(actor=actor)
+    if table.round.phase == "deciding":
+        count = book.stages[table.round.stage].show.count
+        yield c.ShowCommunity(actor=actor, cards=unseen[:count])
+    if book.rule.dealer_places:
+        yield c.ShowDealer(actor=actor, cards=unseen[: book.rule.dealer_places.count])
+    for number in to_settle(scene):
+        yield c.SettleBox(actor=actor, box=number, cards=unseen[: len(table.boxes[number - 1].places)])
+    yield c.SettleJackpot(
+        actor=actor, meter=table.sign.jackpot.seed if table.sign and table.sign.jackpot else 0
+    )
+    yield c.CloseRound(actor=actor)
+
+
+def _unseen(table: Table) -> tuple[Card, ...]:
+    """Cards that lie open nowhere, to stand for cards still to be turned."""
+    open_cards = {*table.round.shown, *table.round.dealer_shown}
+    for box in table.boxes:
+        open_cards.update(box.cards)
+    return tuple(card for card in DECK if card not in open_cards)
+
+
+def _least(scene: Scene, bet: BetRule, least: Cents) -> Cents:
+    """The least bet, where the sign has a higher one for its spot."""
+    limit = scene.table.sign.limits.get(bet.spot) if scene.table.sign else None
+    return max(least, limit.least) if limit else least
+
+
+def _option(scene: Scene, command: c.AnyCommand) -> Option:
+    """The option, with the range of its amount and the clauses it would happen under."""
+    cites = _cites(scene, command)
+    if not isinstance(command, AMOUNTS):
+        return Option(command, cites)
+    least, unit = command.amount, 1
+    box = scene.table.boxes[command.box - 1]
+    sign = scene.table.sign
+    limit = sign.limits.get(command.spot) if sign else None
+    if isinstance(command, c.Bet):
+        bet = next(stage.bet for stage in scene.book.stages if stage.bet.spot == command.spot)
+        if scene.table.round.phase == "deciding" and not box.blind:
+            bet = scene.book.stages[scene.table.round.stage].bet
+        _, most, unit = bet_range(scene, box, bet)
+        most = min(most, limit.most) if limit else most
+    elif command.spot == scene.book.rule.initial.needs[0] or command.spot in scene.book.rule.optional:
+        most = limit.most - box.stake(command.spot) if limit else least
+        unit = limit.unit if limit else 1
+    else:
+        most = least
+    return Option(command, cites, least, _affordable(scene, command, least, most, unit), unit)
+
+
+def _affordable(scene: Scene, command: c.PlaceWager | c.Bet, least: Cents, most: Cents, unit: Cents) -> Cents:
+    """The most that is still legal: below the rule's most only where the player has less."""
+    most = least + (most - least) // unit * unit
+    if legal(scene, replace(command, amount=most)) is None:
+        return most
+    low, high = 0, (most - least) // unit  # legal at low, not at high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if legal(scene, replace(command, amount=least + middle * unit)) is None:
+            low = middle
+        else:
+            high = middle
+    return least + low * unit
+
+
+def _cites(scene: Scene, command: c.AnyCommand) -> Cites:
+    """The clauses of the first event the command would lead to."""
+    return VERBS[type(command)].act(scene, command)[0].cites

@@ -1,0 +1,100 @@
+"""What one viewer sees, built up from nothing: an unrevealed card is in no view but its owner's."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.core.cards import Card
+from croupier.core.money import Cents
+from croupier.core.sign import Sign
+from croupier.core.table import Box, Mode, Phase, Table
+
+OwnCards = Mapping[int, tuple[Card, ...]]  # box to the cards its owner has looked at
+HIDDEN = "??"
+
+
+class WagerView(msgspec.Struct, frozen=True):
+    spot: str
+    stake: Cents
+    owner: str
+    instrument: str
+
+
+class BoxView(msgspec.Struct, frozen=True):
+    """A box as the viewer sees it; a card that is not theirs to see is hidden."""
+
+    number: int
+    seat: str | None
+    player: str | None
+    wagers: tuple[WagerView, ...]
+    status: str
+    cards: tuple[str, ...]
+    cards_at: str
+    blind: bool
+    to_decide: bool
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as one viewer sees it."""
+
+    id: str
+    book: str
+    mode: Mode
+    practice: bool
+    open: bool
+    dealer: str | None
+    sign: Sign | None
+    round: int
+    phase: Phase
+    stage: int
+    community: tuple[str, ...]
+    dealer_cards: tuple[str, ...]
+    boxes: tuple[BoxView, ...]
+    due: tuple[tuple[str, int | None], ...]
+    balance: Cents | None
+
+
+def view(table: Table, viewer: str, own_cards: OwnCards | None = None) -> TableView:
+    """The table for one viewer. `own_cards` holds values only for boxes; only the viewer's own are used."""
+    round = table.round
+    return TableView(
+        id=table.id,
+        book=table.book,
+        mode=table.mode,
+        practice=table.practice,
+        open=table.open,
+        dealer=table.dealer,
+        sign=table.sign,
+        round=round.number,
+        phase=round.phase,
+        stage=round.stage,
+        community=_faces(round.shown, len(round.community)),
+        dealer_cards=_faces(round.dealer_shown, len(round.dealer)),
+        boxes=tuple(_box(table, box, viewer, own_cards or {}) for box in table.boxes),
+        due=tuple((due.name, due.box) for due in table.due),
+        balance=table.balances.get("patron:" + viewer),
+    )
+
+
+def _faces(shown: tuple[Card, ...], places: int) -> tuple[str, ...]:
+    """Shown cards, then as many backs as cards still lie face down."""
+    return (*shown, *(HIDDEN,) * (places - len(shown)))
+
+
+def _box(table: Table, box: Box, viewer: str, own_cards: OwnCards) -> BoxView:
+    stage = table.round.stage
+    deciding = table.round.phase == "deciding" and box.status == "in" and box.acted <= stage
+    wagers = tuple(WagerView(w.spot, w.stake, w.owner, w.instrument) for w in box.wagers)
+    return BoxView(
+        box.number, box.seat, box.player, wagers, box.status, _cards(box, viewer, own_cards),
+        box.cards_at, box.blind, deciding,
+    )  # fmt: skip
+
+
+def _cards(box: Box, viewer: str, own_cards: OwnCards) -> tuple[str, ...]:
+    """A box's cards: as shown to all, or as their owner may see them after looking, else their backs."""
+    if box.cards:
+        return box.cards
+    if box.player == viewer and box.looked and not box.blind:
+        return own_cards.get(box.number, (HIDDEN,) * len(box.places))
+    return (HIDDEN,) * len(box.places)
