@@ -1,6 +1,6 @@
 """What the jackpot wagers of a round win, and what is then left of the meter."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -32,7 +32,7 @@ class JackpotTerms(msgspec.Struct, frozen=True):
     bonus: Cents | None = None
 
 
-class Entry(NamedTuple):
+class Entry(msgspec.Struct, frozen=True):
     """A box with a jackpot wager: its five-card hand, whether it can still win, and whether it folded."""
 
     box: int
@@ -93,13 +93,16 @@ def award(
     return tuple(awards), left
 
 
-def jackpot_result(book: Rulebook, entry: Entry, wager: Cents, *, won: bool) -> WagerResult:
+def jackpot_outcome(entry: Entry, winners: Container[int]) -> Outcome:
+    """A jackpot wager wins if its box has any award, and is forfeit if it could no longer win."""
+    return "win" if entry.box in winners else "lose" if entry.live else "forfeit"
+
+
+def jackpot_result(book: Rulebook, wager: Cents, outcome: Outcome) -> WagerResult:
     """The line of a jackpot wager: it went into the pool, whatever it wins; its prizes are awards."""
-    if won or entry.live:
-        outcome: Outcome = "win" if won else "lose"
-        return WagerResult(JACKPOT, outcome, wager, None, 0, 0, wager, book.rule.jackpot.cites)
-    cites = book.rule.jackpot.forfeit_cites or book.rule.fold.cites
-    return WagerResult(JACKPOT, "forfeit", wager, None, 0, 0, wager, cites)
+    rule = book.rule.jackpot
+    cites = rule.forfeit_cites if outcome == "forfeit" else rule.cites
+    return WagerResult(JACKPOT, outcome, wager, None, 0, 0, wager, cites)
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,192 @@
+"""croupier adjudicate: what is due to whom after each round of a JSON Lines file."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from io import BufferedReader
+from typing import Annotated, Final
+
+import msgspec
+from cyclopts import Parameter
+
+from croupier.cli.adjudicate_sense import senseless
+from croupier.cli.adjudicate_shape import misread, shown
+from croupier.cli.adjudicate_wire import (
+    Answer,
+    AskedBox,
+    AskedJackpot,
+    AskedRound,
+    BoxAnswer,
+    DealerAnswer,
+    Fault,
+    JackpotAnswer,
+    Rejection,
+    WagerAnswer,
+    decode,
+    write_lines,
+)
+from croupier.core.cards import Card
+from croupier.core.hands import Category, Hand, evaluate
+from croupier.core.money import Cents
+from croupier.core.rulebook import Rulebook
+from croupier.core.settlement import WagerResult
+from croupier.engine.jackpot import (
+    Entry,
+    JackpotTerms,
+    award,
+    jackpot_hand,
+    jackpot_outcome,
+    jackpot_result,
+    stays_live,
+)
+from croupier.engine.settle import JACKPOT, HandPlayed, Terms, qualifies, settle_box
+from croupier.rulebooks.load import book_ids, load
+
+DONE, WRONG_INPUT = 0, 1
+CHUNK: Final = 1 << 18  # bytes read at once
+LONGEST: Final = 1 << 24  # bytes of a line; no round comes near it
+
+BOM: Final = b"\xef\xbb\xbf"
+NAMES: Final = tuple(category.text for category in Category)
+
+
+def no_option(_: object, file: str) -> None:
+    """A lone dash is standard input; nothing else with a dash in front is a file to be read."""
+    if file.startswith("-") and file != "-":
+        raise ValueError(f"unknown option {file}")
+
+
+def adjudicate(
+    file: Annotated[str, Parameter(allow_leading_hyphen=True, validator=no_option)] = "-", /
+) -> int:
+    """Say what is due to whom after each round of a JSON Lines file.
+
+    One answer a line, in the same order; a line that cannot be adjudicated is answered with an error.
+
+    Parameters
+    ----------
+    file
+        The file to read; standard input if it is left out or "-".
+    """
+    seen, wrong = 0, False
+    with open(0 if file == "-" else file, "rb", closefd=file != "-") as source:
+        for lines in batches(source):
+            answers = []
+            for number, line in enumerate(lines, start=seen + 1):
+                if line and not line.isspace():
+                    answers.append(given := answer(line, number))
+                    wrong = wrong or isinstance(given, Rejection)
+            seen += len(lines)
+            sys.stdout.buffer.write(write_lines(answers))
+            sys.stdout.buffer.flush()  # whoever sent these lines may wait for the answers
+    return WRONG_INPUT if wrong else DONE
+
+
+def batches(source: BufferedReader) -> Iterator[list[bytes]]:
+    """Lines as they arrive, as many at a time as are there; of an overlong one only the beginning is kept."""
+    begun = bytearray()
+    while chunk := source.read1(CHUNK):
+        *whole, rest = chunk.split(b"\n")
+        if whole:
+            whole[0] = bytes(begun) + whole[0]
+            begun.clear()
+            yield whole
+        if len(begun) <= LONGEST:
+            begun += rest
+    if begun:
+        yield [bytes(begun)]
+
+
+def answer(line: bytes, number: int = 1) -> Answer | Rejection:
+    """The answer to one line, or what is wrong with it."""
+    if len(line) > LONGEST:
+        return Rejection(
+            Fault("line/too-long", f"line {number} is longer than {LONGEST} bytes", f"line {number}")
+        )
+    try:
+        asked = decode(line.removeprefix(BOM) if number == 1 else line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Rejection(misread(line, number, error))
+    if asked.rulebook not in book_ids():
+        known = ", ".join(book_ids())
+        return Rejection(Fault("rulebook/unknown", f"{shown(asked.rulebook)} is none of {known}", "rulebook"))
+    book = load(asked.rulebook)
+    fault = senseless(book, asked)
+    return settle(book, asked) if fault is None else Rejection(fault)
+
+
+def settle(book: Rulebook, asked: AskedRound) -> Answer:
+    """Every box in the order it was given; the jackpot after all of them, from the meter of the round."""
+    terms = Terms(asked.limits, asked.chip, asked.max_payout)
+    community = asked.community
+    dealer = evaluate((*asked.dealer, *community)) if asked.dealer else None
+    boxes, entered = [], []
+    for box in asked.boxes:
+        wagered = box.wagers.pop(JACKPOT, None)  # settled apart from all others
+        hand, results = settle_box(book, played(book, box), community, dealer, terms)
+        boxes.append(settled := box_answer(box.box, hand, results))
+        if wagered is not None:
+            entered.append((settled, entry(book, box, hand, community)))
+    given = Answer(boxes, order=sorted([box.box for box in boxes], reverse=book.rule.settlement.from_right))
+    if dealer is not None:
+        given.dealer = DealerAnswer(NAMES[dealer.category], qualifies(book, dealer))
+    if asked.jackpot is not None:
+        given.jackpot = settle_jackpot(book, asked.jackpot, asked.chip, entered)
+    return given
+
+
+def played(book: Rulebook, box: AskedBox) -> HandPlayed:
+    """The box as the engine settles it: stages by their number."""
+    stage = stage_numbers(book)
+    fold_stage = None if box.folded is None else stage[box.folded]
+    play_stage = None if box.played is None else stage[box.played]
+    return HandPlayed(box.box, box.hole, box.wagers, box.folded is not None, play_stage, fold_stage)
+
+
+@lru_cache(maxsize=64)
+def stage_numbers(book: Rulebook) -> dict[str, int]:
+    return {stage.name: number for number, stage in enumerate(book.stages)}
+
+
+def entry(book: Rulebook, box: AskedBox, hand: Hand, community: Sequence[Card]) -> Entry:
+    """A box's part in the jackpot. Where all shared cards count for it, its hand is known already."""
+    folded = box.folded is not None
+    if book.rule.jackpot.community != len(community):
+        hand = jackpot_hand(book, box.hole, community)
+    return Entry(box.box, hand, stays_live(book, folded=folded), folded)
+
+
+def settle_jackpot(
+    book: Rulebook, asked: AskedJackpot, chip: Cents, entered: Sequence[tuple[BoxAnswer, Entry]]
+) -> JackpotAnswer:
+    """The prizes, and a line for the jackpot wager on every box that has one."""
+    terms = JackpotTerms(asked.wager, asked.meter, asked.seed, asked.option, asked.pays or {}, asked.bonus)
+    awards, meter = award(book, terms, [entry for _, entry in entered], chip)
+    winners = {award.box for award in awards}
+    lines: dict[str, WagerAnswer] = {}  # all jackpot wagers of a round are alike but for the outcome
+    for box, entry in entered:
+        outcome = jackpot_outcome(entry, winners)
+        if outcome not in lines:
+            lines[outcome] = wager_answer(jackpot_result(book, asked.wager, outcome))
+        box.wagers[JACKPOT] = lines[outcome]
+        box.taken += asked.wager
+    return JackpotAnswer(awards, meter)
+
+
+def box_answer(number: int, hand: Hand, results: Sequence[WagerResult]) -> BoxAnswer:
+    """The results of a box and their sums."""
+    wagers = {}
+    pays = returned = taken = 0
+    for result in results:
+        wagers[result.spot] = line = wager_answer(result)
+        pays += line.pays
+        returned += line.returned
+        taken += line.taken
+    return BoxAnswer(number, NAMES[hand.category], wagers, pays, returned, taken)
+
+
+def wager_answer(result: WagerResult) -> WagerAnswer:
+    """A result without its spot, which is its key in the answer."""
+    return WagerAnswer(
+        result.outcome, result.stake, result.odds, result.pays, result.returned, result.taken, result.cites
+    )
