@@ -59,11 +59,11 @@ def attests(scene: Scene, actor: str, who: str) -> bool:
 def _player_may(scene: Scene, command: c.Command) -> Refusal | None:
     """Players act for themselves; on a live table the dealer enters what they do."""
     table = scene.table
-    if command.actor == table.dealer:
+    if command.actor == table.dealer and table.mode == "live":
         return None
     if scene.rank(command.actor) is not None:
         return refuse(
-            "staff/own-box", ("house:own-box",), "Only the dealer of the table enters what players do."
+            "staff/own-box", ("house:own-box",), "Only the dealer of a live table enters what players do."
         )
     player = _acting_for(scene, command)
     if player is None or player == command.actor:
