@@ -1,13 +1,10 @@
 """croupier adjudicate: what is due to whom after each round of a JSON Lines file."""
 
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from io import BufferedReader
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
-from cyclopts import Parameter
 
 from croupier.cli.adjudicate_sense import senseless
 from croupier.cli.adjudicate_shape import misread, shown
@@ -18,13 +15,11 @@ from croupier.cli.adjudicate_wire import (
     AskedRound,
     BoxAnswer,
     DealerAnswer,
-    Fault,
     JackpotAnswer,
-    Rejection,
     WagerAnswer,
     decode,
-    write_lines,
 )
+from croupier.cli.lines import Fault, Rejection, SourceFile, answer_lines
 from croupier.core.cards import Card
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents
@@ -42,23 +37,10 @@ from croupier.engine.jackpot import (
 from croupier.engine.settle import JACKPOT, HandPlayed, Terms, qualifies, settle_box
 from croupier.rulebooks.load import book_ids, load
 
-DONE, WRONG_INPUT = 0, 1
-CHUNK: Final = 1 << 18  # bytes read at once
-LONGEST: Final = 1 << 24  # bytes of a line; no round comes near it
-
-BOM: Final = b"\xef\xbb\xbf"
 NAMES: Final = tuple(category.text for category in Category)
 
 
-def no_option(_: object, file: str) -> None:
-    """A lone dash is standard input; nothing else with a dash in front is a file to be read."""
-    if file.startswith("-") and file != "-":
-        raise ValueError(f"unknown option {file}")
-
-
-def adjudicate(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True, validator=no_option)] = "-", /
-) -> int:
+def adjudicate(file: SourceFile = "-", /) -> int:
     """Say what is due to whom after each round of a JSON Lines file.
 
     One answer a line, in the same order; a line that cannot be adjudicated is answered with an error.
@@ -68,43 +50,13 @@ def adjudicate(
     file
         The file to read; standard input if it is left out or "-".
     """
-    seen, wrong = 0, False
-    with open(0 if file == "-" else file, "rb", closefd=file != "-") as source:
-        for lines in batches(source):
-            answers = []
-            for number, line in enumerate(lines, start=seen + 1):
-                if line and not line.isspace():
-                    answers.append(given := answer(line, number))
-                    wrong = wrong or isinstance(given, Rejection)
-            seen += len(lines)
-            sys.stdout.buffer.write(write_lines(answers))
-            sys.stdout.buffer.flush()  # whoever sent these lines may wait for the answers
-    return WRONG_INPUT if wrong else DONE
-
-
-def batches(source: BufferedReader) -> Iterator[list[bytes]]:
-    """Lines as they arrive, as many at a time as are there; of an overlong one only the beginning is kept."""
-    begun = bytearray()
-    while chunk := source.read1(CHUNK):
-        *whole, rest = chunk.split(b"\n")
-        if whole:
-            whole[0] = bytes(begun) + whole[0]
-            begun.clear()
-            yield whole
-        if len(begun) <= LONGEST:
-            begun += rest
-    if begun:
-        yield [bytes(begun)]
+    return answer_lines(file, answer)
 
 
 def answer(line: bytes, number: int = 1) -> Answer | Rejection:
     """The answer to one line, or what is wrong with it."""
-    if len(line) > LONGEST:
-        return Rejection(
-            Fault("line/too-long", f"line {number} is longer than {LONGEST} bytes", f"line {number}")
-        )
     try:
-        asked = decode(line.removeprefix(BOM) if number == 1 else line)
+        asked = decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Rejection(misread(line, number, error))
     if asked.rulebook not in book_ids():

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from croupier.cli.adjudicate_shape import shown
-from croupier.cli.adjudicate_wire import AskedBox, AskedJackpot, AskedRound, Fault
+from croupier.cli.adjudicate_wire import AskedBox, AskedJackpot, AskedRound
+from croupier.cli.lines import Fault
 from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
 from croupier.engine import jackpot

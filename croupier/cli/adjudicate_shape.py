@@ -6,7 +6,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from croupier.cli.adjudicate_wire import MOST_BOX, MOST_MONEY, Fault
+from croupier.cli.adjudicate_wire import MOST_BOX, MOST_MONEY
+from croupier.cli.lines import Fault
 from croupier.core.cards import is_card
 from croupier.core.money import dollars
 

@@ -102,19 +102,4 @@ class Answer(Struct, gc=False):
     jackpot: JackpotAnswer | UnsetType = UNSET
 
 
-class Fault(Struct, frozen=True):
-    """Why a line cannot be adjudicated, and the place in it."""
-
-    code: str
-    message: str
-    at: str
-
-
-class Rejection(Struct, frozen=True):
-    """The line of output for a fault."""
-
-    error: Fault
-
-
 decode = msgspec.json.Decoder(AskedRound).decode
-write_lines = msgspec.json.Encoder().encode_lines
