@@ -92,7 +92,8 @@ def _based(file: Path, shown: str, base: object, books: tuple[str, ...]) -> tupl
 def _drops(data: dict[str, Any], path: Place) -> bool:
     """Whether a file takes out something at, above or below a place."""
     parts = [part.label if isinstance(part, Named) else str(part) for part in path if part != Named("")]
-    names = [str(name).split(".") for name in data.get("without", [])]
+    dropped = data.get("without")
+    names = [str(name).split(".") for name in dropped] if isinstance(dropped, list) else []
     return any(name[: len(parts)] == parts[: len(name)] for name in names)
 
 

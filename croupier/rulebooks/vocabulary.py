@@ -15,7 +15,9 @@ STEP_MOMENTS: Final = frozenset(
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset({"report"})
 SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy"})
-CONDITIONS: Final = frozenset({"cash", "discarded", "held", "racked", "face_up"})  # and the names of the dealing sources
+CONDITIONS: Final = frozenset(  # and the names of the dealing sources
+    {"cash", "discarded", "held", "racked", "face_up"}
+)
 
 CALLS: Final = frozenset({"no-more-bets", "bet-or-fold"})
 DRAWS: Final = frozenset(
