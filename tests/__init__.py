@@ -1,0 +1,1 @@
+"""The tests of the project; `tests.felt` is the language most of them are written in."""

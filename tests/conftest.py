@@ -1,0 +1,26 @@
+"""Tests marked with clauses: one run a book, and a note of what each run cited."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.felt import witness
+from tests.felt.clause import books, proven
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test with a parameter `book` runs once for each book it is marked with."""
+    marked = books(metafunc.definition.iter_markers("clause"))
+    if marked and "book" in metafunc.fixturenames:
+        metafunc.parametrize("book", marked)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Note with the test what cited the clauses it proves."""
+    witness.forget()
+    yield
+    if found := proven(item):
+        book, clauses = found
+        for clause in clauses:
+            item.user_properties.append((f"{book} {clause}", sorted(witness.seen[book, clause])))

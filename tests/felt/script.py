@@ -1,0 +1,227 @@
+"""The lines of a script. Amounts are dollars, boxes are numbers, cards are As Ks 2c.
+
+seat 4 p9 500              p9 sits at box 4 with $500; `leave 4`
+box 3 ante 10, jackpot 5   wagers; p3 sits down with $10,000 if nobody does
+box 3 ante 10 token        staked in tokens, which `voucher 3 50` gives p3
+box 4 by p3 ante 10        p3's wager on another box
+box 3 back ante            taken back; `box 3 says ante 10 cash` is a spoken bet; `buy 3 100 cash`
+call no-more-bets
+deal 3: As Ks; dealer: 9h 9d   the whole deal; what is not named is any card
+draw community 3           one draw: to community, dealer, burn or a box
+box 3 look                 or fold, check, bet 25, bet 25 token, bet 4th 20, concede, concede! (confirmed)
+show Qs Js Ts              as many a stage as are due, while there are cards
+dealer 9h 9d               the dealer's hand
+settle                     all that is left, jackpot and end of the round included
+settle 5                   one box; then `award` the jackpot, `close` the round
+attest STEP box 3 count 2 by dealer   all but the step may be left out
+open; check red; bring red; shuffle red manual; cut red; load red   the deck may be left out
+by hand                    from here on the test attests steps and readies the deck; `as usual` ends it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from croupier.core import commands as c
+from tests.felt import dealer, furniture
+
+if TYPE_CHECKING:
+    from tests.felt.felt import Felt
+
+BRINGS = 10_000_00
+
+
+def run(felt: Felt, line: str) -> None:
+    """Play one line."""
+    verb, _, rest = line.partition(" ")
+    if line in ("by hand", "as usual"):
+        felt.usual = line == "as usual"
+    elif verb in LINES:
+        LINES[verb](felt, rest)
+    else:
+        raise ValueError(f"no such line: {line}")
+
+
+def cents(dollars: str) -> int:
+    """An amount written in dollars."""
+    amount = Decimal(dollars) * 100
+    if amount != amount.to_integral_value():
+        raise ValueError(f"{dollars} is no whole number of cents")
+    return int(amount)
+
+
+def _seat(felt: Felt, rest: str) -> None:
+    box, player, *brings = rest.split()
+    amount = cents(brings[0]) if brings else BRINGS
+    felt.act(c.TakeSeat(actor=felt.actor(player), box=int(box), player=player, brings=amount), f"seat {rest}")
+
+
+def _leave(felt: Felt, rest: str) -> None:
+    felt.act(c.LeaveSeat(actor=felt.actor(felt.player(int(rest))), box=int(rest)), f"leave {rest}")
+
+
+def _buy(felt: Felt, rest: str) -> None:
+    box, amount, *means = rest.split()
+    player = felt.player(int(box))
+    bought = c.BuyChips(actor=felt.actor(player), player=player, amount=cents(amount))
+    if means == ["terminal"]:
+        bought = c.BuyChips(actor=bought.actor, player=player, amount=bought.amount, means="terminal")
+    felt.act(bought, f"buy {rest}")
+
+
+def _voucher(felt: Felt, rest: str) -> None:
+    box, amount = rest.split()
+    player, value = felt.player(int(box)), cents(amount)
+    felt.act(
+        c.ExchangeVoucher(actor=felt.dealer, player=player, value=value, tokens=value), f"voucher {rest}"
+    )
+
+
+def _box(felt: Felt, rest: str) -> None:
+    """What is done at a box: its player's decisions, else wagers."""
+    number, _, rest = rest.partition(" ")
+    box = int(number)
+    verb, _, more = rest.partition(" ")
+    if verb in DECISIONS:
+        actor = felt.actor(felt.player(box))
+        felt.act(DECISIONS[verb](actor, box, more.split()), f"box {box} {rest}")
+    elif verb == "by":
+        player, _, wagers = more.partition(" ")
+        _wagers(felt, box, player, wagers)
+    else:
+        found = felt.table.box(box)
+        if found and not (found.seat or found.player):
+            _seat(felt, f"{box} p{box}")
+        _wagers(felt, box, felt.player(box), rest)
+
+
+def _wagers(felt: Felt, box: int, player: str, wagers: str) -> None:
+    for wager in wagers.split(","):
+        match wager.split():
+            case ["says", spot, amount, tender]:
+                command: c.Command = c.SpeakBet(
+                    actor=felt.actor(player), box=box, spot=spot, amount=cents(amount), tender=tender,
+                    player=player,
+                )  # fmt: skip
+            case [spot, amount, *instrument]:
+                command = c.PlaceWager(
+                    actor=felt.actor(player), box=box, spot=spot, amount=cents(amount), player=player,
+                    instrument=instrument[0] if instrument else "chip",
+                )  # fmt: skip
+            case _:
+                raise ValueError(f"no wager: {wager}")
+        felt.act(command, f"box {box} {wager.strip()}")
+
+
+def _bet(actor: str, box: int, words: list[str]) -> c.Command:
+    instrument = words.pop() if words[-1] == "token" else "chip"
+    *spot, amount = words
+    return c.Bet(actor=actor, box=box, amount=cents(amount), spot="".join(spot), instrument=instrument)
+
+
+DECISIONS: dict[str, Callable[[str, int, list[str]], c.Command]] = {
+    "look": lambda actor, box, _: c.Look(actor=actor, box=box),
+    "fold": lambda actor, box, _: c.Fold(actor=actor, box=box),
+    "check": lambda actor, box, _: c.Check(actor=actor, box=box),
+    "bet": _bet,
+    "concede": lambda actor, box, _: c.Concede(actor=actor, box=box),
+    "concede!": lambda actor, box, _: c.Concede(actor=actor, box=box, confirm=True),
+    "back": lambda actor, box, spot: c.TakeBackWager(actor=actor, box=box, spot=spot[0]),
+}
+
+
+def _call(felt: Felt, rest: str) -> None:
+    felt.act(c.Announce(actor=felt.dealer, call=rest), f"call {rest}")
+
+
+def _deal(felt: Felt, rest: str) -> None:
+    for part in filter(None, rest.split(";")):
+        place, _, cards = part.partition(":")
+        where = place.strip()
+        felt.cards[where if where == "dealer" else f"box:{int(where)}"] = tuple(cards.split())
+    dealer.deals(felt)
+
+
+def _draw(felt: Felt, rest: str) -> None:
+    to, count = rest.split()
+    where = f"box:{to}" if to.isdigit() else to
+    felt.act(c.Deal(actor=felt.dealer, to=where, count=int(count)), f"draw {rest}")
+
+
+def _show(felt: Felt, rest: str) -> None:
+    """Shared cards, as many a stage as the game shows."""
+    cards = tuple(rest.split())
+    while cards:
+        shows = furniture.shows(felt.book.id)
+        stage = felt.table.round.stage
+        due = shows[stage] if stage < len(shows) else len(cards)
+        felt.act(c.ShowCommunity(actor=felt.dealer, cards=cards[:due]), f"show {rest}")
+        cards = cards[due:]
+
+
+def _dealer(felt: Felt, rest: str) -> None:
+    felt.cards["dealer"] = tuple(rest.split())
+    felt.act(c.ShowDealer(actor=felt.dealer, cards=felt.cards["dealer"]), f"dealer {rest}")
+
+
+def _settle(felt: Felt, rest: str) -> None:
+    if rest:
+        dealer.settles_box(felt, int(rest))
+    else:
+        dealer.settles(felt)
+
+
+def _award(felt: Felt, rest: str) -> None:
+    felt.act(c.SettleJackpot(actor=felt.dealer, meter=cents(rest) if rest else felt.meter), f"award {rest}")
+
+
+def _close(felt: Felt, _: str) -> None:
+    felt.act(c.CloseRound(actor=felt.dealer), "close")
+
+
+def _open(felt: Felt, _: str) -> None:
+    dealer.opens(felt)
+
+
+def _attest(felt: Felt, rest: str) -> None:
+    step, *words = rest.split()
+    said = dict(zip(words[::2], words[1::2], strict=True))
+    box, count = said.get("box"), said.get("count")
+    command = c.Attest(
+        actor=said.get("by", felt.dealer),
+        step=step,
+        box=int(box) if box else None,
+        count=int(count) if count else None,
+    )
+    felt.act(command, f"attest {rest}")
+
+
+def _check_deck(felt: Felt, deck: str) -> None:
+    felt.act(c.CheckDeck(actor=felt.dealer, deck=deck, back=deck, by="dealer"), f"check {deck}")
+
+
+def _bring(felt: Felt, deck: str) -> None:
+    felt.act(c.BringDeck(actor=felt.dealer, deck=deck, back=deck), f"bring {deck}")
+
+
+def _shuffle(felt: Felt, rest: str) -> None:
+    deck, method, *_ = (*rest.split(), "", "")
+    felt.act(dealer.shuffle(felt, deck, method), f"shuffle {rest}")
+
+
+def _cut(felt: Felt, deck: str) -> None:
+    felt.act(c.CutDeck(actor=felt.dealer, deck=deck or dealer.named(felt)), f"cut {deck}")
+
+
+def _load(felt: Felt, deck: str) -> None:
+    felt.act(c.LoadDeck(actor=felt.dealer, deck=deck or dealer.named(felt)), f"load {deck}")
+
+
+LINES: dict[str, Callable[[Felt, str], None]] = {
+    "seat": _seat, "leave": _leave, "buy": _buy, "voucher": _voucher, "box": _box, "call": _call,
+    "deal": _deal, "draw": _draw, "show": _show, "dealer": _dealer, "settle": _settle, "award": _award,
+    "close": _close, "open": _open, "attest": _attest, "check": _check_deck, "bring": _bring,
+    "shuffle": _shuffle, "cut": _cut, "load": _load,
+}  # fmt: skip
