@@ -1,0 +1,77 @@
+"""A recorded event and its JSON: the fact, where it stands in its stream, and what seals it."""
+
+from types import UnionType
+from typing import Any, Union
+
+import msgspec
+
+from croupier.core import events as ev
+from croupier.core.events import Event
+
+
+class Unreadable(ValueError):
+    """Bytes that are no recorded event of this program; says where."""
+
+
+class Recorded(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"body": "event"}
+):
+    """An event in its place: stream and number, time, who, by which command, under which book, and its seal.
+
+    `body` is the event exactly as it was written. The seal covers those bytes, so that a later version of the
+    program, whose events have more fields, still finds it whole.
+    """
+
+    stream: str
+    seq: int
+    time: int  # ms since 1970, UTC; never before the event in front of it
+    actor: str
+    command: str
+    book: str
+    prev: str
+    hash: str = ""
+    body: msgspec.Raw
+
+    @property
+    def event(self) -> Event:
+        """The fact itself."""
+        return decode_event(bytes(self.body), f"{self.stream} {self.seq}")
+
+
+def _kinds() -> UnionType:
+    """Every kind of event there is, as one tagged union."""
+    kinds = [kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    union: Any = Union[tuple(kind for kind in kinds if kind not in (Event, ev.MoneyEvent))]  # noqa: UP007
+    return union  # type: ignore[no-any-return]
+
+
+_encoder = msgspec.json.Encoder()
+_events = msgspec.json.Decoder(_kinds())
+_records = msgspec.json.Decoder(Recorded)
+
+
+def encode_event(event: Event) -> bytes:
+    """The event as JSON, its kind under "type"; equal events give equal bytes."""
+    return _encoder.encode(event)
+
+
+def decode_event(data: bytes, where: str = "event") -> Event:
+    """The event of these bytes."""
+    try:
+        event: Event = _events.decode(data)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Unreadable(f"{where}: {error}") from None
+    return event
+
+
+def encode(record: Recorded) -> bytes:
+    """One line of JSON."""
+    return _encoder.encode(record)
+
+
+def decode(data: bytes, where: str = "record") -> Recorded:
+    """The record of one line of JSON."""
+    try:
+        return _records.decode(data)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Unreadable(f"{where}: {error}") from None

@@ -1,0 +1,98 @@
+"""One SQLite file, opened so that what is committed survives a power cut, with errors people can act on."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy.exc import DBAPIError
+
+from croupier.store.log import LogError
+
+WAIT_SECONDS: Final = 5
+_REASONS: Final = (
+    ("locked", "another program is writing to it; try again when that is done"),
+    ("busy", "another program is writing to it; try again when that is done"),
+    ("readonly", "it cannot be written; check its permissions and those of its folder"),
+    ("unable to open", "it cannot be opened; check its permissions and those of its folder"),
+    ("not a database", "it is no database; name another file or restore it from a backup"),
+    ("malformed", "it is damaged; restore it from a backup"),
+    ("full", "there is no space left on its disk"),
+)
+
+
+def open_file(path: Path, metadata: MetaData, application: int, *, secret: bool = False) -> Engine:
+    """An engine for the file, made with these tables if it is not there; a secret file is its owner's."""
+    _check_place(path)
+    if secret:
+        _only_for_owner(path)
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": WAIT_SECONDS})
+    event.listen(engine, "connect", _connected)
+    event.listen(engine, "begin", _begun)
+    with told(path), writing(engine) as connection:
+        _own(connection, path, metadata, application)
+    return engine
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that holds the write lock from its start, so that what it reads stays true."""
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        yield connection
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turn the database's own errors into ones that name the file and say what to do."""
+    try:
+        yield
+    except DBAPIError as error:
+        if isinstance(error.orig, sqlite3.IntegrityError):
+            raise
+        text = str(error.orig).lower()
+        reasons = (reason for sign, reason in _REASONS if sign in text)
+        raise LogError(str(path), next(reasons, f"it cannot be used: {error.orig}")) from None
+
+
+def _check_place(path: Path) -> None:
+    if path.is_dir():
+        raise LogError(str(path), "it is a folder; name a file")
+    if not path.parent.is_dir():
+        raise LogError(str(path), f"there is no folder {path.parent}")
+
+
+def _only_for_owner(path: Path) -> None:
+    """SQLite gives the files beside a database the permissions of the database."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        path.chmod(0o600)
+    except OSError as error:
+        raise LogError(str(path), error.strerror or "it cannot be opened") from None
+
+
+def _connected(connection: Any, _: object) -> None:
+    """Transactions begin where we say so; every commit is on the disk before it returns."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "cell_size_check = ON"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _begun(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _own(connection: Connection, path: Path, metadata: MetaData, application: int) -> None:
+    """Make the tables in a new file, and leave alone a file that another program made."""
+    found = connection.exec_driver_sql("PRAGMA application_id").scalar()
+    if found == application:
+        return
+    if found or connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar():
+        raise LogError(str(path), "it belongs to another program; name another file")
+    metadata.create_all(connection)
+    connection.exec_driver_sql(f"PRAGMA application_id = {application}")
