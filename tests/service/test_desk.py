@@ -1,0 +1,184 @@
+"""The desk: at most once, store before show, and always what the log says."""
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.load import load
+from croupier.service.desk import ATTEMPTS, Answer, Desk, stream_of
+from croupier.store.chain import verify
+from croupier.store.codec import Recorded
+from croupier.store.log import LogError, Stored, VersionConflict
+from croupier.store.sql_log import SqlLog
+
+STAFF = {"machine": "dealer", "house": "gaming_supervisor"}
+ANTE = c.PlaceWager(actor="p1", box=1, spot="ante", amount=1_000, id="ante-1")
+
+Give = Callable[[c.Command], Answer]
+
+
+def test_the_same_command_twice_has_one_effect_and_one_answer(desk: Desk, give: Give) -> None:
+    first = give(ANTE)
+    assert give(ANTE) == first
+    assert give(replace(ANTE, at=5)) == first
+    assert [type(event) for event in first.events] == [ev.WagerPlaced]
+    assert desk.table("t").box(1).stake("ante") == 1_000  # type: ignore[union-attr]
+    assert desk.table("t").balance("patron:p1") == 99_000
+
+
+def test_a_refusal_is_answered_once_too(desk: Desk, give: Give) -> None:
+    """The answer stands even where the same wish would now be granted."""
+    deal = c.Deal(actor="machine", id="too-early")
+    refused = give(deal)
+    assert refused.refusal
+    assert refused.refusal.code == "deal/nobody"
+    give(ANTE)
+    give(c.ShuffleDeck(actor="machine", deck="sealed", method="machine"))
+    assert give(deal) == refused
+    assert not give(replace(deal, id="now")).refusal
+
+
+def test_an_id_stands_for_one_command_only(give: Give) -> None:
+    give(ANTE)
+    other = give(replace(ANTE, amount=2_000)).refusal
+    assert other
+    assert other.code == "command/id"
+
+
+def test_commands_without_an_id_each_count(desk: Desk, give: Give) -> None:
+    give(replace(ANTE, id=""))
+    give(replace(ANTE, id=""))
+    assert desk.table("t").balance("patron:p1") == 98_000
+
+
+def test_another_desk_on_the_same_log_knows_the_same(desk: Desk, give: Give, path: Path) -> None:
+    first = give(ANTE)
+    other = Desk(SqlLog.open(path), load)
+    assert other.table("t") == desk.table("t")
+    assert other.give("t", ANTE, STAFF) == first
+
+
+def test_a_desk_that_is_behind_decides_again(desk: Desk, give: Give, path: Path) -> None:
+    """Two desks, each with its own memory of the table; neither loses the other's events."""
+    other = Desk(SqlLog.open(path), load)
+    assert other.table("t") == desk.table("t")
+    give(ANTE)
+    more = other.give("t", c.PlaceWager(actor="p1", box=1, spot="ante", amount=99_001), STAFF)
+    assert more.refusal
+    assert more.refusal.code == "wager/over"
+    assert other.give("t", replace(ANTE, id="more"), STAFF).refusal is None
+    assert desk.table("t").balance("patron:p1") == 98_000
+    assert verify(SqlLog.open(path).read(stream_of("t"))) is None
+
+
+def test_many_at_once_with_one_id_have_one_effect(give: Give, path: Path) -> None:
+    answers: list[Answer] = []
+
+    def press() -> None:
+        answers.append(Desk(SqlLog.open(path), load).give("t", ANTE, STAFF))
+
+    threads = [Thread(target=press) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(answers) == 6
+    assert all(answer == answers[0] for answer in answers)
+    assert Desk(SqlLog.open(path), load).table("t").balance("patron:p1") == 99_000
+
+
+class Contested:
+    """A log whose streams others always write first."""
+
+    def __init__(self) -> None:
+        self.tries = 0
+
+    def append(
+        self, stream: str, expected: int, records: object, command: str, answer: Stored
+    ) -> VersionConflict:
+        self.tries += 1
+        return VersionConflict(stream, expected, expected + 1)
+
+    def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
+        return ()
+
+    def answer(self, command: str) -> None:
+        return None
+
+    def streams(self) -> tuple[str, ...]:
+        return ()
+
+
+def test_a_desk_does_not_try_for_ever() -> None:
+    log = Contested()
+    answer = Desk(log, load).give("t", c.SignOn(actor="machine"), STAFF, book="star-ms-4")
+    assert answer.refusal
+    assert (answer.refusal.code, log.tries) == ("table/busy", ATTEMPTS)
+
+
+def test_nothing_is_told_before_it_is_stored(path: Path, give: Give) -> None:
+    reader = SqlLog.open(path)
+    told: list[Recorded] = []
+
+    def publish(records: tuple[Recorded, ...]) -> None:
+        assert reader.read("table:t", after=records[0].seq - 1) == records
+        told.extend(records)
+
+    desk = Desk(SqlLog.open(path), load, publish=publish)
+    desk.give("t", ANTE, STAFF)
+    assert [type(record.event) for record in told] == [ev.WagerPlaced]
+
+
+def test_what_cannot_be_stored_has_not_happened(
+    desk: Desk, give: Give, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = desk.table("t")
+
+    def fail(*_: object) -> None:
+        raise LogError(str(path), "there is no space left on its disk")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(SqlLog, "append", fail)
+        with pytest.raises(LogError):
+            give(ANTE)
+    assert desk.table("t") == before
+    assert give(ANTE).refusal is None
+
+
+def test_time_never_runs_backwards(path: Path) -> None:
+    times = iter([2_000_000_000_000, 1_900_000_000_000])
+    desk = Desk(SqlLog.open(path), load, clock=lambda: next(times))
+    desk.give("t", c.Attest(actor="machine", step="likeness"), STAFF, book="star-ms-4")
+    desk.give("t", c.Attest(actor="machine", step="discard-rack"), STAFF, book="star-ms-4")
+    assert [record.time for record in SqlLog.open(path).read("table:t")] == [2_000_000_000_000] * 2
+
+
+def test_a_table_goes_on_only_under_the_book_it_was_opened_with(give: Give, path: Path) -> None:
+    def edited(id: str) -> Rulebook:
+        return Rulebook(load(id).data, "another digest")
+
+    answer = Desk(SqlLog.open(path), edited).give("t", ANTE, STAFF)
+    assert answer.refusal
+    assert answer.refusal.code == "book/changed"
+    assert "star-ms-4" in answer.refusal.text
+
+
+def test_a_table_needs_a_book(desk: Desk) -> None:
+    for book in ("", "no-such-book"):
+        answer = desk.give("t", c.SignOn(actor="machine"), STAFF, book=book)
+        assert answer.refusal
+        assert answer.refusal.code == "book/unknown"
+
+
+def test_every_record_says_who_by_which_command_and_under_which_book(give: Give, path: Path) -> None:
+    give(ANTE)
+    record = SqlLog.open(path).read("table:t")[-1]
+    assert (record.actor, record.command, record.book) == ("p1", "ante-1", load("star-ms-4").digest)
+    assert msgspec.json.decode(bytes(record.body))["type"] == "WagerPlaced"
