@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from croupier.cli.adjudicate_shape import shown
+from croupier.cli.adjudicate_shape import shown, under
 from croupier.cli.adjudicate_wire import AskedBox, AskedJackpot, AskedRound
 from croupier.cli.lines import Fault
 from croupier.core.hands import Category
@@ -61,7 +61,7 @@ def _placed(asked: AskedRound) -> Iterator[tuple[str, str]]:
 def _limits(book: Rulebook, asked: AskedRound) -> Fault | None:
     for spot, (least, most) in asked.limits.items():
         if spot != JACKPOT and spot not in spots(book):
-            return _unknown_spot(book, spot, f"limits.{spot}")
+            return _unknown_spot(book, spot, under("limits", spot))
         if least > most:
             return Fault(
                 "limits/order", f"the least, {least}, is more than the most, {most}", f"limits.{spot}"
@@ -78,7 +78,7 @@ def _jackpot(book: Rulebook, asked: AskedJackpot) -> Fault | None:
     pays = asked.pays or {}
     for hand in pays:
         if hand not in HANDS:
-            return Fault("jackpot/pays", f"{shown(hand)} is no hand", f"jackpot.pays.{hand}")
+            return Fault("jackpot/pays", f"{shown(hand)} is no hand", under("jackpot.pays", hand))
     for hand in jackpot.signed(book):
         if hand not in pays:
             message = f"{book.id} leaves the amount for {hand} to the sign"
@@ -116,7 +116,7 @@ def _played(book: Rulebook, wagers: tuple[str, ...], played: str | None, folded:
     """Whether these wagers can lie on a box that folded or bet so; places are inside the box."""
     for spot in wagers:
         if spot != JACKPOT and spot not in spots(book):
-            return _unknown_spot(book, spot, f"wagers.{spot}")
+            return _unknown_spot(book, spot, under("wagers", spot))
     stages = [stage.name for stage in book.stages]
     for field, name in (("folded", folded), ("played", played)):
         if name is not None and name not in stages:

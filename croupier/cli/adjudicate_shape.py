@@ -23,6 +23,8 @@ def misread(line: bytes, number: int, error: Exception) -> Fault:
     where = f"line {number}"
     if isinstance(error, UnicodeDecodeError):
         return Fault("json/encoding", f"{where} is not UTF-8: {error.reason}", where)
+    if not isinstance(error, msgspec.ValidationError | RecursionError):
+        return Fault("json/malformed", f"{where}: {error}", where)
     try:
         data = json.loads(line, parse_int=_whole, parse_constant=_no_number)
     except RecursionError:
@@ -30,8 +32,7 @@ def misread(line: bytes, number: int, error: Exception) -> Fault:
     except UnicodeDecodeError as undecodable:
         return Fault("json/encoding", f"{where} is not UTF-8: {undecodable.reason}", where)
     except ValueError as malformed:
-        reason = malformed if isinstance(error, msgspec.ValidationError) else error
-        return Fault("json/malformed", f"{where}: {reason}", where)
+        return Fault("json/malformed", f"{where}: {malformed}", where)
     return _round(data, "") or Fault("json/malformed", f"{where}: {error}", where)
 
 
@@ -39,6 +40,13 @@ def shown(value: object) -> str:
     """A value of the input for a message, cut short."""
     text = _KINDS.get(type(value), "") if isinstance(value, dict | list) else json.dumps(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def under(at: str, key: str) -> str:
+    """The place of a key; what is no Unicode text or too long to read is cut."""
+    key = key[: _LONGEST + 1].encode(errors="replace").decode()
+    key = key if len(key) <= _LONGEST else f"{key[:_LONGEST]}…"
+    return f"{at}.{key}" if at else key
 
 
 def _whole(text: str) -> int:
@@ -140,7 +148,7 @@ def _by_name(check: Check) -> Check:
     def every(value: object, at: str) -> Fault | None:
         if not isinstance(value, dict):
             return Fault("field/type", f"an object is wanted here, not {_kind(value)}", at)
-        return next((found for key, item in value.items() if (found := check(item, _under(at, key)))), None)
+        return next((found for key, item in value.items() if (found := check(item, under(at, key)))), None)
 
     return every
 
@@ -154,18 +162,13 @@ def _record(needed: Mapping[str, Check], more: Mapping[str, Check]) -> Check:
             return Fault("field/type", f"an object is wanted here, not {_kind(value)}", at or ".")
         for key in value:
             if key not in fields:
-                return Fault("field/unknown", f"{shown(key)} is no field of this object", _under(at, key))
+                return Fault("field/unknown", f"{shown(key)} is no field of this object", under(at, key))
         for key in needed:
             if key not in value:
-                return Fault("field/missing", f'"{key}" is missing', _under(at, key))
-        return next((f for key, item in value.items() if (f := fields[key](item, _under(at, key)))), None)
+                return Fault("field/missing", f'"{key}" is missing', under(at, key))
+        return next((f for key, item in value.items() if (f := fields[key](item, under(at, key)))), None)
 
     return check
-
-
-def _under(at: str, key: str) -> str:
-    key = key if len(key) <= _LONGEST else f"{key[:_LONGEST]}…"
-    return f"{at}.{key}" if at else key
 
 
 _box = _record(
