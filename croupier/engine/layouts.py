@@ -1,6 +1,7 @@
 """The cloth and the signs of a table, checked clause by clause."""
 
 from croupier.core.layout import Layout
+from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign, Sign
@@ -88,6 +89,11 @@ def signs(book: Rulebook, sign: Sign) -> Refusal | None:
             return refuse(
                 "sign/limit", optional.signed, f"The sign must state the amount for {spot}.", spot=spot
             )
+    if not 0 < sign.chip <= MOST:
+        return refuse("sign/chip", rule.payment.cites, "No chip has that value.", chip=sign.chip)
+    if sign.max_payout is not None and not 0 < sign.max_payout <= MOST:
+        cites = rule.max_payout.cites if rule.max_payout else rule.payment.cites
+        return refuse("sign/max-payout", cites, "Not an amount that can be paid.", most=sign.max_payout)
     if rule.max_payout and not sign.max_payout:
         return refuse("sign/max-payout", rule.max_payout.cites, "A notice must state the maximum payout.")
     return _jackpot_sign(book, sign.jackpot) if sign.jackpot else None
@@ -97,6 +103,8 @@ def _jackpot_sign(book: Rulebook, sign: JackpotSign) -> Refusal | None:
     cites = book.rule.jackpot.cites
     if sign.wager < 1 or sign.seed < 0:
         return refuse("sign/jackpot", cites, "The sign must state the price of the jackpot wager.")
+    if not all(0 <= amount <= MOST for amount in (sign.seed, sign.bonus or 0, *sign.pays.values())):
+        return refuse("sign/prize", cites, "A prize on the sign is no amount that can be paid.")
     if options(book) and sign.option not in options(book):
         return refuse("sign/option", cites, "The option of the jackpot must be stated.", option=sign.option)
     for hand in signed(book):

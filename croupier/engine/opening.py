@@ -12,6 +12,7 @@ from croupier.core.scene import Scene
 from croupier.engine.layouts import cloth, signs
 from croupier.engine.steps import blocks_everyone
 
+END_OF_TIME = 253_402_300_800_000  # milliseconds to the year 10000, where dates end
 BETWEEN = ("betting", "closed")
 
 
@@ -30,6 +31,8 @@ def in_effect(book: Rulebook, stated: str, at: int) -> Refusal | None:
             "book/approval", rule.cites, "A book cannot apply before it was approved.",
             approved=approved.isoformat(), effective=effective.isoformat(),
         )  # fmt: skip
+    if not 0 <= at < END_OF_TIME:
+        return refuse("book/effective", rule.cites, "No calendar has such a day.", at=at)
     if datetime.fromtimestamp(at / 1000, UTC).date() < effective:
         return refuse(
             "book/effective", rule.cites, "This book does not apply yet.", effective=effective.isoformat()

@@ -4,6 +4,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.hands import Hand, evaluate
+from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
@@ -222,8 +223,8 @@ def legal_jackpot(scene: Scene, command: c.SettleJackpot) -> Refusal | None:
     cites = scene.book.rule.jackpot.cites
     if scene.table.round.phase != "awarding":
         return refuse("jackpot/moment", cites, "Jackpots are paid after the last box.")
-    if command.meter < 0:
-        return refuse("jackpot/meter", cites, "A meter is not negative.", meter=command.meter)
+    if not 0 <= command.meter <= MOST:
+        return refuse("jackpot/meter", cites, "No meter stands there.", meter=command.meter)
     return blocked(scene)
 
 
