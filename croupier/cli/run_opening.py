@@ -1,0 +1,85 @@
+"""The commands that make a table ready for its first wager, as a scenario would have to give them."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from croupier.cli.run_wire import AskedTable
+from croupier.core import commands as c
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import MACHINE
+from croupier.engine.plain_layout import plain_layout
+
+OPENER = "opening"  # a supervisor, there for the opening only
+DECK, BACK = "red", "red"
+SEALED = "sealed"
+LONG_AGO = "2000-01-01"  # for books that know no day of their own
+
+
+def dealer_of(asked: AskedTable, book: Rulebook) -> str | None:
+    """Who deals: the first dealer of the staff, else the machine of an electronic table."""
+    lowest = book.rule.ranks.ladder[0]
+    machine = MACHINE if asked.mode == "electronic" else None
+    return next((person for person, rank in asked.staff.items() if rank == lowest), machine)
+
+
+def staff_of(asked: AskedTable, book: Rulebook) -> dict[str, str]:
+    """Everybody on duty; the machine of an electronic table is a dealer."""
+    machine = {MACHINE: book.rule.ranks.ladder[0]} if asked.mode == "electronic" else {}
+    return {**machine, **asked.staff}
+
+
+def opening(asked: AskedTable, book: Rulebook, dealer: str) -> Iterator[c.Command]:
+    """Open, sign on, and have a deck ready to deal from."""
+    opened = _open(asked, book)
+    at = opened.at
+    if asked.mode == "electronic":
+        yield opened
+        yield c.SignOn(actor=dealer, at=at)
+        yield c.ShuffleDeck(actor=dealer, at=at, deck=SEALED, method="machine")
+        return
+    conditions = frozenset({opened.source, "cash"} if opened.cash else {opened.source})
+    for step in book.steps("opening", conditions):
+        yield c.Attest(actor=dealer, at=at, step=step.name, count=step.counts)
+    yield opened
+    yield c.SignOn(actor=dealer, at=at)
+    yield from _deck(book, opened.source, dealer, at)
+
+
+def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
+    day = asked.effective or str(book.data.effective or book.data.approved or LONG_AGO)
+    return c.OpenTable(
+        actor=OPENER,
+        at=_midnight(day) if asked.at is None else asked.at,
+        mode=asked.mode,
+        source=asked.source or next(iter(book.rule.sources.kind)),
+        layout=asked.layout or plain_layout(book, asked.boxes),
+        sign=asked.sign,
+        float=asked.float,
+        effective=day,
+        cash=asked.cash,
+    )
+
+
+def _midnight(day: str) -> int:
+    """The first moment of a day; of a day that is none, zero: opening says what is wrong with it."""
+    try:
+        moment = datetime.fromisoformat(day).replace(tzinfo=UTC)
+    except ValueError:
+        return 0
+    return max(0, int(moment.timestamp()) * 1000)
+
+
+def _deck(book: Rulebook, source: str, dealer: str, at: int) -> Iterator[c.Command]:
+    """One deck, checked, brought, shuffled by hand, cut and loaded where the source wants it."""
+    by = book.rule.deck_check.by
+    checker = "dealer" if not by or "dealer" in by else by[0]
+    rule = book.rule.sources.kind.get(source)
+    yield c.CheckDeck(actor=dealer, at=at, deck=DECK, back=BACK, by=checker)
+    yield c.BringDeck(actor=dealer, at=at, deck=DECK, back=BACK)
+    yield c.ShuffleDeck(actor=dealer, at=at, deck=DECK, method="manual")
+    if rule is not None and rule.cut:
+        yield c.CutDeck(actor=dealer, at=at, deck=DECK)
+        for step in book.steps("cut", frozenset({source})):
+            yield c.Attest(actor=dealer, at=at, step=step.name, count=step.counts)
+    if rule is not None and rule.load:
+        yield c.LoadDeck(actor=dealer, at=at, deck=DECK)

@@ -1,0 +1,151 @@
+"""A scenario through the engine: each command decided against the table as the last one left it."""
+
+import os
+
+from msgspec.structs import replace
+
+from croupier.cli.lines import Fault
+from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
+from croupier.cli.run_wire import BookAnswer, RefusalAnswer, RunAnswer, Scenario, SettleJackpot
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.ledger import FLOAT, OUTSIDE, patron_account
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import MeterState, Scene
+from croupier.core.table import Table
+from croupier.engine.decide import decide
+from croupier.engine.evolve import evolve
+from croupier.rulebooks.load import load
+from croupier.rulebooks.place import BookError
+
+
+class Performance:
+    """A scenario as it is being played."""
+
+    def __init__(self, scenario: Scenario, book: Rulebook) -> None:
+        asked = scenario.table
+        meter = asked.meter
+        state = None if meter is None else MeterState(meter.id, open=meter.open, healthy=meter.healthy)
+        self.scenario = scenario
+        self.scene = Scene(Table(asked.id), book, staff_of(asked, book), state)
+        self.meter: Cents | None = None if meter is None else meter.value
+        self.purses = dict(asked.patrons)  # what patrons have with them and not at the table
+        self.events: list[ev.Event] = []
+        self.refusals: list[RefusalAnswer] = []
+
+    def open(self, dealer: str) -> None:
+        """Open the table; where that is refused it stays closed, and the refusal says why."""
+        scene = self.scene
+        supervisor = scene.book.rule.ranks.ladder[1]
+        self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor})
+        for command in opening(self.scenario.table, scene.book, dealer):
+            if not self.give(command, None):
+                break
+        self.scene = replace(self.scene, staff=scene.staff)
+
+    def give(self, command: c.Command, number: int | None) -> bool:
+        """Decide one command; whether it had its effect."""
+        command = self._completed(command)
+        if isinstance(command, c.ChangeBook):
+            self.scene = replace(self.scene, next_book=_at_hand(command.book))
+        decided = decide(self.scene, command)
+        if isinstance(decided, Refusal):
+            answer = RefusalAnswer(number, decided.code, decided.cites, decided.text, decided.facts)
+            self.refusals.append(answer)
+            return False
+        for event in decided:
+            self._happened(event)
+        return True
+
+    def _completed(self, command: c.Command) -> c.Command:
+        """A command with what the scenario knows and it leaves out: the meter, and what a patron brings."""
+        if isinstance(command, SettleJackpot):
+            meter = self.meter if command.meter is None else command.meter
+            return c.SettleJackpot(actor=command.actor, at=command.at, id=command.id, meter=meter or 0)
+        if isinstance(command, c.TakeSeat) and not command.brings:
+            return replace(command, brings=self.purses.get(command.player, 0))
+        return command
+
+    def _happened(self, event: ev.Event) -> None:
+        before = self.scene.table
+        self.events.append(event)
+        self.scene = replace(self.scene, table=evolve(before, event))
+        match event:
+            case ev.JackpotSettled():
+                self.meter = event.after
+            case ev.BookChanged():
+                self.scene = replace(self.scene, book=self.scene.next_book or self.scene.book, next_book=None)
+            case ev.SeatTaken(player=player) if player in self.purses:
+                brought = self._moved(before, player)
+                self.purses[player] = max(0, self.purses[player] - brought)
+            case ev.SeatLeft(player=player) if player in self.purses:
+                self.purses[player] -= self._moved(before, player)
+
+    def _moved(self, before: Table, player: str) -> Cents:
+        """What an event brought a player's chips at the table, negative when they left with them."""
+        account = patron_account(player)
+        return self.scene.table.balance(account) - before.balance(account)
+
+    def balances(self) -> dict[str, Cents]:
+        """Every account with something in it, the float and the patrons always, purses included."""
+        found = dict(self.scene.table.balances)
+        for patron, cents in self.purses.items():
+            found[patron_account(patron)] = found.get(patron_account(patron), 0) + cents
+            found[OUTSIDE] = found.get(OUTSIDE, 0) - cents
+        kept = {FLOAT, *map(patron_account, self.purses)}
+        return {account: found.get(account, 0) for account in sorted({*found, *kept})
+                if account in kept or found.get(account)}  # fmt: skip
+
+
+def perform(scenario: Scenario, book: Rulebook) -> RunAnswer | Fault:
+    """Every event and refusal of a scenario and where the money is, or what keeps it from being played."""
+    fault = unplayable(scenario, book)
+    if fault is not None:
+        return fault
+    played = Performance(scenario, book)
+    dealer = dealer_of(scenario.table, book)
+    if scenario.open and dealer is not None:
+        played.open(dealer)
+    opened = len(played.events)
+    for number, command in enumerate(scenario.commands):
+        try:
+            played.give(command, number)
+        except Exception as error:  # a fault of ours; the other lines are answered all the same
+            if os.environ.get("CROUPIER_DEBUG") == "1":
+                raise
+            message = f"the engine failed: {type(error).__name__}: {error}"
+            return Fault("engine/failed", message, f"commands[{number}]")
+    book = played.scene.book
+    return RunAnswer(
+        tuple(played.events), tuple(played.refusals), played.balances(), played.meter,
+        BookAnswer(book.id, book.digest), opened,
+    )  # fmt: skip
+
+
+def unplayable(scenario: Scenario, book: Rulebook) -> Fault | None:
+    """What no book answers for: a rank it does not know, a table nobody deals at, a meter nobody gave."""
+    asked = scenario.table
+    ladder = book.rule.ranks.ladder
+    for person, rank in asked.staff.items():
+        if rank not in ladder:
+            return Fault(
+                "staff/unknown", f"the ranks of {book.id} are {', '.join(ladder)}", f"table.staff.{person}"
+            )
+    if scenario.open and dealer_of(asked, book) is None:
+        return Fault("staff/missing", "a live table needs a dealer to be opened", "table.staff")
+    if asked.meter is None:
+        for number, command in enumerate(scenario.commands):
+            if isinstance(command, SettleJackpot) and command.meter is None:
+                return Fault(
+                    "field/missing", '"meter" is missing, here and in the table', f"commands[{number}].meter"
+                )
+    return None
+
+
+def _at_hand(id: str) -> Rulebook | None:
+    try:
+        return load(id)
+    except BookError:
+        return None

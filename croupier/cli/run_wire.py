@@ -1,0 +1,104 @@
+"""The JSON of `croupier run`: a scenario as it is asked for, and the answer."""
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, get_args
+
+import msgspec
+from msgspec import Meta, Struct
+
+from croupier.core import commands as c
+from croupier.core.entries import Cites
+from croupier.core.events import Event
+from croupier.core.layout import Layout
+from croupier.core.money import MOST, Cents
+from croupier.core.sign import Sign
+from croupier.core.table import Mode
+
+Amount = Annotated[int, Meta(ge=0, le=MOST)]
+DEFAULT_FLOAT: Cents = 100_000_000
+
+
+class AskedMeter(Struct, frozen=True, forbid_unknown_fields=True):
+    """The linked jackpot meter: its value when an outcome is recorded, and whether it takes wagers."""
+
+    value: Amount
+    id: str = "meter"
+    open: bool = True
+    healthy: bool = True
+
+
+class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The table of a scenario. What is left out is the plainest thing the book allows."""
+
+    book: str  # an id, or the path of a book of one's own
+    sign: Sign
+    id: str = "t1"
+    mode: Mode = "electronic"
+    source: str = ""  # the first source of the book
+    boxes: Annotated[int, Meta(ge=1, le=100)] = 6
+    layout: Layout | None = None  # a cloth with that many boxes
+    float: Amount = DEFAULT_FLOAT
+    effective: str = ""  # the book's own day of effect, or that of its approval
+    at: Annotated[int, Meta(ge=0, le=253402300799999)] | None = None  # opened then; else on the day of effect
+    cash: bool = True
+    meter: AskedMeter | None = None
+    staff: dict[str, str] = {}  # person to rank
+    patrons: dict[str, Amount] = {}  # what each has with them
+
+
+class SettleJackpot(c.Command, frozen=True, kw_only=True):
+    """Award the jackpot at the meter's value when the outcome is recorded; left out, the scenario's meter."""
+
+    meter: Cents | None = None
+
+
+def _commands() -> Any:
+    """Every command of the engine, the one above in the place of its namesake."""
+    kinds = [kind for kind in get_args(c.AnyCommand) if kind is not c.SettleJackpot]
+    return reduce(or_, (*kinds, SettleJackpot))
+
+
+if TYPE_CHECKING:
+    AskedCommand = c.Command
+else:
+    AskedCommand = _commands()
+
+
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of input; unless `open` is false the table is opened before the first command."""
+
+    table: AskedTable
+    commands: tuple[AskedCommand, ...]
+    open: bool = True
+
+
+class RefusalAnswer(Struct, frozen=True):
+    """A command that changed nothing: which (counted from zero, null for the opening), and why."""
+
+    command: int | None
+    code: str
+    cites: Cites
+    text: str
+    facts: dict[str, int | str | None]
+
+
+class BookAnswer(Struct, frozen=True):
+    """The book in force at the end."""
+
+    id: str
+    digest: str
+
+
+class RunAnswer(Struct, frozen=True):
+    """One line of output; the first `opening` events are the opening's."""
+
+    events: tuple[Event, ...]
+    refusals: tuple[RefusalAnswer, ...]
+    balances: dict[str, Cents]
+    meter: Cents | None
+    book: BookAnswer
+    opening: int
+
+
+decode = msgspec.json.Decoder(Scenario).decode
