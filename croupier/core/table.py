@@ -75,6 +75,7 @@ class Deck(msgspec.Struct, frozen=True):
     cut: bool = False
     loaded: bool = False
     count: int | None = None
+    commitment: str = ""  # what the order of an electronic deck was sealed with
 
 
 class DueStep(msgspec.Struct, frozen=True):

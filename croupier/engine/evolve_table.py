@@ -103,6 +103,7 @@ def _deck_shuffled(table: Table, event: ev.DeckShuffled) -> Table:
             loaded=event.ready or (deck.loaded and not by_hand),
             hand_shuffled=deck.hand_shuffled or by_hand,
             count=None,
+            commitment=event.commitment,
         ),
     )
 
