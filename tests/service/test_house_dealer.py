@@ -1,0 +1,181 @@
+"""The automatic dealer: whole rounds of every book from a sealed deck, no card known before it is shown."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.cards import DECK
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.plain_layout import plain_layout
+from croupier.rulebooks.load import book_ids, load
+from croupier.service.desk import Desk
+from croupier.service.house_dealer import HouseDealer
+from croupier.service.sealed_decks import SealedDecks
+from croupier.service.shoe import seeded_shoe
+from croupier.service.table_meter import TableMeter
+from croupier.store.sql_log import SqlLog
+
+PAYS = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000, "full_house": 15_000,
+        "flush": 10_000}  # fmt: skip
+
+
+class House:
+    """One table with a dealer that plays as far as it may after every command."""
+
+    def __init__(self, path: Path, book: str, *, practice: bool = True) -> None:
+        self.book = load(book)
+        self.path = path
+        self.decks = SealedDecks.beside(path)
+        self.desk = Desk(SqlLog.open(path), load)
+        self.meter = TableMeter(rate=1_000)
+        self.dealer = HouseDealer(self.decks, lambda: self.meter.cents)
+        ladder = self.book.rule.ranks.ladder
+        self.staff = {"machine": ladder[0], "house": ladder[1]}
+        self.seen: list[ev.Event] = []
+        if not self.desk.table("t").open:
+            self.decks.plant("t", 7)
+            self.open(practice=practice)
+
+    def open(self, *, practice: bool) -> None:
+        limits = {
+            "ante": Limit(500, 50_000),
+            **{spot: Limit(500, 10_000) for spot in self.book.rule.optional},
+        }
+        jackpot = JackpotSign(wager=500, seed=5_000_000, option=1, pays=PAYS)
+        opening = c.OpenTable(
+            actor="house", mode="electronic", source=next(iter(self.book.rule.sources.kind)),
+            layout=plain_layout(self.book, 3), float=10**8, effective="2025-08-15", practice=practice,
+            sign=Sign(limits=limits, max_payout=10**7, jackpot=jackpot),
+        )  # fmt: skip
+        self.give(opening)
+        self.give(c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000))
+
+    def give(self, command: c.Command) -> None:
+        answer = self.desk.give("t", command, self.staff, book=self.book.id)
+        assert answer.refusal is None, answer.refusal
+        self.seen += answer.events
+        self.meter.see(answer.events)
+
+    def go(self, *, ready: bool = False) -> Iterator[c.Command]:
+        """Let the dealer do what it may."""
+        while command := self.dealer.next(self.scene, go=ready):
+            yield command
+            self.give(command)
+
+    def run(self, *, ready: bool = False) -> list[str]:
+        return [type(command).__name__ for command in self.go(ready=ready)]
+
+    @property
+    def scene(self) -> Scene:
+        scene = self.desk.scene("t", self.staff)
+        assert not isinstance(scene, Refusal)
+        return scene
+
+    def bet_in(self, *, jackpot: bool = True) -> None:
+        for spot in self.book.rule.initial.needs:
+            self.give(c.PlaceWager(actor="p1", box=1, spot=spot, amount=1_000))
+        if jackpot:
+            self.give(c.PlaceWager(actor="p1", box=1, spot="jackpot", amount=500))
+
+    def decide(self, fold_at: int = -1) -> None:
+        """Bet the least at the open stage, or fold."""
+        stage = self.scene.table.round.stage
+        if stage == fold_at:
+            self.give(c.Fold(actor="p1", box=1))
+        else:
+            amount = self.book.stages[stage].bet.least * 1_000
+            self.give(c.Bet(actor="p1", box=1, amount=amount))
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_whole_round_is_dealt_shown_and_settled(tmp_path: Path, book: str) -> None:
+    house = House(tmp_path / "log.db", book)
+    assert house.run() == ["SignOn", "ShuffleDeck"]
+    house.bet_in()
+    assert house.run() == []
+    assert house.run(ready=True) == ["Deal"]
+    while house.scene.table.round.phase == "deciding":
+        house.decide()
+        house.run()
+    assert house.run(ready=True)[-1:] == ([] if book == "crown-ms-3.0" else ["ShuffleDeck"])
+    table = house.desk.table("t")
+    assert (table.round.number, table.round.phase) == (2, "betting")
+    assert sum(table.balances.values()) == 0
+    assert house.meter.cents == 5_000_000 + 50
+    shown = [card for event in house.seen for card in getattr(event, "cards", ())]
+    deck = seeded_shoe(7, 1).order
+    assert sorted(shown) == sorted(deck[: len(shown)])
+
+
+@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("fold_at", [0, 1, 2])
+def test_a_fold_at_any_stage_ends_the_round_properly(tmp_path: Path, book: str, fold_at: int) -> None:
+    house = House(tmp_path / "log.db", book)
+    house.run()
+    house.bet_in()
+    house.run(ready=True)
+    while house.scene.table.round.phase == "deciding":
+        if book == "star-uth" and house.scene.table.round.stage < fold_at:
+            house.give(c.Check(actor="p1", box=1))
+        else:
+            house.decide(fold_at)
+        house.run(ready=True)
+    table = house.desk.table("t")
+    assert (table.round.number, table.round.phase) == (2, "betting")
+    settled = [event for event in house.seen if isinstance(event, ev.BoxSettled)]
+    assert bool(settled) == (book == "star-ms-4")  # there a folded hand is still turned for the jackpot
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_no_byte_of_the_log_knows_a_card_before_it_is_shown(tmp_path: Path, book: str) -> None:
+    """Scan every byte of the log's files for every card, after every command of a round."""
+    house = House(tmp_path / "log.db", book)
+
+    def known() -> set[str]:
+        files = [file for file in tmp_path.iterdir() if not file.name.startswith("log.db.decks")]
+        content = b"".join(file.read_bytes() for file in files)
+        return {card for card in DECK if f'"{card}"'.encode() in content}
+
+    def shown() -> set[str]:
+        return {card for event in house.seen for card in getattr(event, "cards", ())}
+
+    house.run()
+    house.bet_in()
+    for _ in house.go(ready=True):
+        assert known() == shown()
+    assert house.dealer.own_cards(house.scene.table, 1)
+    while house.scene.table.round.phase == "deciding":
+        house.decide()
+        for _ in house.go(ready=True):
+            assert known() == shown()
+    assert known() == shown()
+    assert len(shown()) == (9 if book == "star-uth" else 5)
+
+
+def test_after_a_restart_the_round_goes_on_with_the_same_deck(tmp_path: Path) -> None:
+    first = House(tmp_path / "log.db", "star-ms-4", practice=False)
+    first.run()
+    first.bet_in()
+    first.run(ready=True)
+    cards = first.dealer.own_cards(first.scene.table, 1)
+    again = House(tmp_path / "log.db", "star-ms-4")
+    assert again.scene == first.scene
+    assert again.dealer.own_cards(again.scene.table, 1) == cards
+
+
+def test_a_seed_counts_only_at_a_practice_table(tmp_path: Path) -> None:
+    commitments = {}
+    for practice in (True, False):
+        (tmp_path / str(practice)).mkdir()
+        house = House(tmp_path / str(practice) / "log.db", "star-ms-4", practice=practice)
+        house.run()
+        deck = house.scene.table.deck("sealed")
+        assert deck
+        commitments[practice] = deck.commitment
+    assert commitments[True] == seeded_shoe(7, 1).commitment
+    assert commitments[False] != commitments[True]
