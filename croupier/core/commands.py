@@ -30,6 +30,7 @@ class OpenTable(Command, frozen=True, kw_only=True):
 
     mode: Mode
     source: str
+    shuffler: str = ""  # a shuffling machine beside the source
     layout: Layout
     sign: Sign
     float: Cents

@@ -61,11 +61,24 @@ class DeckCheckRule(Cited, frozen=True):
     by: tuple[str, ...] = ()  # empty: the book names nobody
 
 
-class ShuffleRule(Cited, frozen=True):
-    """The moments that call for a shuffle, each with its clause."""
+class ShuffleMoment(Cited, frozen=True):
+    """A moment that calls for a shuffle: before the next round, or at once, before another card."""
 
-    moment: dict[str, Cited]
+    at_once: bool = False
+
+
+class ShuffleRule(Cited, frozen=True):
+    """The moments that call for a shuffle, each with its clause, and the ways to do it."""
+
+    moment: dict[str, ShuffleMoment]
     methods: tuple[str, ...]
+
+
+class ShufflerRule(Cited, frozen=True):
+    """A machine beside the dealing source that shuffles and does not deal."""
+
+    decks: int
+    shuffles: str  # the method this is
 
 
 class SourceRule(Cited, frozen=True, kw_only=True):
@@ -75,6 +88,7 @@ class SourceRule(Cited, frozen=True, kw_only=True):
     cut: bool
     load: bool
     hand_shuffle_first: bool = False
+    shuffles: str = ""  # the method of a source that shuffles what is in it
     community_first: bool
     per_pass: int
     streets_face_up: bool = False  # shared cards leave the shoe one a street, face up

@@ -44,6 +44,7 @@ class TableOpened(MoneyEvent, frozen=True, kw_only=True):
     effective: str
     mode: Mode
     source: str
+    shuffler: str = ""
     layout: Layout
     sign: Sign
     cash: bool
@@ -128,6 +129,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     method: str
     commitment: str = ""
     ready: bool = False  # a machine that also cut and loaded it
+    inside: bool = False  # in the source it is dealt from
 
 
 class ShuffleOrdered(Event, frozen=True, kw_only=True):

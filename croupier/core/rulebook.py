@@ -38,6 +38,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     ranking: e.Cited
     hand: dict[str, e.Cited]
     shuffle: e.ShuffleRule
+    shuffler: dict[str, e.ShufflerRule] = {}
     cut: e.Cited
     sources: e.SourcesRule
     back_colours: e.Cited

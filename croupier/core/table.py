@@ -114,6 +114,7 @@ class Table(msgspec.Struct, frozen=True):
     practice: bool = False
     dealer: str | None = None
     source: str = ""
+    shuffler: str = ""
     cash: bool = True
     drop_box: bool = True
     layout: Layout | None = None

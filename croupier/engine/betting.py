@@ -9,7 +9,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Box, CardsAt, Instrument, Table
-from croupier.engine.decks import ready, source_of
+from croupier.engine.decks import source_of
+from croupier.engine.shuffles import still_ready
 from croupier.engine.steps import blocked, due_at
 from croupier.engine.wagers import (
     amount_refused,
@@ -266,7 +267,7 @@ def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
         return refuse("show/undecided", why, text, box=waiting[0])
     if refusal := blocked(scene):
         return refusal
-    if source_of(scene).streets_face_up and (refusal := ready(scene)):
+    if source_of(scene).streets_face_up and (refusal := still_ready(scene)):
         return refusal
     return cards_refused(scene, command.cards, stage.show.count, cites)
 

@@ -6,7 +6,8 @@ from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Draw
-from croupier.engine.decks import ready, source_of
+from croupier.engine.decks import source_of
+from croupier.engine.shuffles import ready, still_ready
 from croupier.engine.steps import blocked, blocks_everyone, due_at
 from croupier.engine.wagers import taken_back
 
@@ -60,7 +61,7 @@ def legal_deal(scene: Scene, command: c.Deal) -> Refusal | None:
     if round.phase in BETTING:
         if refusal := _first_card_refused(scene):
             return refusal
-    elif refusal := ready(scene):
+    elif refusal := still_ready(scene):
         return refusal
     if refusal := blocked(scene):
         return refusal

@@ -7,7 +7,7 @@ from croupier.core import commands as c
 from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
-from croupier.engine import betting, deal, decks, markers, opening, seats, settling, steps, wagers
+from croupier.engine import betting, deal, decks, markers, opening, seats, settling, shuffles, steps, wagers
 from croupier.engine.authority import may
 
 
@@ -32,10 +32,10 @@ VERBS: dict[type[c.Command], Verb] = {
     c.CheckDeck: Verb(decks.legal_check, decks.act_check),
     c.SecureDeck: Verb(decks.legal_secure, decks.act_secure),
     c.BringDeck: Verb(decks.legal_bring, decks.act_bring),
-    c.ShuffleDeck: Verb(decks.legal_shuffle, decks.act_shuffle),
-    c.OrderShuffle: Verb(decks.legal_order_shuffle, decks.act_order_shuffle),
-    c.CutDeck: Verb(decks.legal_cut, decks.act_cut),
-    c.LoadDeck: Verb(decks.legal_load, decks.act_load),
+    c.ShuffleDeck: Verb(shuffles.legal_shuffle, shuffles.act_shuffle),
+    c.OrderShuffle: Verb(shuffles.legal_order_shuffle, shuffles.act_order_shuffle),
+    c.CutDeck: Verb(shuffles.legal_cut, shuffles.act_cut),
+    c.LoadDeck: Verb(shuffles.legal_load, shuffles.act_load),
     c.PlayDeck: Verb(decks.legal_play, decks.act_play),
     c.CountDeck: Verb(decks.legal_count, decks.act_count),
     c.BoxDeck: Verb(decks.legal_box, decks.act_box),

@@ -1,4 +1,4 @@
-"""Custody of decks: checked, secured, brought, shuffled, cut, loaded, counted, boxed."""
+"""Custody of decks: checked, secured, brought, put in play, counted, boxed."""
 
 from croupier.core import commands as c
 from croupier.core import events as ev
@@ -6,7 +6,7 @@ from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Deck
-from croupier.engine.steps import blocks_everyone, due_at
+from croupier.engine.steps import blocks_everyone
 
 CUSTODY = ("house:deck-custody",)
 
@@ -16,30 +16,6 @@ def source_of(scene: Scene) -> SourceRule:
     return scene.book.rule.sources.kind[scene.table.source]
 
 
-def ready(scene: Scene) -> Refusal | None:
-    """Nothing if the deck in play may be dealt from, else what is missing."""
-    table, rule = scene.table, scene.book.rule
-    deck = table.deck(table.in_play)
-    source = source_of(scene)
-    if deck is None:
-        return refuse("deck/none", rule.deck.cites, "No deck is in play.")
-    if deck.need:
-        return _unshuffled(scene, deck)
-    if source.cut and not deck.cut:
-        return refuse("deck/uncut", source.cites, "The deck must be cut first.", deck=deck.id)
-    if source.load and not deck.loaded:
-        return refuse("deck/unloaded", source.cites, "The deck must be loaded first.", deck=deck.id)
-    return None
-
-
-def _unshuffled(scene: Scene, deck: Deck) -> Refusal:
-    rule = scene.book.rule.shuffle
-    moment = rule.moment.get(deck.need or "")
-    order = scene.book.rights.get("OrderShuffle")
-    cites = moment.cites if moment else order.cites if order else rule.cites
-    return refuse("deck/shuffle", cites, "The deck must be shuffled first.", deck=deck.id, moment=deck.need)
-
-
 def _known(scene: Scene, id: str) -> Refusal | Deck:
     deck = scene.table.deck(id)
     if deck is None:
@@ -47,7 +23,7 @@ def _known(scene: Scene, id: str) -> Refusal | Deck:
     return deck
 
 
-def _at_table(scene: Scene, id: str) -> Refusal | Deck:
+def at_table(scene: Scene, id: str) -> Refusal | Deck:
     if refusal := blocks_everyone(scene, CUSTODY):
         return refusal
     deck = _known(scene, id)
@@ -137,15 +113,20 @@ def legal_bring(scene: Scene, command: c.BringDeck) -> Refusal | None:
         text = "A deck checked beforehand must have been kept secure."
         return refuse("deck/unsecured", rule.deck_secure.cites, text, deck=deck.id)
     here = [other for other in table.decks if other.status == "at_table"]
-    source = source_of(scene)
-    if len(here) >= source.decks:
-        text = f"The source holds {source.decks}."
-        return refuse("deck/capacity", rule.sources.cites, text, decks=len(here), most=source.decks)
+    most = _capacity(scene)
+    if len(here) >= most:
+        return refuse("deck/capacity", rule.sources.cites, f"There is room for {most}.", decks=len(here))
     back = deck.back if deck else command.back
     if any(other.back == back for other in here):
         text = "Two decks at a table differ in the colour of their backs."
         return refuse("deck/back", rule.back_colours.cites, text, back=back)
     return None
+
+
+def _capacity(scene: Scene) -> int:
+    """How many decks the table has room for: in its dealing source, or with the shuffler beside it."""
+    beside = scene.book.rule.shuffler.get(scene.table.shuffler)
+    return max(source_of(scene).decks, beside.decks if beside else 0)
 
 
 def act_bring(scene: Scene, command: c.BringDeck) -> tuple[ev.Event, ...]:
@@ -156,102 +137,8 @@ def act_bring(scene: Scene, command: c.BringDeck) -> tuple[ev.Event, ...]:
     return (brought,)
 
 
-def legal_shuffle(scene: Scene, command: c.ShuffleDeck) -> Refusal | None:
-    """A deck is shuffled by a method of the book, and not while its cards are out unless it was ordered."""
-    rule = scene.book.rule.shuffle
-    deck = _at_table(scene, command.deck)
-    if isinstance(deck, Refusal):
-        return deck
-    if command.method not in (("machine",) if scene.table.mode == "electronic" else rule.methods):
-        return refuse("deck/method", rule.cites, f"Not shuffled by {command.method}.", method=command.method)
-    if in_round(scene, deck) and not deck.need:
-        return refuse("deck/in-play", rule.cites, "The deck is in play.", deck=deck.id)
-    if command.method in ("device", "csm") and not deck.loaded:
-        return refuse("deck/unloaded", source_of(scene).cites, "The deck is not in the device.", deck=deck.id)
-    return None
-
-
-def act_shuffle(scene: Scene, command: c.ShuffleDeck) -> tuple[ev.Event, ...]:
-    machine = scene.table.mode == "electronic"
-    source = source_of(scene)
-    shuffled = ev.DeckShuffled(
-        deck=command.deck,
-        method=command.method,
-        commitment=command.commitment,
-        ready=machine,
-        cites=(*scene.book.rule.shuffle.cites, *(source.cites if machine else ())),
-        steps=due_at(scene.book, "cut", scene.table.source) if machine and source.cut else (),
-    )
-    return (shuffled,)
-
-
-def legal_order_shuffle(scene: Scene, command: c.OrderShuffle) -> Refusal | None:
-    deck = _at_table(scene, command.deck)
-    if isinstance(deck, Refusal):
-        return deck
-    if not command.reason:
-        right = scene.book.rights["OrderShuffle"]
-        return refuse("order/reason", right.cites, "The reason must be stated.")
-    return None
-
-
-def act_order_shuffle(scene: Scene, command: c.OrderShuffle) -> tuple[ev.Event, ...]:
-    cites = scene.book.rights["OrderShuffle"].cites
-    return (ev.ShuffleOrdered(deck=command.deck, reason=command.reason, by=command.actor, cites=cites),)
-
-
-def legal_cut(scene: Scene, command: c.CutDeck) -> Refusal | None:
-    """The dealer cuts once, after the shuffle, where the source is cut at all."""
-    deck = _at_table(scene, command.deck)
-    if isinstance(deck, Refusal):
-        return deck
-    source = source_of(scene)
-    if not source.cut:
-        return refuse("deck/no-cut", source.cites, f"There is no cut with a {scene.table.source}.")
-    if deck.need:
-        return _unshuffled(scene, deck)
-    if deck.cut:
-        return refuse("deck/cut-twice", scene.book.rule.cut.cites, "The deck has been cut.", deck=deck.id)
-    return None
-
-
-def act_cut(scene: Scene, command: c.CutDeck) -> tuple[ev.Event, ...]:
-    steps = due_at(scene.book, "cut", scene.table.source)
-    return (ev.DeckCut(deck=command.deck, by=command.actor, cites=scene.book.rule.cut.cites, steps=steps),)
-
-
-def legal_load(scene: Scene, command: c.LoadDeck) -> Refusal | None:
-    """A whole deck is loaded: into a shoe after the cut, into a device after the first shuffle by hand."""
-    deck = _at_table(scene, command.deck)
-    if isinstance(deck, Refusal):
-        return deck
-    source, rule = source_of(scene), scene.book.rule
-    if not source.load:
-        return refuse(
-            "deck/no-load", source.cites, f"Nothing is loaded when dealing from the {scene.table.source}."
-        )
-    if command.count != rule.deck.size:
-        text = f"All {rule.deck.size} cards are loaded."
-        return refuse("deck/load-count", source.cites, text, count=command.count)
-    if source.cut and deck.need:
-        return _unshuffled(scene, deck)
-    if source.cut and not deck.cut:
-        return refuse("deck/uncut", source.cites, "The deck must be cut first.", deck=deck.id)
-    if source.hand_shuffle_first and not deck.hand_shuffled:
-        return refuse("deck/hand-shuffle", source.cites, "The deck is first shuffled by hand.", deck=deck.id)
-    for due in scene.table.due:
-        step = scene.book.step[due.name]
-        if step.when == "cut" and step.blocks:
-            return refuse("step/due", step.cites, f"First: {step.name}.", step=step.name)
-    return None
-
-
-def act_load(scene: Scene, command: c.LoadDeck) -> tuple[ev.Event, ...]:
-    return (ev.DeckLoaded(deck=command.deck, count=command.count, cites=source_of(scene).cites),)
-
-
 def legal_play(scene: Scene, command: c.PlayDeck) -> Refusal | None:
-    deck = _at_table(scene, command.deck)
+    deck = at_table(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
     if scene.table.round.drawn:

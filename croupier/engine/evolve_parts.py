@@ -23,13 +23,13 @@ def with_round(table: Table, **changes: Any) -> Table:
     return replace(table, round=replace(table.round, **changes))
 
 
-def must_shuffle(table: Table, moment: str | None) -> Table:
-    """Every deck at the table needs a shuffle again, and with it a cut and loading."""
+def must_shuffle(table: Table, moment: str | None, only: str | None = None) -> Table:
+    """Every deck at the table, or only one, needs a shuffle again, and with it a cut, loading and a count."""
     if moment is None:
         return table
     decks = tuple(
-        replace(deck, need=moment, cut=False, loaded=table.mode == "electronic")
-        if deck.status == "at_table"
+        replace(deck, need=moment, cut=False, loaded=table.mode == "electronic", count=None)
+        if deck.status == "at_table" and only in (None, deck.id)
         else deck
         for deck in table.decks
     )

@@ -150,7 +150,7 @@ def _jackpot_settled(table: Table, event: ev.JackpotSettled) -> Table:
 def _round_closed(table: Table, event: ev.RoundClosed) -> Table:
     boxes = tuple(Box(box.number, box.seat) for box in table.boxes)
     table = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
-    return must_shuffle(table, event.shuffle)
+    return must_shuffle(table, event.shuffle, table.in_play)
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {

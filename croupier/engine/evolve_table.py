@@ -13,7 +13,8 @@ SEALED = "sealed"  # the deck of an electronic table
 
 
 def _opened(table: Table, event: ev.TableOpened) -> Table:
-    decks, in_play = table.decks, table.in_play
+    decks = tuple(Deck(deck.id, deck.back, deck.status, deck.beforehand) for deck in table.decks)
+    in_play = table.in_play
     if event.mode == "electronic":
         decks, in_play = (Deck(SEALED, "sealed", "at_table", loaded=True),), SEALED
     return replace(
@@ -24,7 +25,9 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
         open=True,
         practice=event.practice,
         source=event.source,
+        shuffler=event.shuffler,
         cash=event.cash,
+        drop_box=event.cash or table.drop_box,
         layout=event.layout,
         sign=event.sign,
         decks=decks,
@@ -93,15 +96,14 @@ def _deck_brought(table: Table, event: ev.DeckBrought) -> Table:
 
 def _deck_shuffled(table: Table, event: ev.DeckShuffled) -> Table:
     deck = table.deck(event.deck) or Deck(event.deck, "")
-    by_hand = event.method == "manual"
     return with_deck(
         table,
         replace(
             deck,
             need=None,
             cut=event.ready,
-            loaded=event.ready or (deck.loaded and not by_hand),
-            hand_shuffled=deck.hand_shuffled or by_hand,
+            loaded=event.ready or event.inside,
+            hand_shuffled=deck.hand_shuffled or event.method == "manual",
             count=None,
             commitment=event.commitment,
         ),

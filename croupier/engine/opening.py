@@ -51,6 +51,9 @@ def legal_open(scene: Scene, command: c.OpenTable) -> Refusal | None:
     if command.source not in kinds:
         text = f"This book does not deal from {command.source!r}."
         return refuse("source/kind", book.rule.sources.cites, text, source=command.source)
+    if command.shuffler and command.shuffler not in book.rule.shuffler:
+        text = f"This book knows no shuffler {command.shuffler!r}."
+        return refuse("source/shuffler", book.rule.sources.cites, text, shuffler=command.shuffler)
     if refusal := cloth(book, command.layout, linked=command.sign.jackpot is not None):
         return refusal
     if refusal := signs(book, command.sign):
@@ -75,6 +78,7 @@ def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
         effective=command.effective or str(book.data.effective),
         mode=command.mode,
         source=command.source,
+        shuffler=command.shuffler,
         layout=command.layout,
         sign=command.sign,
         cash=command.cash,

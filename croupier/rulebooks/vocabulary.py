@@ -14,7 +14,7 @@ STEP_MOMENTS: Final = frozenset(
     {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset({"report"})
-SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy"})
+SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy", "ordered"})
 CONDITIONS: Final = frozenset(  # and the names of the dealing sources
     {"cash", "discarded", "held", "racked", "face_up"}
 )
