@@ -31,7 +31,7 @@ def blocks_everyone(scene: Scene, cites: Cites) -> Refusal | None:
 
 
 def legal_attest(scene: Scene, command: c.Attest) -> Refusal | None:
-    """A step can be attested when it is due, by its role, with the count it asks for."""
+    """A step can be attested when it is due, in its turn, by its role, with the count it asks for."""
     step = scene.book.step.get(command.step)
     table = scene.table
     if step is None:
@@ -39,6 +39,9 @@ def legal_attest(scene: Scene, command: c.Attest) -> Refusal | None:
     opening = not table.open and step.when == "opening" and step.name not in table.attested
     if not opening and not any(due.name == command.step and due.box == command.box for due in table.due):
         return refuse("step/not-due", step.cites, f"{step.name} is not due.", step=step.name, box=command.box)
+    if first := _earlier(scene, command):
+        cites, text = scene.book.step[first].cites, f"{first} comes before {step.name}."
+        return refuse("step/order", cites, text, step=first, box=command.box)
     if not attests(scene, command.actor, step.who):
         return refuse("staff/rank", step.cites, f"{step.name} is attested by the {step.who}.", needs=step.who)
     if step.counts is not None and command.count != step.counts:
@@ -46,6 +49,17 @@ def legal_attest(scene: Scene, command: c.Attest) -> Refusal | None:
             "step/count", step.cites, f"{step.counts} cards must be counted.",
             needs=step.counts, counted=command.count,
         )  # fmt: skip
+    return None
+
+
+def _earlier(scene: Scene, command: c.Attest) -> str | None:
+    """The blocking step that comes before this one at the same box and is still due."""
+    for due in scene.table.due:
+        if due.box == command.box:
+            if due.name == command.step:
+                return None
+            if scene.book.step[due.name].blocks:
+                return due.name
     return None
 
 
