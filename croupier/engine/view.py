@@ -92,9 +92,9 @@ def _box(table: Table, box: Box, viewer: str, own_cards: OwnCards) -> BoxView:
 
 
 def _cards(box: Box, viewer: str, own_cards: OwnCards) -> tuple[str, ...]:
-    """A box's cards: as shown to all, or as their owner may see them after looking, else their backs."""
+    """A box's cards: as shown to all, or as their owner sees them until the fold, else their backs."""
     if box.cards:
         return box.cards
-    if box.player == viewer and box.looked and not box.blind:
+    if box.player == viewer and box.looked and not box.blind and box.status == "in":
         return own_cards.get(box.number, (HIDDEN,) * len(box.places))
     return (HIDDEN,) * len(box.places)
