@@ -46,6 +46,8 @@ def legal_report(scene: Scene, command: c.Report) -> Refusal | None:
     """A book names what is reported at its tables, and to whom."""
     if not any(notice.name == command.kind and notice.when == "report" for notice in scene.book.data.notice):
         return refuse("report/unknown", ("house:report",), f"This book has no report {command.kind!r}.")
+    if command.box is not None and scene.table.box(command.box) is None:
+        return refuse("box/unknown", ("house:report",), f"There is no box {command.box}.", box=command.box)
     return None
 
 
