@@ -52,7 +52,7 @@ def test_a_fold_takes_the_streets_and_is_final(book: str) -> None:
 @clause("star-ms-4", "9.6", "9.6.1")
 def test_folded_cards_are_spread_and_racked_before_play_goes_on() -> None:
     table = play("star-ms-4", "box 3 ante 10\nbox 5 ante 10\ndeal\nbox 5 bet 10", mode="live")
-    table.do("by hand\nbox 3 fold\nattest fold-hand-in box 3")
+    table.do("by hand\nbox 3 fold\nattest fold-hand-in box 3 count 2")
     assert table.refused("show Qs").facts["step"] == "fold-spread"
     assert table.refused("attest fold-spread box 3 count 1").code == "step/count"
     table.do("attest fold-spread box 3 count 2")
