@@ -117,11 +117,7 @@ def _opened(scene: Scene) -> list[ev.Event]:
         if bought_in(scene, box):
             dealt_in.append(box)
             continue
-        for wager in box.wagers:
-            back = taken_back(
-                box.number, wager.spot, wager.stake, wager.owner, wager.instrument, rule.initial.cites
-            )
-            events.append(back)
+        events += (taken_back(box.number, wager, rule.initial.cites) for wager in box.wagers)
     if (
         table.mode == "electronic"
         and rule.calls["no-more-bets"].must

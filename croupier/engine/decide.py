@@ -7,7 +7,20 @@ from croupier.core import commands as c
 from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
-from croupier.engine import betting, deal, decks, markers, opening, seats, settling, shuffles, steps, wagers
+from croupier.engine import (
+    betting,
+    calls,
+    deal,
+    decks,
+    markers,
+    opening,
+    seats,
+    settling,
+    shuffles,
+    spoken,
+    steps,
+    wagers,
+)
 from croupier.engine.authority import may
 
 
@@ -46,8 +59,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.AttestSeats: Verb(seats.legal_attest_seats, seats.act_attest_seats),
     c.PlaceWager: Verb(wagers.legal_place, wagers.act_place),
     c.TakeBackWager: Verb(wagers.legal_take_back, wagers.act_take_back),
-    c.SpeakBet: Verb(wagers.legal_speak, wagers.act_speak),
-    c.Announce: Verb(wagers.legal_announce, wagers.act_announce),
+    c.SpeakBet: Verb(spoken.legal_speak, spoken.act_speak),
+    c.Announce: Verb(calls.legal_announce, calls.act_announce),
     c.OrderBurn: Verb(deal.legal_order_burn, deal.act_order_burn),
     c.Deal: Verb(deal.legal_deal, deal.act_deal),
     c.Look: Verb(betting.legal_look, betting.act_look),

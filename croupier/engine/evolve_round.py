@@ -32,10 +32,14 @@ def _without(box: Box, spots: tuple[str, ...]) -> Box:
 
 
 def _taken_back(table: Table, event: ev.WagerTakenBack) -> Table:
+    """With the last wager off the table bets are open again, whatever was called."""
     box = _without(table.boxes[event.box - 1], (event.spot,))
     if box.blind:
         return with_box(table, replace(box, acted=0))
-    return with_box(table, box if box.wagers else replace(box, player=None))
+    table = with_box(table, box if box.wagers else replace(box, player=None))
+    if table.round.phase == "closed" and not any(other.wagers for other in table.boxes):
+        return with_round(table, phase="betting", calls=())
+    return table
 
 
 def _announced(table: Table, event: ev.Announced) -> Table:
@@ -148,8 +152,9 @@ def _jackpot_settled(table: Table, event: ev.JackpotSettled) -> Table:
 
 
 def _round_closed(table: Table, event: ev.RoundClosed) -> Table:
+    """Boxes are empty again; steps that nobody attested and nothing waited for lapse."""
     boxes = tuple(Box(box.number, box.seat) for box in table.boxes)
-    table = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
+    table = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False, due=())
     return must_shuffle(table, event.shuffle, table.in_play)
 
 

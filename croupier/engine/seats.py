@@ -3,10 +3,12 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.money import MOST
+from croupier.core.entries import Cites
+from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.steps import blocks_everyone
+from croupier.engine.wagers import taken_back
 
 SEAT = ("house:seat",)
 CHIPS = ("house:chips",)
@@ -80,25 +82,31 @@ def legal_buy(scene: Scene, command: c.BuyChips) -> Refusal | None:
         return refuse("seat/none", SEAT, "Only a seated player buys chips here.", player=command.player)
     if not 0 < command.amount <= MOST:
         return refuse("money/amount", CHIPS, "Not an amount of chips.", amount=command.amount)
-    if command.means == "cash" and not (table.cash and table.drop_box):
+    return changed_refused(scene, command.amount, command.means)
+
+
+def changed_refused(scene: Scene, amount: Cents, means: str) -> Refusal | None:
+    """Cash needs a drop box to go into, and chips a float to come out of."""
+    table = scene.table
+    if means == "cash" and not (table.cash and table.drop_box):
         step = scene.book.step.get("drop-box")
         off = scene.book.rule.drop_box_off
         cites = (*(step.cites if step else ()), *(off.cites if off else ())) or CHIPS
         return refuse("chips/no-cash", cites, "No cash is taken while the drop box is off.")
-    if command.amount > table.balance(ledger.FLOAT):
+    if amount > table.balance(ledger.FLOAT):
         return refuse("chips/float", ("house:float",), "The float does not hold so many chips.")
     return None
 
 
 def act_buy(scene: Scene, command: c.BuyChips) -> tuple[ev.Event, ...]:
-    return (bought(scene, command.player, command.amount, command.means),)
+    return (bought(command.player, command.amount, command.means, CHIPS),)
 
 
-def bought(scene: Scene, player: str, amount: int, means: str) -> ev.ChipsBought:
+def bought(player: str, amount: Cents, means: str, cites: Cites) -> ev.ChipsBought:
     """Money into the drop, chips out of the float."""
     target = ledger.patron_account(player)
     postings = ledger.move(amount, ledger.FLOAT, target) + ledger.move(amount, ledger.OUTSIDE, ledger.DROP)
-    return ev.ChipsBought(player=player, amount=amount, means=means, cites=CHIPS, postings=postings)
+    return ev.ChipsBought(player=player, amount=amount, means=means, cites=cites, postings=postings)
 
 
 def legal_voucher(scene: Scene, command: c.ExchangeVoucher) -> Refusal | None:
@@ -136,6 +144,11 @@ def legal_attest_seats(scene: Scene, command: c.AttestSeats) -> Refusal | None:
 
 
 def act_attest_seats(scene: Scene, command: c.AttestSeats) -> tuple[ev.Event, ...]:
-    rule = scene.book.rule.extra_boxes
+    """Where seats are short before the first card, what lies on extra boxes goes back."""
+    rule, table = scene.book.rule.extra_boxes, scene.table
     cites = rule.seats_cites if rule else SEAT
-    return (ev.SeatsAttested(enough=command.enough, by=command.actor, cites=cites),)
+    attested = ev.SeatsAttested(enough=command.enough, by=command.actor, cites=cites)
+    if command.enough or table.round.drawn:
+        return (attested,)
+    extra = [box for box in table.boxes if box.seat is None]
+    return (attested, *(taken_back(box.number, wager, cites) for box in extra for wager in box.wagers))

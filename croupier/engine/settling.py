@@ -13,6 +13,7 @@ from croupier.engine.betting import cards_refused, given_up
 from croupier.engine.jackpot import Entry, JackpotTerms, award, jackpot_hand
 from croupier.engine.settle import HandPlayed, Terms, qualifies, settle_box
 from croupier.engine.steps import blocked, due_at
+from croupier.engine.wagers import lost, owned
 
 
 def to_settle(scene: Scene) -> list[int]:
@@ -161,7 +162,7 @@ def _dealer(scene: Scene) -> Hand | None:
 
 
 def _payments(scene: Scene, box: Box, results: tuple[WagerResult, ...]) -> tuple[ledger.Posting, ...]:
-    """Stakes to the float or back to their owner, winnings from the float, always in chips."""
+    """Stakes to the house or back to their owner, winnings from the float, always in chips."""
     postings: list[ledger.Posting] = []
     token = scene.book.rule.token
     for result in results:
@@ -169,17 +170,11 @@ def _payments(scene: Scene, box: Box, results: tuple[WagerResult, ...]) -> tuple
         if wager is None:
             raise ValueError(f"no wager on {result.spot} of box {box.number}")
         spot = ledger.spot_account(box.number, result.spot)
-        chips = ledger.patron_account(wager.owner)
-        back = chips
-        if wager.instrument == "token":
-            kept = result.outcome == "win" and token is not None and not token.stake_returned
-            back = ledger.PROMOTION if kept else ledger.token_account(wager.owner)
-        if result.taken:
-            postings += ledger.move(result.taken, spot, ledger.FLOAT)
-        if result.returned:
-            postings += ledger.move(result.returned, spot, back)
-        if result.pays:
-            postings += ledger.move(result.pays, ledger.FLOAT, chips)
+        spent = wager.instrument == "token" and result.outcome == "win" and token and not token.stake_returned
+        back = ledger.PROMOTION if spent else owned(wager.owner, wager.instrument)
+        postings += ledger.move(result.taken, spot, lost(wager))
+        postings += ledger.move(result.returned, spot, back)
+        postings += ledger.move(result.pays, ledger.FLOAT, ledger.patron_account(wager.owner))
     return tuple(postings)
 
 

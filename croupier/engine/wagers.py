@@ -1,6 +1,4 @@
-"""Wagers before the deal: placing, taking back, betting by word, and the call that closes them."""
-
-from msgspec.structs import replace
+"""Wagers before the deal: placing them and taking them back."""
 
 from croupier.core import commands as c
 from croupier.core import events as ev
@@ -10,8 +8,7 @@ from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
-from croupier.core.table import Box, Instrument
-from croupier.engine.seats import bought
+from croupier.core.table import Box, Instrument, Wager
 from croupier.engine.steps import blocks_everyone
 
 MONEY = ("house:chips",)
@@ -24,12 +21,23 @@ def amount_refused(amount: Cents, cites: Cites = MONEY) -> Refusal | None:
     return None
 
 
+def owned(player: str, instrument: str) -> str:
+    """The account a stake comes from and goes back to."""
+    return ledger.token_account(player) if instrument == "token" else ledger.patron_account(player)
+
+
+def lost(wager: Wager) -> str:
+    """The account a lost stake goes to: chips to the float, tokens out of play, the jackpot's to its pool."""
+    if wager.spot == "jackpot":
+        return ledger.JACKPOT
+    return ledger.PROMOTION if wager.instrument == "token" else ledger.FLOAT
+
+
 def funds_refused(scene: Scene, player: str, amount: Cents, instrument: str) -> Refusal | None:
     """An electronic table knows what a player has; at a live one the chips are in the player's hands."""
     if scene.table.mode == "live" and instrument == "chip":
         return None
-    account = ledger.token_account(player) if instrument == "token" else ledger.patron_account(player)
-    has = scene.table.balance(account)
+    has = scene.table.balance(owned(player, instrument))
     if amount > has:
         return refuse(
             "wager/funds", ("house:funds",), "Not enough to cover the stake.", has=has, stake=amount
@@ -62,24 +70,39 @@ def limit_refused(limit: Limit, spot: str, total: Cents, cites: Cites) -> Refusa
 
 def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
     """The checks of a wager before the deal, from the coarse to the fine."""
-    rule = scene.book.rule
-    cites = _spot_cites(scene, command.spot)
-    if cites is None:
-        return refuse(
-            "wager/spot", rule.spots.cites, f"{command.spot!r} takes no wager now.", spot=command.spot
-        )
     player = command.player or command.actor
     box = scene.table.box(command.box)
+    cites = _spot_cites(scene, command.spot) or scene.book.rule.spots.cites
     return (
         blocks_everyone(scene, cites)
         or _closed(scene, cites)
+        or _box_refused(scene, box, player, command.spot)
+        or _spot_refused(scene, command.spot)
         or amount_refused(command.amount)
         or instrument_refused(scene, command.instrument, command.spot)
-        or _box_refused(scene, box, player, command.spot)
+        or _mixed_refused(scene, box, command)
         or _dependence_refused(scene, box, player, command)
         or _sign_refused(scene, box, command)
         or funds_refused(scene, player, command.amount, command.instrument)
     )
+
+
+def _spot_refused(scene: Scene, spot: str) -> Refusal | None:
+    """Before the deal only some spots take a wager."""
+    if _spot_cites(scene, spot) is not None:
+        return None
+    return refuse("wager/spot", scene.book.rule.spots.cites, f"{spot!r} takes no wager now.", spot=spot)
+
+
+def _mixed_refused(scene: Scene, box: Box | None, command: c.PlaceWager) -> Refusal | None:
+    """A spot holds one wager, in chips or in tokens, so that what comes back is what was staked."""
+    lies = box.wager(command.spot) if box else None
+    if lies is None or lies.instrument == command.instrument:
+        return None
+    rule = scene.book.rule
+    cites = (*rule.one_wager.cites, *(rule.token.cites if rule.token else ()))
+    text = f"The wager on {command.spot} is in {lies.instrument}s."
+    return refuse("wager/mixed", cites, text, instrument=lies.instrument)
 
 
 def _spot_cites(scene: Scene, spot: str) -> Cites | None:
@@ -189,9 +212,16 @@ def _sign_refused(scene: Scene, box: Box | None, command: c.PlaceWager) -> Refus
 
 def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
     player = command.player or command.actor
-    cites = _spot_cites(scene, command.spot) or ()
+    cites = wager_cites(scene, command.box, command.spot)
     instrument: Instrument = "token" if command.instrument == "token" else "chip"
     return (placed(command.box, command.spot, command.amount, player, cites, instrument=instrument),)
+
+
+def wager_cites(scene: Scene, number: int, spot: str) -> Cites:
+    """The clauses of a wager before the deal; a box nobody sits at is somebody's extra one."""
+    extra = scene.book.rule.extra_boxes
+    box = scene.table.boxes[number - 1]
+    return (*(_spot_cites(scene, spot) or ()), *(extra.cites if extra and box.seat is None else ()))
 
 
 def placed(
@@ -207,7 +237,6 @@ def placed(
     tender: str = "",
 ) -> ev.WagerPlaced:
     """Money from its owner onto a spot."""
-    source = ledger.token_account(owner) if instrument == "token" else ledger.patron_account(owner)
     return ev.WagerPlaced(
         box=box,
         spot=spot,
@@ -218,7 +247,7 @@ def placed(
         tender=tender,
         cites=cites,
         steps=steps,
-        postings=ledger.move(stake, source, ledger.spot_account(box, spot)),
+        postings=ledger.move(stake, owned(owner, instrument), ledger.spot_account(box, spot)),
     )
 
 
@@ -244,84 +273,16 @@ def act_take_back(scene: Scene, command: c.TakeBackWager) -> tuple[ev.Event, ...
     box = scene.table.boxes[command.box - 1]
     rule = scene.book.rule
     everything = command.spot in rule.initial.needs
+    cites = rule.extra_boxes.bet_cites if box.blind and rule.extra_boxes else rule.locked.cites
     return tuple(
-        taken_back(box.number, wager.spot, wager.stake, wager.owner, wager.instrument, rule.locked.cites)
+        taken_back(box.number, wager, cites)
         for wager in box.wagers
         if everything or wager.spot == command.spot
     )
 
 
-def taken_back(
-    box: int, spot: str, stake: Cents, owner: str, instrument: Instrument, cites: Cites
-) -> ev.WagerTakenBack:
-    """Money from a spot back to its owner."""
-    target = ledger.token_account(owner) if instrument == "token" else ledger.patron_account(owner)
-    postings = ledger.move(stake, ledger.spot_account(box, spot), target)
+def taken_back(box: int, wager: Wager, cites: Cites) -> ev.WagerTakenBack:
+    """Money from a spot back to its owner, as what it was staked in."""
+    spot, stake, owner = wager.spot, wager.stake, wager.owner
+    postings = ledger.move(stake, ledger.spot_account(box, spot), owned(owner, wager.instrument))
     return ev.WagerTakenBack(box=box, spot=spot, stake=stake, owner=owner, cites=cites, postings=postings)
-
-
-def legal_speak(scene: Scene, command: c.SpeakBet) -> Refusal | None:
-    """A spoken bet counts only with its tender on the table and before bets are closed."""
-    rule = scene.book.rule
-    if rule.spoken is None:
-        return refuse("wager/spoken", rule.instruments.cites, "This book knows no spoken bets.")
-    if scene.table.round.phase != "betting":
-        return refuse("wager/closed", rule.spoken.cites, "A spoken bet is placed before bets are closed.")
-    if command.tender not in rule.spoken.any_of:
-        text = f"A spoken bet comes with {', '.join(rule.spoken.any_of)}."
-        return refuse("wager/tender", rule.spoken.cites, text, tender=command.tender)
-    converted = scene if command.tender == "chips" else _after_conversion(scene, command)
-    return legal_place(converted, _as_wager(command))
-
-
-def _as_wager(command: c.SpeakBet) -> c.PlaceWager:
-    return c.PlaceWager(
-        actor=command.actor,
-        box=command.box,
-        spot=command.spot,
-        amount=command.amount,
-        player=command.player or command.actor,
-    )
-
-
-def _after_conversion(scene: Scene, command: c.SpeakBet) -> Scene:
-    """The scene as it is once the tender has become chips."""
-    table = scene.table
-    account = ledger.patron_account(command.player or command.actor)
-    balances = {**table.balances, account: table.balance(account) + max(command.amount, 0)}
-    return replace(scene, table=replace(table, balances=balances))
-
-
-def act_speak(scene: Scene, command: c.SpeakBet) -> tuple[ev.Event, ...]:
-    rule = scene.book.rule
-    player = command.player or command.actor
-    cites = (*(rule.spoken.cites if rule.spoken else ()), *(_spot_cites(scene, command.spot) or ()))
-    wager = placed(command.box, command.spot, command.amount, player, cites, tender=command.tender)
-    if command.tender == "chips":
-        return (wager,)
-    return (bought(scene, player, command.amount, command.tender), wager)
-
-
-def legal_announce(scene: Scene, command: c.Announce) -> Refusal | None:
-    """The dealer's calls, each at its moment."""
-    call = scene.book.rule.calls.get(command.call)
-    if call is None:
-        return refuse("call/unknown", ("house:command",), f"This book has no call {command.call!r}.")
-    if refusal := blocks_everyone(scene, call.cites):
-        return refusal
-    round = scene.table.round
-    if command.call == "no-more-bets":
-        if round.phase != "betting":
-            return refuse("call/moment", call.cites, "Bets are closed.")
-        return None
-    if round.phase != "dealing" or round.plan:
-        return refuse("call/moment", call.cites, "Not before the deal is complete.")
-    return None
-
-
-def act_announce(scene: Scene, command: c.Announce) -> tuple[ev.Event, ...]:
-    announced = ev.Announced(call=command.call, cites=scene.book.rule.calls[command.call].cites)
-    if command.call == "no-more-bets":
-        return (announced,)
-    first = scene.book.stages[0]
-    return (announced, ev.DecisionsOpened(stage=0, name=first.name, cites=first.cites))

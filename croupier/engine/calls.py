@@ -1,0 +1,35 @@
+"""The dealer's calls, each at its moment."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.deal import bought_in
+from croupier.engine.steps import blocks_everyone
+
+
+def legal_announce(scene: Scene, command: c.Announce) -> Refusal | None:
+    """Bets are closed once somebody has bought a hand; decisions are called for once the deal is complete."""
+    call = scene.book.rule.calls.get(command.call)
+    if call is None:
+        return refuse("call/unknown", ("house:command",), f"This book has no call {command.call!r}.")
+    if refusal := blocks_everyone(scene, call.cites):
+        return refusal
+    round = scene.table.round
+    if command.call == "no-more-bets":
+        if round.phase != "betting":
+            return refuse("call/moment", call.cites, "Bets are closed.")
+        if not any(bought_in(scene, box) for box in scene.table.boxes):
+            return refuse("call/nobody", call.cites, "Nobody has bought a hand.")
+        return None
+    if round.phase != "dealing" or round.plan:
+        return refuse("call/moment", call.cites, "Not before the deal is complete.")
+    return None
+
+
+def act_announce(scene: Scene, command: c.Announce) -> tuple[ev.Event, ...]:
+    announced = ev.Announced(call=command.call, cites=scene.book.rule.calls[command.call].cites)
+    if command.call == "no-more-bets":
+        return (announced,)
+    first = scene.book.stages[0]
+    return (announced, ev.DecisionsOpened(stage=0, name=first.name, cites=first.cites))
