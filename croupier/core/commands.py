@@ -65,11 +65,15 @@ class Attest(Command, frozen=True, kw_only=True):
 
 
 class PlaceMarker(Command, frozen=True, kw_only=True):
+    """Put a marker of this table's cloth at a box."""
+
     box: int
     kind: str
 
 
 class RemoveMarker(Command, frozen=True, kw_only=True):
+    """Take a marker away from a box."""
+
     box: int
     kind: str
 
@@ -139,6 +143,8 @@ class OrderShuffle(Command, frozen=True, kw_only=True):
 
 
 class CutDeck(Command, frozen=True, kw_only=True):
+    """Cut a shuffled deck, where the source is cut at all."""
+
     deck: str
 
 
@@ -156,6 +162,8 @@ class PlayDeck(Command, frozen=True, kw_only=True):
 
 
 class CountDeck(Command, frozen=True, kw_only=True):
+    """Count a deck and say how many cards it has."""
+
     deck: str
     count: int
 
@@ -178,6 +186,8 @@ class TakeSeat(Command, frozen=True, kw_only=True):
 
 
 class LeaveSeat(Command, frozen=True, kw_only=True):
+    """Get up with one's chips; no wager may lie."""
+
     box: int
 
 
@@ -218,6 +228,8 @@ class PlaceWager(Command, frozen=True, kw_only=True):
 
 
 class TakeBackWager(Command, frozen=True, kw_only=True):
+    """Take a wager off its spot while that is allowed."""
+
     box: int
     spot: str
 
@@ -257,14 +269,20 @@ class Deal(Command, frozen=True, kw_only=True):
 
 
 class Look(Command, frozen=True, kw_only=True):
+    """Look at one's own cards."""
+
     box: int
 
 
 class Fold(Command, frozen=True, kw_only=True):
+    """Give up the hand and the wagers the book names."""
+
     box: int
 
 
 class Check(Command, frozen=True, kw_only=True):
+    """Stay in without a bet, where the stage offers it."""
+
     box: int
 
 
@@ -284,6 +302,8 @@ class ShowCommunity(Command, frozen=True, kw_only=True):
 
 
 class ShowDealer(Command, frozen=True, kw_only=True):
+    """Turn the dealer's hand."""
+
     cards: tuple[Card, ...]
 
 
@@ -291,6 +311,8 @@ class ShowDealer(Command, frozen=True, kw_only=True):
 
 
 class Concede(Command, frozen=True, kw_only=True):
+    """Give up a hand that nobody has turned yet, winners too; `confirm` says that the player knows."""
+
     box: int
     confirm: bool = False
 

@@ -1,0 +1,91 @@
+"""croupier schema: the JSON Schema of everything the engine is told and tells."""
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import or_
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.core.commands import AnyCommand
+from croupier.core.events import Event
+from croupier.engine import decide  # noqa: F401, whatever is decided here is an event somewhere below
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+Subject = Literal["commands", "events", "run", "adjudicate"]
+
+
+def schema(subject: Subject | None = None, /) -> None:
+    """Print the JSON Schema of commands and events.
+
+    Without a subject all of them, by name. A verb has two: "in" for its input, "out" for its answers.
+
+    Parameters
+    ----------
+    subject
+        commands, events, run or adjudicate.
+    """
+    wanted = SUBJECTS[subject]() if subject else {name: make() for name, make in SUBJECTS.items()}
+    text = msgspec.json.format(msgspec.json.encode(wanted, order="deterministic"), indent=2)
+    sys.stdout.write(text.decode() + "\n")
+
+
+def every_event() -> Any:
+    """All kinds of events as one type, in the order of their names."""
+    return reduce(or_, sorted(_leaves(Event), key=lambda kind: kind.__name__))
+
+
+def _leaves(kind: type[Event]) -> Iterator[type[Event]]:
+    """The kinds of events that happen; those with kinds below them only gather what these share."""
+    below = kind.__subclasses__()
+    if not below:
+        yield kind
+    for one in below:
+        yield from _leaves(one)
+
+
+def _commands() -> dict[str, Any]:
+    return _titled("A command to a table", AnyCommand)
+
+
+def _events() -> dict[str, Any]:
+    return _titled("Something that happened at a table", every_event())
+
+
+def _run() -> dict[str, Any]:
+    from croupier.cli.lines import Rejection
+    from croupier.cli.run_wire import RunAnswer, Scenario
+
+    answer = _either("An answer of croupier run", RunAnswer, Rejection)
+    events = _events()
+    answer["$defs"] |= events["$defs"]
+    answer["$defs"]["RunAnswer"]["properties"]["events"]["items"] = {"anyOf": events["anyOf"]}
+    del answer["$defs"]["Event"]  # every event is one of those
+    return {"in": _titled("A line for croupier run", Scenario), "out": answer}
+
+
+def _adjudicate() -> dict[str, Any]:
+    from croupier.cli.adjudicate_wire import Answer, AskedRound
+    from croupier.cli.lines import Rejection
+
+    answer = _either("An answer of croupier adjudicate", Answer, Rejection)
+    return {"in": _titled("A line for croupier adjudicate", AskedRound), "out": answer}
+
+
+def _titled(title: str, kind: Any) -> dict[str, Any]:
+    return {"$schema": DIALECT, "title": title, **msgspec.json.schema(kind)}
+
+
+def _either(title: str, *kinds: Any) -> dict[str, Any]:
+    """One of several kinds that carry no tag to be told apart by."""
+    references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    return {"$schema": DIALECT, "title": title, "anyOf": list(references), "$defs": definitions}
+
+
+SUBJECTS: dict[Subject, Callable[[], dict[str, Any]]] = {
+    "commands": _commands,
+    "events": _events,
+    "run": _run,
+    "adjudicate": _adjudicate,
+}
