@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from croupier.cli.adjudicate_shape import shown, under
-from croupier.cli.adjudicate_wire import AskedBox, AskedJackpot, AskedRound
+from croupier.cli.adjudicate_wire import AskedJackpot, AskedRound
 from croupier.cli.lines import Fault
 from croupier.core.hands import Category
+from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
 from croupier.engine import jackpot
 from croupier.engine.settle import JACKPOT, spots
@@ -88,6 +89,7 @@ def _jackpot(book: Rulebook, asked: AskedJackpot) -> Fault | None:
 
 def _boxes(book: Rulebook, asked: AskedRound) -> Fault | None:
     most = book.rule.layout.most_boxes
+    price = None if asked.jackpot is None else asked.jackpot.wager
     seen: set[int] = set()
     for index, box in enumerate(asked.boxes):
         if box.box in seen:
@@ -98,17 +100,16 @@ def _boxes(book: Rulebook, asked: AskedRound) -> Fault | None:
         fault = _played(book, tuple(box.wagers), box.played, box.folded)
         if fault is not None:
             return Fault(fault.code, fault.message, f"boxes[{index}].{fault.at}")
-        if JACKPOT in box.wagers and (fault := _entered(asked, box, f"boxes[{index}].wagers.{JACKPOT}")):
-            return fault
+        if (stake := box.wagers.get(JACKPOT)) is not None and stake != price:
+            return _entered(price, f"boxes[{index}].wagers.{JACKPOT}")
     return None
 
 
-def _entered(asked: AskedRound, box: AskedBox, at: str) -> Fault | None:
-    if asked.jackpot is None:
+def _entered(price: Cents | None, at: str) -> Fault:
+    """A jackpot wager needs the round's jackpot, and costs what that costs."""
+    if price is None:
         return Fault("jackpot/absent", "a jackpot wager needs the round's jackpot", at)
-    if box.wagers[JACKPOT] != asked.jackpot.wager:
-        return Fault("jackpot/wager", f"the jackpot wager costs {asked.jackpot.wager}", at)
-    return None
+    return Fault("jackpot/wager", f"the jackpot wager costs {price}", at)
 
 
 @lru_cache(maxsize=4096)

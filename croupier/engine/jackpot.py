@@ -58,11 +58,13 @@ def stays_live(book: Rulebook, *, folded: bool) -> bool:
     return not folded or book.rule.fold.keeps_jackpot
 
 
+@lru_cache(maxsize=256)
 def options(book: Rulebook) -> tuple[int, ...]:
     """The options an operator chooses from; empty where the book has only one table of prizes."""
     return tuple(int(name.removeprefix(OPTION)) for name in book.data.prize if name.startswith(OPTION))
 
 
+@lru_cache(maxsize=256)
 def signed(book: Rulebook) -> tuple[str, ...]:
     """The prizes whose amounts stand only on the sign."""
     return tuple(line.hand for lines in book.data.prize.values() for line in lines if line.sign)
@@ -73,7 +75,7 @@ def award(
 ) -> tuple[tuple[Award, ...], Cents]:
     """Every prize of a round in the order of payment, and the meter after them."""
     prizes = _prizes(book, terms.option)
-    won = [(entry.box, prizes[entry.hand[0]]) for entry in entries if entry.live and entry.hand[0] in prizes]
+    won = [(e.box, line) for e in entries if e.live and (line := prizes[e.hand.category]) is not None]
     if not won:
         return (), max(terms.seed, terms.meter)
     won.sort(key=lambda winner: winner[0], reverse=book.rule.settlement.from_right)
@@ -106,10 +108,18 @@ def jackpot_result(book: Rulebook, wager: Cents, outcome: Outcome) -> WagerResul
 
 
 @lru_cache(maxsize=256)
-def _prizes(book: Rulebook, option: int | None) -> dict[int, PrizeLine]:
-    """The table of prizes in use, by category of hand."""
-    name = f"{OPTION}{option}" if options(book) else JACKPOT
-    return {Category[line.hand.upper()]: line for line in book.data.prize[name]}
+def _prizes(book: Rulebook, option: int | None) -> tuple[PrizeLine | None, ...]:
+    """The table of prizes in use: the line of each category of hand, worst to best, if it has one."""
+    lines = {line.hand: line for line in book.data.prize[f"{OPTION}{option}" if options(book) else JACKPOT]}
+    return tuple(lines.get(category.text) for category in Category)
+
+
+def _line(book: Rulebook, option: int | None, category: Category) -> PrizeLine:
+    """The line of a hand that was won, or could be."""
+    line = _prizes(book, option)[category]
+    if line is None:
+        raise ValueError(f"{book.id} has no prize for {category.text}")
+    return line
 
 
 def _bonuses(book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], winners: set[int]) -> list[Award]:
@@ -142,8 +152,8 @@ def _by_tenths(
 
     What straight flushes are paid comes off the meter, which never ends below the seed; a royal resets it.
     """
-    prizes = _prizes(book, terms.option)
-    tenth, whole = prizes[Category.STRAIGHT_FLUSH], prizes[Category.ROYAL_FLUSH]
+    tenth = _line(book, terms.option, Category.STRAIGHT_FLUSH)
+    whole = _line(book, terms.option, Category.ROYAL_FLUSH)
     count = max(straights, 1)
     exact = terms.meter * (1 - (1 - Fraction(tenth.share or 0)) ** count) / count
     straight = _share(max(exact, Fraction(_guarantee(tenth, terms))), unit)
@@ -159,9 +169,8 @@ def _by_formula(
     """Beside a royal all share in proportion to their parts; straight flushes alone take successive tenths of
     what the meter has above the seed, and a tenth of the seed each. All that is paid comes off the meter.
     """
-    prizes = _prizes(book, terms.option)
-    part = Fraction(prizes[Category.STRAIGHT_FLUSH].share or 0)
-    whole = Fraction(prizes[Category.ROYAL_FLUSH].share or 0)
+    part = Fraction(_line(book, terms.option, Category.STRAIGHT_FLUSH).share or 0)
+    whole = Fraction(_line(book, terms.option, Category.ROYAL_FLUSH).share or 0)
     meter = ceil_to(terms.meter, DOLLAR) if book.rule.jackpot.meter_to_dollar else terms.meter
     if royals:
         each = meter / (royals * whole + straights * part)
@@ -187,13 +196,13 @@ def _share_cites(
     book: Rulebook, terms: JackpotTerms, straights: int, royals: int, straight: Share, royal: Share
 ) -> tuple[Cites, Cites]:
     """The clauses of both shares: the prize, how it is shared, if it is, and how it was rounded, if so."""
-    rule, prizes = book.rule.jackpot, _prizes(book, terms.option)
+    rule = book.rule.jackpot
     found = []
     for category, count, share in (
         (Category.STRAIGHT_FLUSH, straights, straight),
         (Category.ROYAL_FLUSH, royals, royal),
     ):
-        cites = prizes[category].cites
+        cites = _line(book, terms.option, category).cites
         if count > 1:
             cites += rule.sharing_cites.get(category.text, ())
         if straights and royals:

@@ -7,12 +7,13 @@ from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Pays, Rulebook
 
 TABLE = "main"
+PAIR = int(Category.PAIR)
 
 
 def judge(book: Rulebook, hand: Hand) -> Mapping[str, Pays]:
     """What every wager of a box gets, by spot: ante and streets are settled alike, each on its own."""
-    category = hand.category
-    return _judge(book, int(category), hand.ranks[0] if category == Category.PAIR else 0)
+    category, ranks = hand
+    return _judge(book, int(category), ranks[0] if category == PAIR else 0)
 
 
 @lru_cache(maxsize=4096)

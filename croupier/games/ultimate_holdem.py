@@ -7,11 +7,13 @@ from croupier.core.entries import Cites
 from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Pays, Rulebook
 
+PAIR = int(Category.PAIR)
+
 
 def judge(book: Rulebook, hand: Hand, dealer: Hand) -> Mapping[str, Pays]:
     """What every wager of a box gets, by spot, given the dealer's hand."""
-    category = hand.category
-    pair = hand.ranks[0] if category == Category.PAIR else 0
+    category, ranks = hand
+    pair = ranks[0] if category == PAIR else 0
     ahead = (hand > dealer) - (hand < dealer)
     return _judge(book, int(category), pair, ahead, qualified=qualifies(book, dealer))
 
