@@ -281,8 +281,11 @@ class BoxChecked(Event, frozen=True, kw_only=True):
 
 
 class CommunityShown(Event, frozen=True, kw_only=True):
+    """Shared cards open to all, each with the name of the place it lies on."""
+
     places: tuple[int, ...]
     cards: tuple[Card, ...]
+    names: tuple[str, ...] = ()
     face_up: bool = False  # dealt face up from the source now, not turned
 
 

@@ -47,6 +47,7 @@ class TableView(msgspec.Struct, frozen=True):
     round: int
     phase: Phase
     stage: int
+    streets: tuple[str, ...]  # the names of the shared cards' places
     community: tuple[str, ...]
     dealer_cards: tuple[str, ...]
     boxes: tuple[BoxView, ...]
@@ -68,6 +69,7 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None) -> TableV
         round=round.number,
         phase=round.phase,
         stage=round.stage,
+        streets=table.layout.community if table.layout else (),
         community=_faces(round.shown, len(round.community)),
         dealer_cards=_faces(round.dealer_shown, len(round.dealer)),
         boxes=tuple(_box(table, box, viewer, own_cards or {}) for box in table.boxes),
