@@ -1,0 +1,1 @@
+"""What the project runs on itself: conformance and mutation of the rulebooks."""
