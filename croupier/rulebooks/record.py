@@ -1,26 +1,28 @@
-"""The committed conformance record: for every clause the tests that prove it and the events they saw."""
+"""The committed conformance record: for every clause its entries, its tests and the events they saw."""
 
 import json
 from functools import cache
 from typing import NamedTuple
 
-from croupier.rulebooks.inventory import HERE
+from croupier.rulebooks.inventory import HERE, HOUSE
 from croupier.rulebooks.place import BookError, Problem
 
 FILE = HERE / "conformance.json"
 
 
 class Proof(NamedTuple):
-    """The tests that prove a clause and the events they saw under it."""
+    """The tests that prove a clause, the events they saw under it, and the entries that enforce it."""
 
     tests: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
+    entries: tuple[str, ...] = ()
 
 
 def proof(book: str, clause: str) -> Proof:
-    """What the record holds about a clause; nothing for a book that is not in it."""
-    found = _record().get(book, {}).get(clause, {})
-    return Proof(tuple(found.get("tests", ())), tuple(found.get("events", ())))
+    """What the record holds about a clause, a book's or the house's; nothing for a book that is not in it."""
+    record = _record()
+    found = record.get(book, {}).get(clause) or record.get(HOUSE, {}).get(clause, {})
+    return Proof(*(tuple(found.get(name, ())) for name in Proof._fields))
 
 
 @cache
