@@ -10,7 +10,12 @@ from croupier.engine.jackpot import options, signed
 
 def cloth(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
     """Nothing if the layout has all the book asks for, else the first thing that is wrong."""
-    return _places(book, layout) or _spots(book, layout, linked=linked) or _features(book, layout)
+    return (
+        _places(book, layout)
+        or _spots(book, layout, linked=linked)
+        or _features(book, layout, linked=linked)
+        or _markers(book, layout)
+    )
 
 
 def _places(book: Rulebook, layout: Layout) -> Refusal | None:
@@ -40,7 +45,9 @@ def _spots(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
     rule = book.rule
     for name in rule.spots.needed:
         if name not in layout.spots:
-            return refuse("layout/spot", rule.spots.cites, f"Every box needs a spot for {name}.", spot=name)
+            marked = rule.label.get(name)
+            cites = (*rule.spots.cites, *(marked.cites if marked else ()))
+            return refuse("layout/spot", cites, f"Every box needs a spot for {name}.", spot=name)
     if linked and "jackpot" not in layout.spots:
         return refuse(
             "layout/jackpot", rule.jackpot_spot.cites, "A linked table needs a jackpot spot at each box."
@@ -56,22 +63,28 @@ def _spots(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
     return None
 
 
-def _features(book: Rulebook, layout: Layout) -> Refusal | None:
+def _features(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
+    """What else is on the cloth leaves the spots and places of the game free."""
     rule = book.rule
+    needed = {*rule.spots.needed, *rule.community.needed, *(("jackpot",) if linked else ())}
     for feature in layout.features:
         cites = rule.features.cites if rule.features else rule.spots.cites
-        if feature.overlaps in rule.spots.needed:
-            text = f"{feature.name} lies over the {feature.overlaps} spot."
+        if feature.overlaps in needed:
+            text = f"{feature.name} lies over {feature.overlaps}."
             return refuse("layout/overlap", cites, text, feature=feature.name, spot=feature.overlaps)
         if rule.features and not feature.approver:
             return refuse("layout/feature", cites, f"Nobody approved {feature.name}.", feature=feature.name)
-    cites = rule.markers.cites if rule.markers else ("house:marker",)
-    for name, values in (
-        ("kind", [marker.kind for marker in layout.markers]),
-        ("design", [marker.design for marker in layout.markers]),
-    ):
-        if len(set(values)) < len(values):
-            return refuse("layout/marker", cites, f"Two markers share one {name}.", field=name)
+    return None
+
+
+def _markers(book: Rulebook, layout: Layout) -> Refusal | None:
+    """Every kind of marker has a design and a meaning, and no other kind has the same."""
+    rule = book.rule.markers
+    cites = rule.cites if rule else ("house:marker",)
+    for name in ("kind", "design", "meaning"):
+        values = [getattr(marker, name) for marker in layout.markers]
+        if len(set(values)) < len(values) or "" in values:
+            return refuse("layout/marker", cites, f"Every marker has its own {name}.", field=name)
     return None
 
 
