@@ -1,0 +1,53 @@
+"""croupier bench: that it measures what it says. How fast anything is, no test asks."""
+
+import json
+
+import pytest
+
+from croupier.cli import bench, bench_adjudicate, bench_peers
+from croupier.cli.adjudicate import answer
+from croupier.cli.bench_report import Measure, Peer
+from croupier.cli.bench_rounds import BATCH, Bench
+from croupier.cli.lines import Rejection
+from croupier.cli.main import main
+
+
+def test_the_report_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "STARTS", 1)
+    monkeypatch.setattr(bench_peers, "installed", lambda peer: None)
+    assert main(["bench", "--json", "--seconds", "0.01"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [measure["id"] for measure in report["measures"]] == [
+        "rounds/star-ms-4", "rounds/star-uth", "adjudicate/star-ms-4", "adjudicate/star-uth", "adjudicate/file",
+        "hands/5", "hands/7", "start/help",
+    ]  # fmt: skip
+    assert all(measure["value"] > 0 for measure in report["measures"])
+    assert report["missing"] == list(bench_peers.PEERS)
+
+
+def test_a_time_that_is_none_is_wrong_usage() -> None:
+    assert main(["bench", "--seconds", "0"]) == 2
+
+
+@pytest.mark.parametrize("book", bench.BOOKS.values())
+def test_rounds_of_the_bench_are_whole_and_balanced(book: str) -> None:
+    table = Bench(book)
+    before = table.events
+    assert table.batch() == BATCH
+    assert table.scene.table.round.number == 1 + BATCH
+    assert table.events > before + 40 * BATCH
+    assert sum(table.scene.table.balances.values()) == 0
+
+
+@pytest.mark.parametrize("book", bench.BOOKS.values())
+def test_lines_of_the_bench_are_adjudicated(book: str) -> None:
+    answers = [answer(line) for line in bench_adjudicate.lines(book, 50)]
+    assert not any(isinstance(one, Rejection) for one in answers)
+
+
+def test_a_target_is_met_from_the_right_side() -> None:
+    peer = Peer("other", "1", "", 50.0)
+    fast = Measure("a", "a", "/s", 100.0, 80.0, (peer,))
+    assert (fast.met, fast.ratios) == (True, {"other": 2.0})
+    assert Measure("a", "a", "s", 0.5, 0.3).met is False
+    assert Measure("a", "a", "s", 0.5).met is None
