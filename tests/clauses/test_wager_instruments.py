@@ -1,0 +1,197 @@
+"""What a stake is made of: chips, at The Star also promotional tokens."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.core.commands import BuyChips, ExchangeVoucher, PlaceWager
+from croupier.core.events import VoucherExchanged, WagerPlaced
+from croupier.core.refusal import Refusal
+from tests.felt import Felt, clause, play
+
+UNDATED, CROWN, UTH, VERSION_4 = "star-ms-undated", "crown-ms-3.0", "star-uth", "star-ms-4"
+TOKEN = "1.1:Casino Promotional Token"
+
+
+def voucher(table: Felt, by: str = "machine", **changes: Any) -> Refusal | None:
+    """Why a voucher for $50 that p3 hands in is not changed, if it is not."""
+    command = ExchangeVoucher(actor=by, player="p3", value=50_00, tokens=50_00)
+    answer = table.give(replace(command, **changes))
+    return answer if isinstance(answer, Refusal) else None
+
+
+def stakes(book: str) -> list[str]:
+    """The spots that tokens may lie on."""
+    return ["ante", "blind", "trips", "play"] if book == UTH else ["ante", "3rd", "4th", "5th"]
+
+
+@clause(UNDATED, "5.1")
+@clause(UTH, "5.1")
+@clause(VERSION_4, "5.2")
+def test_a_stake_is_chips_or_tokens(book: str) -> None:
+    own = "5.2" if book == VERSION_4 else "5.1"
+    table = play(book, "seat 3 p3\nvoucher 3 50")
+    for other in ("cash", "voucher", "credit", "plaque", ""):
+        wager = PlaceWager(actor="p3", box=3, spot="ante", amount=10_00, instrument=other)
+        refusal = table.give(wager)
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, refusal.cites) == ("wager/instrument", (own,))
+    table.do("box 3 ante 10 token\nbox 3 back ante\nbox 3 ante 10")
+    assert [event.instrument for event in table.events_of(WagerPlaced)] == ["token", "chip"]
+
+
+@clause(CROWN, "5.1")
+def test_crown_takes_chips_alone() -> None:
+    table = play(CROWN, "seat 3 p3")
+    for other in ("token", "cash", "voucher"):
+        refusal = table.give(PlaceWager(actor="p3", box=3, spot="ante", amount=10_00, instrument=other))
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, refusal.cites) == ("wager/instrument", ("5.1",))
+    refusal = voucher(table)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.cites) == ("token/none", ("5.1",))
+    table.do("box 3 ante 10")
+    assert table.balance("box:3:ante") == 10_00
+
+
+@clause(UNDATED, TOKEN)
+@clause(UTH, TOKEN)
+@clause(VERSION_4, TOKEN)
+def test_a_voucher_becomes_tokens_of_its_value_on_its_conditions(book: str) -> None:
+    table = play(book, "seat 3 p3")
+    for wrong in (
+        {"tokens": 49_99},
+        {"tokens": 50_01},
+        {"value": 0, "tokens": 0},
+        {"value": -1, "tokens": -1},
+    ):
+        refusal = voucher(table, **wrong)
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, refusal.cites) == ("token/value", (TOKEN,))
+    refusal = voucher(table, conditions_met=False)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.cites) == ("token/conditions", (TOKEN,))
+    assert table.balance("token:p3") == 0
+    voucher(table)
+    assert table.balance("token:p3") == 50_00
+    assert table.balance("patron:p3") == 10_000_00
+    assert table.events_of(VoucherExchanged)[0].cites == (TOKEN,)
+
+
+@clause(UNDATED, TOKEN)
+@clause(UTH, TOKEN)
+@clause(VERSION_4, TOKEN)
+def test_the_dealer_changes_a_voucher_and_nobody_else(book: str) -> None:
+    table = play(book, "seat 3 p3", mode="live")
+    for other in ("p3", "gaming_supervisor"):
+        refusal = voucher(table, by=other)
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "staff/rank"
+    voucher(table, by="dealer")
+    assert table.balance("token:p3") == 50_00
+
+
+@clause(UNDATED, TOKEN)
+@clause(UTH, TOKEN)
+@clause(VERSION_4, TOKEN)
+def test_tokens_lie_on_every_main_spot_and_not_on_the_jackpot(book: str) -> None:
+    table = play(book, "seat 3 p3\nvoucher 3 500")
+    first = "ante 10 token, blind 10 token, trips 10 token" if book == UTH else "ante 10 token"
+    table.do(f"box 3 {first}")
+    refusal = table.refused("box 3 jackpot 5 token")
+    assert (refusal.code, refusal.cites, refusal.facts["spot"]) == ("token/spot", (TOKEN,), "jackpot")
+    table.do("deal 3: Ah Ad")
+    if book == UTH:
+        table.do("box 3 bet 40 token")
+    else:
+        table.do("box 3 bet 10 token\nshow Qs\nbox 3 bet 10 token\nshow 8d\nbox 3 bet 10 token")
+    placed = {event.spot: event.instrument for event in table.events_of(WagerPlaced)}
+    assert placed == dict.fromkeys(stakes(book), "token")
+
+
+@clause(UNDATED, TOKEN)
+@clause(VERSION_4, TOKEN)
+@pytest.mark.parametrize(("holes", "chips", "tokens", "house"), [
+    ("Ah Ad", 40_00, 50_00, -40_00),  # chips are won, the tokens come back
+    ("9h 9d", 0, 50_00, 0),  # a stand-off
+    ("3h 2d", -30_00, 40_00, 30_00),  # lost tokens are no chips for the float
+])  # fmt: skip
+def test_tokens_win_chips_and_stay_tokens(book: str, holes: str, chips: int, tokens: int, house: int) -> None:
+    table = play(book, f"seat 3 p3 1000\nvoucher 3 50\nbox 3 ante 10 token\ndeal 3: {holes}")
+    before = table.balance("float")
+    for card in ("Qs", "8d", "4c"):
+        table.do(f"box 3 bet 10\nshow {card}")
+    table.do("settle")
+    assert table.balance("patron:p3") == 1_000_00 + chips
+    assert table.balance("token:p3") == tokens
+    assert table.balance("float") == before + house
+
+
+@clause(UTH, TOKEN)
+@pytest.mark.parametrize(("holes", "chips", "tokens", "house"), [
+    ("Ah Ad", 20_00, 50_00, -20_00),  # ante and play win, the blind stands off
+    ("Jh Td", 0, 50_00, 0),  # a tie
+    ("3h 2d", -20_00, 40_00, 20_00),
+])  # fmt: skip
+def test_tokens_at_holdem_win_chips_and_stay_tokens(holes: str, chips: int, tokens: int, house: int) -> None:
+    table = play(UTH, f"""
+        seat 3 p3 1000
+        voucher 3 50
+        box 3   ante 10 token, blind 10
+        deal    3: {holes}; dealer: Jc Tc
+        box 3   check
+        show    Ks Qs 8s
+        box 3   check
+        show    8d 4c
+        box 3   bet 10
+    """)  # fmt: skip
+    before = table.balance("float")
+    table.do("settle")
+    assert table.balance("patron:p3") == 1_000_00 + chips
+    assert table.balance("token:p3") == tokens
+    assert table.balance("float") == before + house
+
+
+@clause(UNDATED, TOKEN, "1.1:Fold")
+@clause(UTH, TOKEN, "1.1:Fold")
+@clause(VERSION_4, TOKEN, "1.1:Fold")
+def test_folded_tokens_are_lost_and_are_no_chips(book: str) -> None:
+    wagers = "ante 10 token, blind 10 token" if book == UTH else "ante 10 token"
+    table = play(book, f"seat 3 p3\nvoucher 3 50\nbox 3 {wagers}")
+    before = table.balance("float")
+    table.do("deal\nbox 3 fold")
+    lost = 20_00 if book == UTH else 10_00
+    assert sum(table.taken(3).values()) == lost
+    assert table.balance("float") == before
+    assert table.balance("promotion") == -(50_00 - lost)
+
+
+@clause(UNDATED, TOKEN, "5.5")
+@clause(UTH, TOKEN, "5.6")
+@clause(VERSION_4, TOKEN, "5.6")
+def test_a_wager_is_in_chips_or_in_tokens_and_comes_back_as_such(book: str) -> None:
+    own = "5.5" if book == UNDATED else "5.6"
+    table = play(book, "seat 3 p3\nvoucher 3 50\nbox 3 ante 10")
+    refusal = table.refused("box 3 ante 10 token")
+    assert (refusal.code, refusal.cites) == ("wager/mixed", (own, TOKEN))
+    table.do("box 3 back ante\nbox 3 ante 10 token")
+    assert (table.balance("token:p3"), table.balance("patron:p3")) == (40_00, 10_000_00)
+    assert table.refused("box 3 ante 10").code == "wager/mixed"
+    table.do("box 3 ante 40 token")
+    assert table.refused("box 3 ante 0.01 token").code == "wager/funds"
+    table.do("box 3 back ante")
+    assert (table.balance("token:p3"), table.balance("patron:p3")) == (50_00, 10_000_00)
+
+
+@clause(UNDATED, "5.1", TOKEN)
+@clause(UTH, "5.1", TOKEN)
+@clause(VERSION_4, "5.2", TOKEN)
+def test_no_bet_is_spoken_at_the_star_and_unstaked_tokens_leave_play(book: str) -> None:
+    own = "5.2" if book == VERSION_4 else "5.1"
+    table = play(book, "seat 3 p3\nvoucher 3 50")
+    refusal = table.refused("box 3 says ante 10 cash")
+    assert (refusal.code, refusal.cites) == ("wager/spoken", (own,))
+    assert not isinstance(table.give(BuyChips(actor="p3", player="p3", amount=10_00)), Refusal)
+    table.do("leave 3")
+    assert (table.balance("token:p3"), table.balance("promotion")) == (0, 0)
