@@ -4,21 +4,16 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.cards import Card, is_card
-from croupier.core.entries import BetRule, Cites, StageRule
+from croupier.core.entries import Cites, StageRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Box, CardsAt, Instrument, Table
 from croupier.engine.decks import source_of
+from croupier.engine.multiples import range_refused
 from croupier.engine.shuffles import still_ready
 from croupier.engine.steps import blocked, due_at
-from croupier.engine.wagers import (
-    amount_refused,
-    funds_refused,
-    instrument_refused,
-    limit_refused,
-    placed,
-)
+from croupier.engine.wagers import amount_refused, funds_refused, instrument_refused, lost, placed
 
 
 def owing(table: Table) -> list[int]:
@@ -77,13 +72,13 @@ def act_look(scene: Scene, command: c.Look) -> tuple[ev.Event, ...]:
 
 
 def legal_fold(scene: Scene, command: c.Fold) -> Refusal | None:
-    box = _decision_refused(scene, command.box)
-    if isinstance(box, Refusal):
-        return box
+    """Any box folds when it has a decision to make, but a blind hand never."""
     extra = scene.book.rule.extra_boxes
-    if box.blind and extra:
+    box = scene.table.box(command.box)
+    if box and box.blind and extra:
         return refuse("fold/blind", extra.bet_cites, "An extra hand bets every street.", box=box.number)
-    return None
+    decision = _decision_refused(scene, command.box)
+    return decision if isinstance(decision, Refusal) else None
 
 
 def act_fold(scene: Scene, command: c.Fold) -> tuple[ev.Event, ...]:
@@ -120,8 +115,7 @@ def given_up(scene: Scene, box: Box) -> tuple[CardsAt, tuple[str, ...], tuple[le
                 continue
         elif wager.spot not in rule.takes:
             continue
-        target = ledger.JACKPOT if wager.spot == "jackpot" else ledger.FLOAT
-        postings += ledger.move(wager.stake, ledger.spot_account(box.number, wager.spot), target)
+        postings += ledger.move(wager.stake, ledger.spot_account(box.number, wager.spot), lost(wager))
         spots.append(wager.spot)
     return ("held" if held else "discarded"), tuple(spots), tuple(postings)
 
@@ -141,13 +135,6 @@ def act_check(scene: Scene, command: c.Check) -> tuple[ev.Event, ...]:
     check = scene.book.stages[index].check
     checked = ev.BoxChecked(box=command.box, stage=index, cites=check.cites if check else ())
     return (checked, *_after(scene, command.box, gone=False))
-
-
-def bet_range(scene: Scene, box: Box, bet: BetRule) -> tuple[int, int, int]:
-    """The least and the most that may be bet, and the unit between them."""
-    ante = box.stake(scene.book.rule.initial.needs[0])
-    unit = ante if bet.whole else 1
-    return bet.least * ante, bet.most * ante, unit
 
 
 def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
@@ -170,26 +157,9 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
     return (
         amount_refused(command.amount)
         or instrument_refused(scene, command.instrument, stage.bet.spot)
-        or _range_refused(scene, box, command.amount, stage.bet)
+        or range_refused(scene, box, command.amount, stage.bet)
         or funds_refused(scene, box.player or "", command.amount, command.instrument)
     )
-
-
-def _range_refused(scene: Scene, box: Box, amount: int, bet: BetRule) -> Refusal | None:
-    least, most, unit = bet_range(scene, box, bet)
-    if not least <= amount <= most:
-        text = (
-            f"From {bet.least} to {bet.most} times the ante."
-            if bet.least < bet.most
-            else f"{bet.least}x the ante."
-        )
-        return refuse("bet/range", bet.cites, text, least=least, most=most)
-    if amount % unit:
-        cites = bet.whole_cites or bet.cites
-        return refuse("bet/whole", cites, "Whole multiples of the ante only.", unit=unit)
-    sign = scene.table.sign
-    limit = sign.limits.get(bet.spot) if sign else None
-    return limit_refused(limit, bet.spot, amount, scene.book.rule.sign.cites) if limit else None
 
 
 def _blind_stage(scene: Scene, box: Box, spot: str) -> Refusal | StageRule:
@@ -237,19 +207,24 @@ def _settlement(book: Rulebook) -> ev.Event:
     return ev.SettlementOpened(cites=book.rule.settlement.cites, steps=due_at(book, "settlement"))
 
 
+def _nothing_left(book: Rulebook) -> tuple[ev.Event, ...]:
+    """Every hand is folded: nothing is shown, settled or announced any more."""
+    cites = book.rule.settlement.cites
+    return (ev.SettlementOpened(cites=cites), ev.SettlementDone(jackpot=False, cites=cites))
+
+
 def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
     """What follows when a box has decided: settlement, if nothing is left to decide or to show."""
     table, book = scene.table, scene.book
     others = [box for box in table.boxes if box.number != decided]
-    settlement = _settlement(book)
     if gone and not any(box.status == "in" for box in others):
         keeps = book.rule.fold.keeps_jackpot and table.boxes[decided - 1].wager("jackpot") is not None
         if keeps or any(box.cards_at == "held" for box in others):
             return ()  # the shared cards are still shown for the jackpot hands
-        return (settlement, ev.SettlementDone(jackpot=False, cites=book.rule.settlement.cites))
+        return _nothing_left(book)
     stage = table.round.stage
-    last = book.stages[stage].show.count == 0
-    return (settlement,) if last and not any(b.status == "in" and b.acted <= stage for b in others) else ()
+    waiting = any(box.status == "in" and box.acted <= stage for box in others)
+    return () if waiting or book.stages[stage].show.count else (_settlement(book),)
 
 
 def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
@@ -301,12 +276,14 @@ def act_show(scene: Scene, command: c.ShowCommunity) -> tuple[ev.Event, ...]:
     round = table.round
     stage = book.stages[round.stage]
     face_up = source_of(scene).streets_face_up
-    if face_up:
-        places = tuple(range(round.drawn + 1, round.drawn + 1 + stage.show.count))
-    else:
-        places = round.community[len(round.shown) : len(round.shown) + stage.show.count]
+    first, last = len(round.shown), len(round.shown) + stage.show.count
+    drawn = tuple(range(round.drawn + 1, round.drawn + 1 + stage.show.count))
     shown = ev.CommunityShown(
-        places=places, cards=command.cards, face_up=face_up, cites=show_cites(scene, stage)
+        names=book.rule.community.needed[first:last],
+        places=drawn if face_up else round.community[first:last],
+        cards=command.cards,
+        face_up=face_up,
+        cites=show_cites(scene, stage),
     )
     following = round.stage + 1
     if following == len(book.stages):

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.cards import DECK, Card
-from croupier.core.entries import BetRule, Cites
+from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
-from croupier.engine.betting import bet_range
 from croupier.engine.decide import VERBS, legal
+from croupier.engine.multiples import bet_amounts
 from croupier.engine.settling import to_settle
 
 AMOUNTS = (c.PlaceWager, c.Bet)
@@ -50,11 +50,14 @@ def _candidates(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.Fold(actor=actor, box=box.number)
         yield c.Check(actor=actor, box=box.number)
         yield c.Concede(actor=actor, box=box.number, confirm=True)
-        for stage in scene.book.stages:
-            least = bet_range(scene, box, stage.bet)[0]
-            yield c.Bet(
-                actor=actor, box=box.number, amount=_least(scene, stage.bet, least), spot=stage.bet.spot
-            )
+        yield from _bets(scene, actor, box)
+
+
+def _bets(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
+    for stage in scene.book.stages:
+        spot, amounts = stage.bet.spot, bet_amounts(scene, box, stage.bet)
+        for instrument in scene.book.rule.instruments.any_of if amounts else ():
+            yield c.Bet(actor=actor, box=box.number, amount=amounts[0], spot=spot, instrument=instrument)
 
 
 def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
@@ -68,7 +71,10 @@ def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
         amount = limit.unit if limit and lies else limit.least if limit else 0
         if spot != rule.initial.needs[0] and spot in rule.initial.needs:
             amount = box.stake(rule.initial.needs[0]) - lies
-        yield c.PlaceWager(actor=actor, box=box.number, spot=spot, amount=amount, player=player)
+        for instrument in rule.instruments.any_of:
+            yield c.PlaceWager(
+                actor=actor, box=box.number, spot=spot, amount=amount, instrument=instrument, player=player
+            )
     if sign.jackpot:
         price = sign.jackpot.wager
         yield c.PlaceWager(actor=actor, box=box.number, spot="jackpot", amount=price, player=player)
@@ -112,48 +118,46 @@ def _unseen(table: Table) -> tuple[Card, ...]:
     return tuple(card for card in DECK if card not in open_cards)
 
 
-def _least(scene: Scene, bet: BetRule, least: Cents) -> Cents:
-    """The least bet, where the sign has a higher one for its spot."""
-    limit = scene.table.sign.limits.get(bet.spot) if scene.table.sign else None
-    return max(least, limit.least) if limit else least
-
-
 def _option(scene: Scene, command: c.AnyCommand) -> Option:
     """The option, with the range of its amount and the clauses it would happen under."""
     cites = _cites(scene, command)
     if not isinstance(command, AMOUNTS):
         return Option(command, cites)
-    least, unit = command.amount, 1
-    box = scene.table.boxes[command.box - 1]
-    sign = scene.table.sign
+    amounts = _bet(scene, command) if isinstance(command, c.Bet) else _wager(scene, command)
+    return Option(command, cites, command.amount, _affordable(scene, command, amounts), amounts.step)
+
+
+def _bet(scene: Scene, command: c.Bet) -> range:
+    """What may be bet: a blind hand names its street, any other bets at the open stage."""
+    box, stages = scene.table.boxes[command.box - 1], scene.book.stages
+    stage = stages[scene.table.round.stage]
+    if box.blind:
+        stage = next(stage for stage in stages if stage.bet.spot == command.spot)
+    return bet_amounts(scene, box, stage.bet)
+
+
+def _wager(scene: Scene, command: c.PlaceWager) -> range:
+    """What may be placed before the deal: up to the sign, or the one amount that fits."""
+    rule, sign = scene.book.rule, scene.table.sign
     limit = sign.limits.get(command.spot) if sign else None
-    if isinstance(command, c.Bet):
-        bet = next(stage.bet for stage in scene.book.stages if stage.bet.spot == command.spot)
-        if scene.table.round.phase == "deciding" and not box.blind:
-            bet = scene.book.stages[scene.table.round.stage].bet
-        _, most, unit = bet_range(scene, box, bet)
-        most = min(most, limit.most) if limit else most
-    elif command.spot == scene.book.rule.initial.needs[0] or command.spot in scene.book.rule.optional:
-        most = limit.most - box.stake(command.spot) if limit else least
-        unit = limit.unit if limit else 1
-    else:
-        most = least
-    return Option(command, cites, least, _affordable(scene, command, least, most, unit), unit)
+    if limit is None or command.spot not in (rule.initial.needs[0], *rule.optional):
+        return range(command.amount, command.amount + 1)
+    lies = scene.table.boxes[command.box - 1].stake(command.spot)
+    return range(command.amount, limit.most - lies + 1, limit.unit)
 
 
-def _affordable(scene: Scene, command: c.PlaceWager | c.Bet, least: Cents, most: Cents, unit: Cents) -> Cents:
+def _affordable(scene: Scene, command: c.PlaceWager | c.Bet, amounts: range) -> Cents:
     """The most that is still legal: below the rule's most only where the player has less."""
-    most = least + (most - least) // unit * unit
-    if legal(scene, replace(command, amount=most)) is None:
-        return most
-    low, high = 0, (most - least) // unit  # legal at low, not at high
+    if legal(scene, replace(command, amount=amounts[-1])) is None:
+        return amounts[-1]
+    low, high = 0, len(amounts) - 1  # legal at low, not at high
     while high - low > 1:
         middle = (low + high) // 2
-        if legal(scene, replace(command, amount=least + middle * unit)) is None:
+        if legal(scene, replace(command, amount=amounts[middle])) is None:
             low = middle
         else:
             high = middle
-    return least + low * unit
+    return amounts[low]
 
 
 def _cites(scene: Scene, command: c.AnyCommand) -> Cites:
