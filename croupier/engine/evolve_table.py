@@ -36,6 +36,7 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
         round=Round(1),
         attested=(),
         due=(),
+        vacant=False,
     )
 
 
