@@ -91,15 +91,20 @@ def act_fold(scene: Scene, command: c.Fold) -> tuple[ev.Event, ...]:
         stage=table.round.stage,
         spots=spots,
         cards_at=cards_at,
-        cites=(
-            *book.stages[table.round.stage].fold.cites,
-            *book.rule.fold.cites,
-            *(book.rule.jackpot.forfeit_cites if "jackpot" in spots else ()),
-        ),
+        cites=_fold_cites(scene, spots),
         steps=due_at(book, "fold", cards_at),
         postings=postings,
     )
     return (folded, *_after(scene, box.number, gone=True))
+
+
+def _fold_cites(scene: Scene, spots: tuple[str, ...]) -> Cites:
+    """The clauses of a fold at the open stage, and those that make it cost the jackpot wager."""
+    rule = scene.book.rule
+    forfeit = rule.jackpot.forfeit_cites if "jackpot" in spots else ()
+    return tuple(
+        dict.fromkeys((*scene.book.stages[scene.table.round.stage].fold.cites, *rule.fold.cites, *forfeit))
+    )
 
 
 def given_up(scene: Scene, box: Box) -> tuple[CardsAt, tuple[str, ...], tuple[ledger.Posting, ...]]:

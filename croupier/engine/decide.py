@@ -8,6 +8,7 @@ from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine import (
+    awarding,
     betting,
     calls,
     deal,
@@ -72,7 +73,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Concede: Verb(settling.legal_concede, settling.act_concede),
     c.SettleBox: Verb(settling.legal_settle, settling.act_settle),
     c.ShowFolded: Verb(settling.legal_show_folded, settling.act_show_folded),
-    c.SettleJackpot: Verb(settling.legal_jackpot, settling.act_jackpot),
+    c.SettleJackpot: Verb(awarding.legal_jackpot, awarding.act_jackpot),
     c.CloseRound: Verb(settling.legal_close_round, settling.act_close_round),
 }
 

@@ -33,10 +33,13 @@ class JackpotTerms(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A box with a jackpot wager: its five-card hand, whether it can still win, and whether it folded."""
+    """A box with a jackpot wager: its five-card hand, whether it can still win, and whether it folded.
+
+    A hand that was discarded at a fold is None.
+    """
 
     box: int
-    hand: Hand
+    hand: Hand | None
     live: bool = True
     folded: bool = False
 
@@ -51,6 +54,11 @@ class Share(NamedTuple):
 def jackpot_hand(book: Rulebook, hole: Sequence[Card], community: Sequence[Card]) -> Hand:
     """The jackpot's five cards: the hole cards and as many of the shared cards as the book says."""
     return evaluate((*hole, *community[: book.rule.jackpot.community]))
+
+
+def has_prize(book: Rulebook, option: int | None, hand: Hand) -> bool:
+    """Whether the table of prizes in use has a line for a hand."""
+    return _prizes(book, option)[hand.category] is not None
 
 
 def stays_live(book: Rulebook, *, folded: bool) -> bool:
@@ -75,7 +83,8 @@ def award(
 ) -> tuple[tuple[Award, ...], Cents]:
     """Every prize of a round in the order of payment, and the meter after them."""
     prizes = _prizes(book, terms.option)
-    won = [(e.box, line) for e in entries if e.live and (line := prizes[e.hand.category]) is not None]
+    hands = [(entry.box, entry.hand.category) for entry in entries if entry.live and entry.hand]
+    won = [(box, line) for box, category in hands if (line := prizes[category]) is not None]
     if not won:
         return (), max(terms.seed, terms.meter)
     won.sort(key=lambda winner: winner[0], reverse=book.rule.settlement.from_right)

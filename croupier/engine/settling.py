@@ -1,16 +1,17 @@
-"""Settlement: the dealer's hand, box by box from the dealer's right, the jackpot, the end of the round."""
+"""Settlement: the dealer's hand, box by box from the dealer's right, the end of the round."""
 
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.cards import Card
+from croupier.core.entries import Cites
 from croupier.core.hands import Hand, evaluate
-from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Box, CardsAt, Table
 from croupier.engine.betting import cards_refused, given_up
-from croupier.engine.jackpot import Entry, JackpotTerms, award, jackpot_hand
+from croupier.engine.jackpot import has_prize, jackpot_hand
 from croupier.engine.settle import HandPlayed, Terms, qualifies, settle_box
 from croupier.engine.steps import blocked, due_at
 from croupier.engine.wagers import lost, owned
@@ -58,15 +59,14 @@ def act_show_dealer(scene: Scene, command: c.ShowDealer) -> tuple[ev.Event, ...]
     return (shown,)
 
 
-def _open_to_settle(scene: Scene, number: int) -> Refusal | Box:
+def _open_to_settle(scene: Scene, number: int, cites: Cites) -> Refusal | Box:
     """The box, if settlement is open and it has a hand left to settle."""
     rule, round = scene.book.rule, scene.table.round
-    cites = rule.settlement.cites
     box = scene.table.box(number)
     if round.phase != "settling":
         return refuse("settle/moment", cites, "Settlement is not open.", phase=round.phase)
     if rule.dealer_places and not round.dealer_shown:
-        return refuse("settle/dealer", rule.settlement.turn, "The dealer's hand comes first.")
+        return refuse("settle/dealer", (*rule.settlement.turn, *cites), "The dealer's hand comes first.")
     if box is None or (box.status != "in" and box.cards_at != "held"):
         return refuse("settle/no-hand", cites, f"Box {number} has nothing to settle.", box=number)
     return box
@@ -78,7 +78,7 @@ def legal_concede(scene: Scene, command: c.Concede) -> Refusal | None:
     if rule is None:
         cites = scene.book.rule.settlement.cites
         return refuse("concede/none", cites, "This book has no concession; the hand is settled.")
-    box = _open_to_settle(scene, command.box)
+    box = _open_to_settle(scene, command.box, rule.cites)
     if isinstance(box, Refusal):
         return box
     if box.status != "in":
@@ -109,10 +109,10 @@ def act_concede(scene: Scene, command: c.Concede) -> tuple[ev.Event, ...]:
 
 def legal_settle(scene: Scene, command: c.SettleBox) -> Refusal | None:
     """Boxes are settled in order, each finished before the next is turned."""
-    box = _open_to_settle(scene, command.box)
+    rule = scene.book.rule.settlement
+    box = _open_to_settle(scene, command.box, rule.cites)
     if isinstance(box, Refusal):
         return box
-    rule = scene.book.rule.settlement
     due = to_settle(scene)[0]
     if command.box != due:
         return refuse("settle/order", rule.cites, f"Box {due} comes first.", box=due)
@@ -132,7 +132,7 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
         )
     else:
         hand, results = evaluate((*command.cards, *table.round.shown)), ()
-    cards_at: CardsAt = "face_up" if rule.jackpot.face_up and box.wager("jackpot") else "racked"
+    cards_at = _lies(scene, box, command.cards)
     settled = ev.BoxSettled(
         box=box.number,
         cards=command.cards,
@@ -144,11 +144,22 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
             *rule.settlement.pay,
             *rule.ranking.cites,
             *rule.hand[hand.category.text].cites,
+            *(rule.jackpot.face_up if cards_at == "face_up" else ()),
         ),
         steps=due_at(book, "settle", cards_at),
         postings=_payments(scene, box, results),
     )
     return (settled, *_done(scene, finished=box.number, forfeited=None))
+
+
+def _lies(scene: Scene, box: Box, cards: tuple[Card, ...]) -> CardsAt:
+    """Turned cards are racked, but for a jackpot hand where the book leaves it open until it is paid."""
+    table, book = scene.table, scene.book
+    sign = table.sign.jackpot if table.sign else None
+    if not book.rule.jackpot.face_up or sign is None or box.wager("jackpot") is None:
+        return "racked"
+    hand = jackpot_hand(book, cards, table.round.shown)
+    return "face_up" if has_prize(book, sign.option, hand) else "racked"
 
 
 def _played(scene: Scene, box: Box, cards: tuple[str, ...]) -> HandPlayed:
@@ -211,59 +222,6 @@ def act_show_folded(scene: Scene, command: c.ShowFolded) -> tuple[ev.Event, ...]
         box=command.box, cards=command.cards, by=command.actor, reason=command.reason, cites=cites
     )
     return (shown,)
-
-
-def legal_jackpot(scene: Scene, command: c.SettleJackpot) -> Refusal | None:
-    """Jackpots are paid after the last hand is checked."""
-    cites = scene.book.rule.jackpot.cites
-    if scene.table.round.phase != "awarding":
-        return refuse("jackpot/moment", cites, "Jackpots are paid after the last box.")
-    if not 0 <= command.meter <= MOST:
-        return refuse("jackpot/meter", cites, "No meter stands there.", meter=command.meter)
-    return blocked(scene)
-
-
-def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
-    """Every jackpot wager goes into the pool; what it wins is paid apart from everything else."""
-    book, table = scene.book, scene.table
-    rule = book.rule.jackpot
-    sign = table.sign.jackpot if table.sign else None
-    if sign is None or table.sign is None:
-        raise ValueError("jackpot wagers at a table without a jackpot sign")
-    live = [box for box in table.boxes if box.wager("jackpot")]
-    shown = table.round.shown
-    entries = [
-        Entry(box.number, jackpot_hand(book, box.cards, shown), folded=box.status != "settled")
-        for box in live
-    ]
-    jackpot_terms = JackpotTerms(sign.wager, command.meter, sign.seed, sign.option, sign.pays, sign.bonus)
-    awards, after = award(book, jackpot_terms, entries, table.sign.chip)
-    winners = {prize.box for prize in awards}
-    events: list[ev.Event] = []
-    for box in live:
-        stake = box.stake("jackpot")
-        taken = ev.JackpotTaken(
-            box=box.number,
-            stake=stake,
-            outcome="win" if box.number in winners else "lose",
-            cites=(*rule.cites, *(rule.face_up if box.cards_at == "face_up" else ())),
-            steps=due_at(book, "jackpot-paid") if box.cards_at == "face_up" else (),
-            postings=ledger.move(stake, ledger.spot_account(box.number, "jackpot"), ledger.JACKPOT),
-        )
-        events.append(taken)
-    for prize in awards:
-        wager = table.boxes[prize.box - 1].wager("jackpot")
-        owner = wager.owner if wager else ""
-        paid = ev.JackpotPaid(
-            box=prize.box,
-            owner=owner,
-            prize=prize.prize,
-            amount=prize.amount,
-            cites=prize.cites,
-            postings=ledger.move(prize.amount, ledger.JACKPOT, ledger.patron_account(owner)),
-        )
-        events.append(paid)
-    return (*events, ev.JackpotSettled(meter=command.meter, after=after, cites=rule.cites))
 
 
 def legal_close_round(scene: Scene, command: c.CloseRound) -> Refusal | None:
