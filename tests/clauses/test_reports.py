@@ -1,0 +1,51 @@
+"""What the dealer reports about cards and talk: the supervisor is told, nothing else changes."""
+
+from croupier.core.commands import Report
+from croupier.core.events import Reported
+from croupier.core.refusal import Refusal
+from tests.clauses.streets import UNDATED, VERSION_4
+from tests.felt import Felt, clause, play
+
+UTH = "star-uth"
+
+
+def reports(book: str, kind: str, own: str) -> None:
+    """The report is recorded under its clause and told to the supervisor; no wager and no hand changes."""
+    table = deciding(book)
+    before = (table.table.balances, table.table.boxes, table.table.round)
+    answer = table.give(Report(actor="dealer", kind=kind, box=3, note="under the table"))
+    reported = Reported(
+        cites=(own,), kind=kind, by="dealer", box=3, note="under the table", told=("casino_supervisor",)
+    )
+    assert answer == (reported,)
+    assert (table.table.balances, table.table.boxes, table.table.round) == before
+    for refused, code in (
+        (Report(actor="p3", kind=kind, box=3), "staff/rank"),
+        (Report(actor="dealer", kind=kind, box=7), "box/unknown"),
+    ):
+        refusal = table.give(refused)
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == code
+
+
+def deciding(book: str) -> Felt:
+    blind = ", blind 10" if book == UTH else ""
+    return play(book, f"box 3 ante 10{blind}\ndeal", mode="live")
+
+
+@clause(UNDATED, "9.7")
+@clause(VERSION_4, "9.7")
+def test_hole_cards_off_the_table_are_reported(book: str) -> None:
+    reports(book, "hole-cards-off-table", "9.7")
+
+
+@clause(UNDATED, "9.9")
+@clause(VERSION_4, "9.9")
+@clause(UTH, "9.7")
+def test_hidden_hole_cards_are_reported(book: str) -> None:
+    reports(book, "hole-cards-hidden", "9.7" if book == UTH else "9.9")
+
+
+@clause(UTH, "9.6")
+def test_talk_about_hands_is_reported_and_costs_nothing() -> None:
+    reports(UTH, "communication", "9.6")
