@@ -1,26 +1,16 @@
 """What people and machines may ask of a table. Names are imperatives; who, when and which id come along."""
 
-from typing import Literal, dataclass_transform
-
-import msgspec
+from typing import Literal
 
 from croupier.core.cards import Card
+from croupier.core.command import Command as Command
+from croupier.core.incident_commands import Call as Call
+from croupier.core.incident_commands import Remedy as Remedy
+from croupier.core.incident_commands import Retract as Retract
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
 from croupier.core.sign import Sign
 from croupier.core.table import Mode
-
-
-@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
-class Command(
-    msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type", forbid_unknown_fields=True
-):
-    """A wish: `actor` has it, at `at` (ms since 1970, UTC), and `id` makes it count once."""
-
-    actor: str
-    at: int = 0
-    id: str = ""
-
 
 # the table
 
@@ -348,4 +338,5 @@ AnyCommand = (
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher
     | AttestSeats | PlaceWager | TakeBackWager | SpeakBet | Announce | OrderBurn | Deal | Look | Fold | Check
     | Bet | ShowCommunity | ShowDealer | Concede | SettleBox | ShowFolded | SettleJackpot | CloseRound
+    | Call | Remedy | Retract
 )  # fmt: skip

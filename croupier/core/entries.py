@@ -212,7 +212,9 @@ class JackpotRule(Cited, frozen=True, kw_only=True):
     community: int  # how many of the shared cards count
     sharing: Literal["tenths", "formula"]
     meter_to_dollar: bool = False
-    face_up: Cites = ()  # a hand with a jackpot wager stays open until the jackpot is settled
+    void: Literal["return", "carry"] = "return"  # what becomes of the wager when its round has no result
+    void_cites: Cites = ()
+    face_up: Cites = ()  # a hand that wins a jackpot prize stays open until it is paid
     bonus: Cites = ()  # empty: this book has no bonus jackpot
     sharing_cites: dict[str, Cites]
     forfeit_cites: Cites = ()
@@ -247,6 +249,15 @@ class Step(Cited, frozen=True):
     blocks: bool
     only: tuple[str, ...] = ()
     counts: int | None = None  # cards the attestation must count
+
+
+class RemedyRule(Cited, frozen=True, kw_only=True):
+    """What may be done about something that went wrong, at which moment, and who decides it."""
+
+    kind: str
+    moment: str
+    does: str
+    who: str
 
 
 class Right(Cited, frozen=True):

@@ -1,39 +1,21 @@
 """What happened, in the past tense. Events hold outcomes, so that a replay never decides again."""
 
-from typing import Any, dataclass_transform
-
-import msgspec
-
 from croupier.core.cards import Card
-from croupier.core.entries import Cites
+from croupier.core.event import Event as Event
+from croupier.core.event import MoneyEvent as MoneyEvent
+from croupier.core.incident_events import CommunityExposed as CommunityExposed
+from croupier.core.incident_events import HandDiscarded as HandDiscarded
+from croupier.core.incident_events import HandVoided as HandVoided
+from croupier.core.incident_events import IncidentClosed as IncidentClosed
+from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
+from croupier.core.incident_events import RetractDeclined as RetractDeclined
+from croupier.core.incident_events import RetractOffered as RetractOffered
+from croupier.core.incident_events import RoundVoided as RoundVoided
 from croupier.core.layout import Layout
-from croupier.core.ledger import Posting, check
 from croupier.core.money import Cents
 from croupier.core.settlement import WagerResult
 from croupier.core.sign import Sign
 from croupier.core.table import CardsAt, Draw, Instrument, Mode
-
-
-@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type"):
-    """A fact with the clauses it happened under.
-
-    `steps` are the acts it calls for: on a live table they fall due, on an electronic one the machine has
-    done them.
-    """
-
-    cites: Cites
-    steps: tuple[str, ...] = ()
-
-
-class MoneyEvent(Event, frozen=True, kw_only=True):
-    """A fact that moves money; it cannot be built unless its postings sum to zero."""
-
-    postings: tuple[Posting, ...] = ()
-
-    def __post_init__(self) -> None:
-        check(self.postings)
-
 
 # the table
 
@@ -356,12 +338,3 @@ class JackpotSettled(Event, frozen=True, kw_only=True):
 class RoundClosed(Event, frozen=True, kw_only=True):
     round: int
     shuffle: str | None = None
-
-
-class CommandRefused(Event, frozen=True, kw_only=True):
-    """A refusal worth keeping as a fact: limits, exclusion, authority."""
-
-    code: str
-    command: str
-    by: str
-    facts: dict[str, Any] = {}

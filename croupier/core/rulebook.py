@@ -90,6 +90,7 @@ class BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     step: tuple[e.Step, ...] = ()
     right: tuple[e.Right, ...] = ()
     notice: tuple[e.Notice, ...] = ()
+    remedy: tuple[e.RemedyRule, ...] = ()
     glossary: dict[str, e.Cited] = {}
 
 

@@ -5,13 +5,14 @@ from typing import Literal
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.incident import Incident
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
 from croupier.core.sign import Sign
 
 Mode = Literal["live", "electronic"]
 Instrument = Literal["chip", "token"]
-BoxStatus = Literal["waiting", "in", "folded", "conceded", "settled"]
+BoxStatus = Literal["waiting", "in", "folded", "conceded", "settled", "void"]
 CardsAt = Literal["none", "dealt", "held", "discarded", "face_up", "racked"]
 Phase = Literal["betting", "closed", "dealing", "deciding", "settling", "awarding", "finished"]
 
@@ -24,6 +25,15 @@ class Wager(msgspec.Struct, frozen=True):
     owner: str
     instrument: Instrument = "chip"
     seq: int = 0
+    carried: bool = False  # from a round that had no result
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A wager that has its result in a round still open, so that a void round can undo it."""
+
+    wager: Wager
+    taken: Cents
+    pays: Cents = 0
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -33,6 +43,7 @@ class Box(msgspec.Struct, frozen=True):
     seat: str | None = None  # who sits here
     player: str | None = None  # who plays the hand; an extra box has a player and no seat
     wagers: tuple[Wager, ...] = ()
+    done: tuple[Done, ...] = ()  # wagers that were taken or paid this round
     status: BoxStatus = "waiting"
     places: tuple[int, ...] = ()  # which cards off the source lie here
     cards: tuple[Card, ...] = ()  # their values, once shown
@@ -96,6 +107,7 @@ class Round(msgspec.Struct, frozen=True):
     drawn: int = 0  # cards off the source
     community: tuple[int, ...] = ()  # places
     shown: tuple[Card, ...] = ()  # community cards shown, in order
+    exposed: tuple[tuple[int, Card], ...] = ()  # community cards seen before their time, by index
     dealer: tuple[int, ...] = ()
     dealer_shown: tuple[Card, ...] = ()
     wagers: int = 0
@@ -124,6 +136,7 @@ class Table(msgspec.Struct, frozen=True):
     boxes: tuple[Box, ...] = ()
     round: Round = Round(1)
     due: tuple[DueStep, ...] = ()
+    incident: Incident | None = None
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken

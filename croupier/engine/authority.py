@@ -7,7 +7,7 @@ from croupier.core.scene import Scene
 
 PLAYERS = (
     c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet,
-    c.Look, c.Fold, c.Check, c.Bet, c.Concede,
+    c.Look, c.Fold, c.Check, c.Bet, c.Concede, c.Retract,
 )  # fmt: skip
 BEFORE_SIGN_ON = ("SignOn", "Attest", "CheckDeck", "SecureDeck", "CountDeck", "BoxDeck", "OpenTable")
 
@@ -39,6 +39,8 @@ def holds(scene: Scene, actor: str, right: Right) -> bool:
     rank = scene.rank(actor)
     if rank not in ranks.ladder:
         return False
+    if right.rank == "staff":
+        return True
     height = ranks.ladder.index(rank)
     if right.rank == "dealer":
         if right.command in BEFORE_SIGN_ON:
@@ -52,8 +54,8 @@ def holds(scene: Scene, actor: str, right: Right) -> bool:
 
 
 def attests(scene: Scene, actor: str, who: str) -> bool:
-    """Whether the actor may attest a step given to `who`."""
-    return holds(scene, actor, Right(command="Attest", rank=who, cites=()))
+    """Whether the actor may attest a step of `who`; at an open table the dealer means the one signed on."""
+    return holds(scene, actor, Right(command="" if scene.table.open else "Attest", rank=who, cites=()))
 
 
 def _player_may(scene: Scene, command: c.Command) -> Refusal | None:

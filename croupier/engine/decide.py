@@ -13,8 +13,10 @@ from croupier.engine import (
     calls,
     deal,
     decks,
+    irregular,
     markers,
     opening,
+    retracting,
     seats,
     settling,
     shuffles,
@@ -75,12 +77,17 @@ VERBS: dict[type[c.Command], Verb] = {
     c.ShowFolded: Verb(settling.legal_show_folded, settling.act_show_folded),
     c.SettleJackpot: Verb(awarding.legal_jackpot, awarding.act_jackpot),
     c.CloseRound: Verb(settling.legal_close_round, settling.act_close_round),
+    c.Call: Verb(irregular.legal_call, irregular.act_call),
+    c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
+    c.Retract: Verb(retracting.legal_retract, retracting.act_retract),
 }
 
 
 def legal(scene: Scene, command: c.Command) -> Refusal | None:
     """Nothing if the command may be given now by its actor, else why not."""
-    return may(scene, command) or VERBS[type(command)].legal(scene, command)
+    return (
+        may(scene, command) or irregular.waits(scene, command) or VERBS[type(command)].legal(scene, command)
+    )
 
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.ledger import post
 from croupier.core.table import DueStep, Table
-from croupier.engine import evolve_round, evolve_table
+from croupier.engine import evolve_incident, evolve_round, evolve_table
 
-CHANGES = {**evolve_table.CHANGES, **evolve_round.CHANGES}
+CHANGES = {**evolve_table.CHANGES, **evolve_round.CHANGES, **evolve_incident.CHANGES}
 
 
 def evolve(table: Table, event: ev.Event) -> Table:

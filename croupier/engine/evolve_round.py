@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.table import Box, Round, Table, Wager
+from croupier.core.table import Box, Done, Round, Table, Wager
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_round
 
 
@@ -98,8 +98,14 @@ def _looked(table: Table, event: ev.CardsLooked) -> Table:
     return with_box(table, replace(table.boxes[event.box - 1], looked=True))
 
 
+def _given_up(box: Box, spots: tuple[str, ...]) -> Box:
+    """The box without the wagers it gave up, which a void round would give back."""
+    gone = tuple(Done(wager, wager.stake) for wager in box.wagers if wager.spot in spots)
+    return replace(_without(box, spots), done=(*box.done, *gone))
+
+
 def _folded(table: Table, event: ev.BoxFolded) -> Table:
-    box = _without(table.boxes[event.box - 1], event.spots)
+    box = _given_up(table.boxes[event.box - 1], event.spots)
     return with_box(table, replace(box, status="folded", cards_at=event.cards_at))
 
 
@@ -128,12 +134,19 @@ def _dealer_shown(table: Table, event: ev.DealerShown) -> Table:
 
 
 def _conceded(table: Table, event: ev.BoxConceded) -> Table:
-    box = _without(table.boxes[event.box - 1], event.spots)
+    box = _given_up(table.boxes[event.box - 1], event.spots)
     return with_box(table, replace(box, status="conceded", cards_at=event.cards_at))
 
 
 def _settled(table: Table, event: ev.BoxSettled) -> Table:
-    box = _without(table.boxes[event.box - 1], tuple(result.spot for result in event.results))
+    box = table.boxes[event.box - 1]
+    results = {result.spot: result for result in event.results}
+    done = tuple(
+        Done(wager, results[wager.spot].taken, results[wager.spot].pays)
+        for wager in box.wagers
+        if wager.spot in results
+    )
+    box = replace(_without(box, tuple(results)), done=done)
     status = "settled" if box.status == "in" else box.status
     return with_box(table, replace(box, status=status, cards=event.cards, cards_at=event.cards_at))
 

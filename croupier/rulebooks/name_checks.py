@@ -49,7 +49,7 @@ def _people(book: BookData) -> Iterator[Fault]:
         yield Fault(("rule", "ranks", "ladder"), "ranks from the lowest up, each once")
     for name, members in ranks.groups.items():
         yield from _known(("rule", "ranks", "groups", name), "rank", members, ranks.ladder)
-    known = {*ranks.ladder, *ranks.groups, words.SUPERVISOR}
+    known = {*ranks.ladder, *ranks.groups, words.SUPERVISOR, words.STAFF}
     for step in book.step:
         yield from _one(("step", Named(step.name), "who"), "rank", step.who, known)
     for right in book.right:

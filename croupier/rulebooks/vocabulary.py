@@ -12,6 +12,7 @@ INSTRUMENTS: Final = frozenset(get_args(Instrument))
 
 STEP_MOMENTS: Final = frozenset(
     {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
+    | {"misdeal", "void"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset({"report"})
 SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy", "ordered"})
@@ -24,4 +25,5 @@ DRAWS: Final = frozenset(
     {"burn", "community", "first", "second", "both", "dealer-first", "dealer-second", "dealer-both"}
 )
 SUPERVISOR: Final = "supervisor"  # any rank above the first
+STAFF: Final = "staff"  # any rank
 OUTSIDERS: Final = frozenset({"inspector", "surveillance", "regulator", "players"})  # told, without a rank

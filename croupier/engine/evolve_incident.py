@@ -1,0 +1,84 @@
+"""What events about irregularities change."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.incident import Incident
+from croupier.core.table import Box, Round, Table
+from croupier.engine.evolve_parts import must_shuffle, with_box, with_round
+
+
+def _called(table: Table, event: ev.IrregularityCalled) -> Table:
+    incident = Incident(
+        event.kind, event.by, event.remedies, event.box, event.boxes, event.cards, event.count
+    )
+    return replace(table, incident=incident)
+
+
+def _closed(table: Table, event: ev.IncidentClosed) -> Table:
+    return replace(table, incident=None)
+
+
+def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
+    """Boxes are empty again, but for jackpot wagers that stay for the next round."""
+    boxes = tuple(_emptied(box, carries=box.number in event.carried) for box in table.boxes)
+    table = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False, due=())
+    return must_shuffle(table, event.shuffle, table.in_play)
+
+
+def _emptied(box: Box, *, carries: bool) -> Box:
+    if not carries:
+        return Box(box.number, box.seat)
+    wagers = (*box.wagers, *(done.wager for done in box.done))
+    jackpot = tuple(replace(wager, carried=True) for wager in wagers if wager.spot == "jackpot")
+    return Box(box.number, box.seat, box.player, jackpot)
+
+
+def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
+    box = table.boxes[event.box - 1]
+    kept = tuple(replace(wager, carried=True) for wager in box.wagers if wager.spot == "jackpot")
+    wagers = kept if event.carried else ()
+    box = replace(box, status="void", wagers=wagers, done=(), cards_at="discarded")
+    return no_longer_offered(with_box(table, box), event.box)
+
+
+def _exposed(table: Table, event: ev.CommunityExposed) -> Table:
+    return with_round(table, exposed=(*table.round.exposed, (event.index, event.card)))
+
+
+def _discarded(table: Table, event: ev.HandDiscarded) -> Table:
+    box = table.boxes[event.box - 1]
+    return with_box(table, replace(box, places=(), cards_at="none"))
+
+
+def _offered(table: Table, event: ev.RetractOffered) -> Table:
+    incident = table.incident
+    return replace(table, incident=replace(incident, offered=event.boxes)) if incident else table
+
+
+def _declined(table: Table, event: ev.RetractDeclined) -> Table:
+    return no_longer_offered(table, event.box)
+
+
+def no_longer_offered(table: Table, box: int) -> Table:
+    """The table once a box has answered the offer to take its wagers back."""
+    incident = table.incident
+    if incident is None:
+        return table
+    offered = tuple(number for number in incident.offered if number != box)
+    return replace(table, incident=replace(incident, offered=offered))
+
+
+CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
+    ev.IrregularityCalled: _called,
+    ev.IncidentClosed: _closed,
+    ev.RoundVoided: _round_voided,
+    ev.HandVoided: _hand_voided,
+    ev.CommunityExposed: _exposed,
+    ev.HandDiscarded: _discarded,
+    ev.RetractOffered: _offered,
+    ev.RetractDeclined: _declined,
+}

@@ -1,0 +1,135 @@
+"""When something goes wrong: what was called, what the book allows, and who may rule."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.entries import RemedyRule, Right
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.authority import holds
+from croupier.engine.remedies import REMEDIES, Ruling
+from croupier.engine.steps import blocks_everyone
+
+CALL = ("house:irregularity",)
+DURING = (c.Call, c.Remedy, c.Retract, c.Report, c.SignOn, c.Attest, c.CountDeck, c.CheckDeck)
+
+
+def moments(scene: Scene) -> frozenset[str]:
+    """Everything that is true of this moment, by the names remedies are given under."""
+    table = scene.table
+    round = table.round
+    hands = [box for box in table.boxes if box.status == "in"]
+    first = scene.book.stages[0].bet.spot
+    play = any(box.wager(first) for box in table.boxes)
+    dealt = round.phase in ("deciding", "settling", "awarding")
+    found = {
+        "any": True,
+        "between": round.drawn == 0,
+        "round": round.drawn > 0 and round.phase != "finished",
+        "deal": round.phase == "dealing",
+        "dealt": dealt,
+        "looked": round.drawn > 0 and any(box.looked for box in table.boxes),
+        "unlooked": round.drawn > 0 and not any(box.looked for box in table.boxes),
+        "undecided": dealt and round.stage == 0 and any(box.acted == 0 for box in hands),
+        "decided": dealt and not (round.stage == 0 and any(box.acted == 0 for box in hands)),
+        "bet": dealt and play,
+        "unbet": dealt and not play,
+    }
+    return frozenset(name for name, holds_now in found.items() if holds_now)
+
+
+def remedies(scene: Scene, kind: str) -> tuple[RemedyRule, ...]:
+    """What this book allows now about one kind of irregularity, in its order."""
+    now = moments(scene)
+    return tuple(rule for rule in scene.book.data.remedy if rule.kind == kind and rule.moment in now)
+
+
+def waits(scene: Scene, command: c.Command) -> Refusal | None:
+    """Play waits while something that went wrong has no ruling."""
+    incident = scene.table.incident
+    if incident is None or isinstance(command, DURING):
+        return None
+    rules = [rule for rule in scene.book.data.remedy if rule.kind == incident.kind]
+    cites = rules[0].cites if rules else CALL
+    text = f"{incident.kind} waits for a ruling: {' or '.join(incident.remedies)}."
+    return refuse("incident/open", cites, text, kind=incident.kind)
+
+
+def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
+    """Something can be called when the book has an answer to it now."""
+    if refusal := blocks_everyone(scene, CALL):
+        return refusal
+    if scene.table.incident:
+        return refuse(
+            "incident/open", CALL, "The last one has no ruling yet.", kind=scene.table.incident.kind
+        )
+    kinds = {rule.kind for rule in scene.book.data.remedy}
+    if command.kind not in kinds:
+        return refuse("incident/unknown", CALL, f"This book has no rule for {command.kind!r}.")
+    found = remedies(scene, command.kind)
+    if not found:
+        cites = next(rule.cites for rule in scene.book.data.remedy if rule.kind == command.kind)
+        return refuse("incident/moment", cites, f"{command.kind} has no consequence at this moment.")
+    for number in (command.box, *command.boxes):
+        if number is not None and scene.table.box(number) is None:
+            return refuse("box/unknown", CALL, f"There is no box {number}.", box=number)
+    for rule in found:
+        if refusal := REMEDIES[rule.does].needs(scene, command):
+            return refusal
+    return None
+
+
+def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
+    found = remedies(scene, command.kind)
+    called = ev.IrregularityCalled(
+        kind=command.kind,
+        by=command.actor,
+        remedies=tuple(rule.does for rule in found),
+        box=command.box,
+        boxes=command.boxes,
+        cards=command.cards,
+        count=command.count,
+        note=command.note,
+        cites=found[0].cites,
+    )
+    return (called,)
+
+
+def ruling(scene: Scene, does: str) -> RemedyRule | None:
+    """The rule behind a remedy of the open incident."""
+    incident = scene.table.incident
+    if incident is None or does not in incident.remedies:
+        return None
+    for rule in scene.book.data.remedy:
+        if rule.kind == incident.kind and rule.does == does:
+            return rule
+    return None
+
+
+def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
+    """A remedy is chosen among those the book allows, by the rank it gives the choice to."""
+    incident = scene.table.incident
+    if incident is None:
+        return refuse("incident/none", CALL, "Nothing was called.")
+    if incident.offered:
+        return refuse("incident/offered", CALL, "Players are deciding whether to take their wagers back.")
+    rule = ruling(scene, command.does)
+    if rule is None:
+        text = f"Allowed: {', '.join(incident.remedies)}."
+        return refuse("incident/remedy", CALL, text, does=command.does)
+    if not holds(scene, command.actor, Right(command="Remedy", rank=rule.who, cites=rule.cites)):
+        text = f"{command.does} is for the {rule.who} to decide."
+        return refuse("staff/rank", rule.cites, text, needs=rule.who, has=scene.rank(command.actor))
+    return REMEDIES[command.does].legal(scene, Ruling(incident, rule, command))
+
+
+def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
+    incident, rule = scene.table.incident, ruling(scene, command.does)
+    if incident is None or rule is None:
+        raise ValueError("a remedy without an incident")
+    events = REMEDIES[command.does].act(scene, Ruling(incident, rule, command))
+    if any(isinstance(event, ev.RetractOffered) for event in events):
+        return events
+    closed = ev.IncidentClosed(
+        kind=incident.kind, does=command.does, by=command.actor, reason=command.reason, cites=rule.cites
+    )
+    return (*events, closed)
