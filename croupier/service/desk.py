@@ -19,8 +19,8 @@ from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.rulebooks.place import BookError
-from croupier.store.chain import Head, extend, head_of
-from croupier.store.codec import Recorded
+from croupier.store.chain import Head, extend, head_of, verify
+from croupier.store.codec import Recorded, Unreadable
 from croupier.store.log import EventLog, Stored
 
 ATTEMPTS: Final = 8
@@ -173,6 +173,8 @@ class Desk:
         """The table with everything the log has of it; only what is new is read."""
         loaded = self._tables.get(table_id) or Loaded(Table(table_id), Head())
         records = self._log.read(stream_of(table_id), after=loaded.head.seq)
+        if broken := verify(records, loaded.head):
+            raise Unreadable(f"{broken.stream} {broken.seq}: {broken.reason}")
         if records:
             table = replay(loaded.table, (record.event for record in records))
             loaded = Loaded(table, head_of(records))

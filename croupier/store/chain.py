@@ -68,15 +68,15 @@ def head_of(records: Sequence[Recorded], before: Head | None = None) -> Head:
     return Head(last.seq, last.hash, last.time)
 
 
-def verify(records: Iterable[Recorded]) -> Broken | None:
-    """Nothing if every chain holds from its first record on, else the first broken place.
+def verify(records: Iterable[Recorded], after: Head | None = None) -> Broken | None:
+    """Nothing if every chain holds from its first record, or behind a head, else the first broken place.
 
     Records of several streams may be mixed. That records are missing at the end cannot be seen from a chain
     alone; that is what checkpoints outside the log are for.
     """
     heads: dict[str, Head] = {}
     for record in records:
-        head = heads.get(record.stream, Head())
+        head = heads.get(record.stream, after or Head())
         if reason := _fault(record, head):
             return Broken(record.stream, record.seq, reason)
         heads[record.stream] = Head(record.seq, record.hash, record.time)
