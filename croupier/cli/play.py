@@ -1,0 +1,95 @@
+"""`croupier play`: a game at the terminal, by the real desk on a real log; leave and come back any time."""
+
+import sys
+from contextlib import nullcontext, suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from croupier.cli import play_house as house
+from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.play_input import Keyboard, Pipe
+from croupier.cli.play_lines import Lines
+from croupier.cli.play_loop import Game
+from croupier.cli.play_screen import Screen
+from croupier.cli.play_seat import Door, choose_book
+from croupier.cli.play_session import Stuck
+from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.load import load
+from croupier.rulebooks.place import BookError
+from croupier.store.codec import Unreadable
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24  # a smaller terminal gets plain lines
+Flag = Parameter(negative="")
+
+
+def play(
+    rulebook: str = "",
+    *,
+    bankroll: int = 500,
+    box: int = 1,
+    log: Path | None = None,
+    new: Annotated[bool, Flag] = False,
+    practice: Annotated[bool, Flag] = False,
+    seed: int | None = None,
+) -> int:
+    """Play a round in the terminal, with the clause behind every refusal.
+
+    Comes back to the table you left. Where input is no terminal, commands are read line by line.
+
+    Parameters
+    ----------
+    rulebook
+        The id of a book, or the path of one of your own; without it you go on where you left, or choose.
+    bankroll
+        The dollars you bring to a new table.
+    box
+        Where you sit at a new table, from 1 to 6.
+    log
+        The file that keeps every event; made if it is not there.
+    new
+        Take a seat at a new table even if a seat is waiting for you.
+    practice
+        Play at a practice table.
+    seed
+        Deal the same cards every time; only at a new practice table.
+    """
+    if seed is not None and not practice:
+        return complain("play: --seed needs --practice: a real table has no seed", WRONG_USAGE)
+    if bankroll < 1 or bankroll > 1_000_000:
+        return complain("play: --bankroll is dollars, from 1 to 1000000", WRONG_USAGE)
+    if not 1 <= box <= house.BOXES:
+        return complain(f"play: --box is 1 to {house.BOXES}", WRONG_USAGE)
+    try:
+        book = load(rulebook) if rulebook else None
+        return _sit_down(book, log, Door(bankroll * 100, box, new, practice, seed))
+    except BookError as error:
+        return complain(str(error), WRONG_USAGE)
+    except (Stuck, Unreadable) as error:
+        return complain(f"{error} (croupier play --new starts another table)", WRONG_INPUT)
+
+
+def _sit_down(book: Rulebook | None, log: Path | None, door: Door) -> int:
+    """Find the table, then play until the player leaves."""
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without our dots and dashes shows ?
+    console = Console(highlight=False)
+    roomy = console.width >= LEAST_WIDTH and console.height >= LEAST_HEIGHT and not console.is_dumb_terminal
+    output = Screen(console) if terminal and roomy else Lines()
+    source = Keyboard() if terminal else Pipe()
+    door.enter(log or house.default_log())
+    with console.screen(hide_cursor=False) if isinstance(output, Screen) else nullcontext():
+        seat = door.waiting_seat(book)
+        if seat is None:
+            book = book or choose_book(output, source)
+            if book is None:
+                return DONE
+            seat = door.new_seat(book)
+        with suppress(KeyboardInterrupt):
+            Game(seat, output, source).run()
+    output.say(seat.farewell(str(log) if log else ""))
+    return DONE

@@ -1,0 +1,91 @@
+"""The house that `croupier play` plays in: its staff, its signs, and where it keeps its log."""
+
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from croupier.core import commands as c
+from croupier.core.money import Cents
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import MACHINE
+from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.plain_layout import plain_layout
+
+PLAYER: Final = "you"
+OPENER: Final = "house"
+BOXES: Final = 6
+ANTE: Final = Limit(500, 50_000, 100)  # in cents: least, most, and the unit between them
+SIDE: Final = Limit(500, 10_000, 100)
+FLOAT: Final = 100_000_000
+MAX_PAYOUT: Final = 25_000_000
+FIRST_ANTE: Final = 1_000  # what a newcomer's first Enter bets
+JACKPOT_WAGER: Final = 500
+SEED_PER_DOLLAR: Final = 10_000
+RATE: Final = 3_406  # hundredths of a percent of each jackpot wager that feed the meter
+PRIZES: Final = {
+    "royal_flush": 5_000_000,
+    "straight_flush": 500_000,
+    "four_of_a_kind": 50_000,
+    "full_house": 15_000,
+    "flush": 10_000,
+}
+MACHINES: Final = ("shuffling_device", "csm")
+
+
+def staff(book: Rulebook) -> dict[str, str]:
+    """A machine that deals and somebody above it who opens the table."""
+    ladder = book.rule.ranks.ladder
+    return {MACHINE: ladder[0], OPENER: ladder[1]}
+
+
+def opening(book: Rulebook, now: int, *, practice: bool) -> c.OpenTable:
+    """An electronic table by this book, with everything its sign must state."""
+    today = datetime.fromtimestamp(now / 1000, UTC).date()
+    kinds = book.rule.sources.kind
+    return c.OpenTable(
+        actor=OPENER,
+        at=now,
+        mode="electronic",
+        source=next((kind for kind in MACHINES if kind in kinds), next(iter(kinds))),
+        layout=plain_layout(book, BOXES),
+        sign=sign(book),
+        float=FLOAT,
+        effective=str(book.data.effective or book.data.approved or today),
+        practice=practice,
+    )
+
+
+def sign(book: Rulebook) -> Sign:
+    """Limits, the most that is paid where the book wants that said, and the jackpot's price and prizes."""
+    asked = {line.hand for lines in book.data.prize.values() for line in lines if line.sign}
+    jackpot = JackpotSign(
+        wager=JACKPOT_WAGER,
+        seed=SEED_PER_DOLLAR * JACKPOT_WAGER,
+        option=1 if "option-1" in book.data.prize else None,
+        pays={hand: amount for hand, amount in PRIZES.items() if hand in asked},
+    )
+    return Sign(
+        limits={book.rule.initial.needs[0]: ANTE, **dict.fromkeys(book.rule.optional, SIDE)},
+        max_payout=MAX_PAYOUT if book.rule.max_payout else None,
+        jackpot=jackpot,
+    )
+
+
+def first_bets(book: Rulebook, ante: Cents = FIRST_ANTE) -> dict[str, Cents]:
+    """The wagers that buy a hand, at a modest ante."""
+    return dict.fromkeys(book.rule.initial.needs, ante)
+
+
+def default_log() -> Path:
+    """The log in the user's own data folder, wherever the system keeps that."""
+    if sys.platform == "darwin":
+        data = Path.home() / "Library" / "Application Support"
+    elif sys.platform == "win32":
+        data = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    else:
+        data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = data / "croupier"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "play.db"

@@ -1,0 +1,77 @@
+"""What the player typed, and where it comes from: a terminal, or lines of a pipe."""
+
+import re
+import sys
+from typing import Final, TextIO
+
+import msgspec
+
+from croupier.core.money import Cents
+
+WORDS: Final = {
+    "a": "ante", "ante": "ante", "t": "trips", "trips": "trips", "j": "jackpot", "jackpot": "jackpot",
+    "d": "deal", "deal": "deal", "b": "bet", "bet": "bet", "c": "check", "check": "check",
+    "f": "fold", "fold": "fold", "g": "concede", "give": "concede", "concede": "concede",
+    "n": "next", "next": "next", "buy": "buy", "x": "cash out", "cash": "cash out",
+    "r": "rules", "rules": "rules", "h": "help", "help": "help", "?": "help",
+    "q": "leave", "quit": "leave", "exit": "leave", "leave": "leave",
+}  # fmt: skip
+LARGEST: Final = 9  # digits of dollars; more is a slip of the fingers
+_SHAPE: Final = re.compile(r"([a-z?]*)\s*\$?([\d,]+(?:\.\d{1,2})?)?(x?)")
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A wish: a word, and an amount or a multiple of the ante where one was typed."""
+
+    word: str
+    amount: Cents | None = None
+    times: int | None = None
+    fault: str = ""
+
+
+def parse(text: str) -> Ask:
+    """The wish in a line: "a 10", "b 25.50", "2", "f"; an empty line is the thing the screen announced."""
+    line = text.strip().lower()
+    if not line:
+        return Ask("enter")
+    found = _SHAPE.fullmatch(line)
+    word = found and found[1]
+    if not found or (word and word not in WORDS):
+        return Ask("", fault=f"{text.strip()[:40]!r} means nothing here. h shows what you can type.")
+    figure = (found[2] or "").replace(",", "")
+    if len(figure.partition(".")[0]) > LARGEST:
+        return Ask("", fault="That is more money than there is.")
+    if not word or found[3]:
+        whole = figure.isdecimal() and word in ("", "b", "bet")
+        fault = "" if whole else f"{text.strip()[:40]!r} means nothing here. h shows what you can type."
+        return Ask("times", times=int(figure) if whole else None, fault=fault)
+    return Ask(WORDS[word], cents(figure) if figure else None)
+
+
+def cents(figure: str) -> Cents:
+    """Dollars as typed, in cents."""
+    whole, _, part = figure.partition(".")
+    return int(whole or 0) * 100 + int(part.ljust(2, "0") or 0)
+
+
+class Keyboard:
+    """A person at a terminal; the line is edited as the terminal allows."""
+
+    def ask(self, mark: str) -> str | None:
+        """A line, or None when the player leaves."""
+        try:
+            return input(mark)
+        except (EOFError, KeyboardInterrupt):
+            return None
+
+
+class Pipe:
+    """Lines from elsewhere, one command each; their end is the player leaving."""
+
+    def __init__(self, source: TextIO | None = None) -> None:
+        self._source = source or sys.stdin
+
+    def ask(self, mark: str) -> str | None:
+        """A line, or None when there are no more."""
+        line = self._source.readline()
+        return line.rstrip("\n") if line else None

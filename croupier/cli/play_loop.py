@@ -1,0 +1,83 @@
+"""The game from line to line: show, ask, do, until the player leaves."""
+
+from typing import Final
+
+from croupier.cli.play_input import parse
+from croupier.cli.play_lines import Lines
+from croupier.cli.play_moves import asked
+from croupier.cli.play_screen import Notice, Screen, notice_of
+from croupier.cli.play_seat import Seat, Source
+
+HELP: Final = [
+    "Enter    the first move on the screen; it bets nothing the screen does not say",
+    "a 10     make the ante $10, and with it the blind where there is one",
+    "t 5      make the trips wager $5; t 0 takes it back",
+    "j        put the jackpot wager on, or take it back",
+    "d        deal",
+    "1 2 3 4  bet so many times the ante;  b 25 bets $25",
+    "c f g    check, fold, concede after the last card",
+    "n        next round with the same bets",
+    "buy 100  buy chips for $100",
+    "x        cash out and leave the seat",
+    "r        the clauses behind the last refusal",
+    "q        leave; your seat, your chips and your cards are kept",
+    "",
+    "To read the rules: croupier rules BOOK, croupier rules BOOK CLAUSE",
+]
+
+
+class Game:
+    """One sitting at a seat."""
+
+    def __init__(self, seat: Seat, output: Screen | Lines, source: Source) -> None:
+        self._session = seat.session
+        self._output = output
+        self._source = source
+        self._notice: Notice | None = Notice(seat.greeting)
+        self._clauses: tuple[str, ...] = ()
+        self._confirm = False  # the player was asked whether to concede
+
+    def run(self) -> None:
+        """Play until the player leaves."""
+        while True:
+            self._output.show(self._session, self._notice)
+            line = self._source.ask(self._output.mark)
+            self._notice = None
+            if line is None or not self._do(line):
+                return
+
+    def _do(self, line: str) -> bool:
+        """One line of input; whether the game goes on."""
+        ask = parse(line)
+        if ask.fault:
+            self._notice = Notice(ask.fault)
+        elif ask.word == "leave":
+            return False
+        elif ask.word == "help":
+            self._page("What you can type", HELP)
+        elif ask.word == "rules":
+            self._page("The clauses of the last refusal", list(self._clauses) or ["Nothing was refused yet."])
+        else:
+            return self._move(line)
+        return True
+
+    def _page(self, title: str, lines: list[str]) -> None:
+        self._output.page(title, lines, "Enter goes back to the table.")
+        if isinstance(self._output, Screen):
+            self._source.ask(self._output.mark)
+
+    def _move(self, line: str) -> bool:
+        move = asked(self._session, parse(line), confirmed=self._confirm)
+        self._confirm = False
+        if isinstance(move, str):
+            self._notice = Notice(move)
+            return True
+        if refusal := self._session.attempt(*move.commands, go=move.go):
+            self._notice = notice_of(self._session.book, refusal)
+            self._clauses = self._notice.clauses
+            self._confirm = refusal.code == "concede/confirm"
+            if self._confirm:
+                text = "A concession takes every wager, winners too. Type g again to concede."
+                self._notice = Notice(text, self._clauses)
+            return True
+        return self._session.box is not None

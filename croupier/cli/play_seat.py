@@ -1,0 +1,144 @@
+"""Finding the player a seat: the one that waits since last time, or one at a new table."""
+
+from pathlib import Path
+from typing import Final, Protocol
+
+import msgspec
+
+from croupier.cli import play_house as house
+from croupier.cli.play_session import Session, Stuck
+from croupier.core import commands as c
+from croupier.core.money import Cents, dollars
+from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.core.table import Table
+from croupier.rulebooks.load import book_ids, load
+from croupier.service.desk import Desk, now
+from croupier.service.sealed_decks import SealedDecks
+from croupier.store.sql_log import SqlLog
+
+FIRST_BOOK: Final = "star-ms-4"
+
+
+class Output(Protocol):
+    """Where the table is shown."""
+
+    @property
+    def mark(self) -> str: ...
+    def page(self, title: str, lines: list[str], foot: str) -> None: ...
+    def say(self, text: str) -> None: ...
+
+
+class Source(Protocol):
+    """Where the player's words come from."""
+
+    def ask(self, mark: str) -> str | None: ...
+
+
+class Seat(msgspec.Struct):
+    """A session and how it began."""
+
+    session: Session
+    greeting: str
+
+    def farewell(self, log: str = "") -> str:
+        """What to know when leaving."""
+        table = self.session.table
+        if self.session.box is None:
+            return f"You leave the table with {dollars(self.session.cashed_out)}. Thank you for playing."
+        way = f"croupier play --log {log}" if log else "croupier play"
+        place = (
+            "the round waits as it is"
+            if table.round.drawn
+            else f"{dollars(self.session.balance)} waits for you"
+        )
+        return f"Your seat is kept: {place}. Come back with: {way}"
+
+
+class Door:
+    """The way to a table of one log."""
+
+    def __init__(self, bankroll: Cents, box: int, new: bool, practice: bool, seed: int | None) -> None:  # noqa: FBT001
+        self._bankroll = bankroll
+        self._box = box
+        self._new = new
+        self._practice = practice
+        self._seed = seed
+        self._own: dict[str, Rulebook] = {}
+
+    def enter(self, path: Path) -> None:
+        """Open the log and the decks beside it."""
+        self._log = SqlLog.open(path)
+        self._decks = SealedDecks.beside(path)
+        self._desk = Desk(self._log, lambda id: self._own.get(id) or load(id))
+
+    def waiting_seat(self, book: Rulebook | None) -> Seat | None:
+        """The seat that was used last, if it is what the player asks for now."""
+        if book:
+            self._own[book.id] = book
+        if self._new or self._seed is not None:
+            return None
+        found: list[tuple[int, Table]] = []
+        for stream in self._log.streams():
+            table = self._desk.table(stream.removeprefix("table:"))
+            if any(box.seat == house.PLAYER for box in table.boxes) and self._wanted(table, book):
+                found.append((self._log.read(stream)[-1].time, table))
+        if not found:
+            return None
+        table = max(found, key=lambda seen: seen[0])[1]
+        session = self._session(table.id, book or self._own.get(table.book) or load(table.book))
+        session.proceed()
+        place = (
+            f"Welcome back: round {table.round.number} is as you left it."
+            if table.round.drawn
+            else (f"Welcome back: you have {dollars(session.balance)}.")
+        )
+        return Seat(session, place)
+
+    def _wanted(self, table: Table, book: Rulebook | None) -> bool:
+        """Asked for by name a table is real unless practice is wanted too; else whichever was last."""
+        if self._practice and not table.practice:
+            return False
+        return book is None or (table.book == book.id and table.practice == self._practice)
+
+    def new_seat(self, book: Rulebook) -> Seat:
+        """A new table of this book, with the player's chips on it."""
+        self._own[book.id] = book
+        kind = "practice" if self._practice else "play"
+        count = sum(f":{kind}-{book.id}-" in stream for stream in self._log.streams())
+        id = f"{kind}-{book.id}-{count + 1}"
+        if self._seed is not None:
+            self._decks.plant(id, self._seed)
+        session = self._session(id, book)
+        seat = c.TakeSeat(actor=house.PLAYER, box=self._box, player=house.PLAYER, brings=self._bankroll)
+        for command in (house.opening(book, now(), practice=self._practice), seat):
+            if refusal := session.attempt(command):
+                raise Stuck(_reason(refusal))
+        text = f"Welcome. You have {dollars(self._bankroll)}; press Enter for the highlighted move."
+        return Seat(session, text)
+
+    def _session(self, id: str, book: Rulebook) -> Session:
+        return Session(self._desk, self._log, self._decks, id, book)
+
+
+def choose_book(output: Output, source: Source) -> Rulebook | None:
+    """Ask which game to play; Enter takes the one that is marked."""
+    books = [load(id) for id in book_ids()]
+    lines = [
+        f"{number}  {book.data.title}{'  (Enter)' if book.id == FIRST_BOOK else ''}"
+        for number, book in enumerate(books, start=1)
+    ]
+    output.page("Which game?", lines, "Type a number, or q to leave.")
+    while (answer := source.ask(output.mark)) is not None:
+        word = answer.strip().lower()
+        if word in ("q", "quit"):
+            return None
+        for number, book in enumerate(books, start=1):
+            if word in (str(number), book.id) or (not word and book.id == FIRST_BOOK):
+                return book
+        output.say(f"{answer.strip()[:40]!r} is none of them: type a number from 1 to {len(books)}.")
+    return None
+
+
+def _reason(refusal: Refusal) -> str:
+    return f"{refusal.text} ({', '.join(refusal.cites)})"
