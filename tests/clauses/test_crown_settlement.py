@@ -1,4 +1,4 @@
-"""Crown: what wins, stands off and loses, rounding to chips, the largest payout, and jackpot hands left open."""
+"""Crown: what wins and loses, rounding to chips, the largest payout, and jackpot hands left face up."""
 
 import pytest
 
