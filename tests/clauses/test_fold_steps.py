@@ -58,7 +58,7 @@ def test_holdem_cards_are_handed_in_and_counted() -> None:
     does(folded(UTH), ("fold-hand-in",), "show Qs 8d 4c")
 
 
-@clause(VERSION_4, "9.4", "9.6", "9.6.2")
+@clause(VERSION_4, "9.4", "9.6", "9.6.1", "9.6.2")
 def test_cards_with_a_jackpot_wager_are_held_and_not_racked() -> None:
     table = folded(VERSION_4, "ante 10, jackpot 5")
     does(table, ("fold-hand-in", "fold-spread", "fold-hold"), "show Qs")
