@@ -104,6 +104,10 @@ def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.ShowDealer(actor=actor, cards=unseen[: book.rule.dealer_places.count])
     for number in to_settle(scene):
         yield c.SettleBox(actor=actor, box=number, cards=unseen[: len(table.boxes[number - 1].places)])
+    for box in table.boxes:
+        if box.status == "folded":
+            cards = unseen[: len(box.places)]
+            yield c.ShowFolded(actor=actor, box=box.number, cards=cards, reason="shown at settlement")
     yield c.SettleJackpot(
         actor=actor, meter=table.sign.jackpot.seed if table.sign and table.sign.jackpot else 0
     )
