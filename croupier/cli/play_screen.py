@@ -166,7 +166,7 @@ class Screen:
         style = "bold red" if notice.clauses else "bold"
         self._console.print(Text(notice.text, style=style))
         if notice.clauses:
-            more = f"  (r: {len(notice.clauses)} clauses)" if len(notice.clauses) > 1 else ""
+            more = f"  (r: all {len(notice.clauses)} clauses)" if len(notice.clauses) > 1 else ""
             room = 2 * self._console.width - len(more) - 1
             first = notice.clauses[0]
             short = first if len(first) <= room else first[: room - 1] + "…"

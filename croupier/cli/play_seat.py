@@ -13,6 +13,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.rulebooks.load import book_ids, load
+from croupier.rulebooks.place import BookError
 from croupier.service.desk import Desk, now
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.sql_log import SqlLog
@@ -64,13 +65,14 @@ class Door:
         self._new = new
         self._practice = practice
         self._seed = seed
-        self._own: dict[str, Rulebook] = {}
+        self._own: dict[str, Rulebook] = {}  # books given by path
+        self._note = ""
 
     def enter(self, path: Path) -> None:
         """Open the log and the decks beside it."""
         self._log = SqlLog.open(path)
         self._decks = SealedDecks.beside(path)
-        self._desk = Desk(self._log, lambda id: self._own.get(id) or load(id))
+        self._desk = Desk(self._log, self._book)
 
     def waiting_seat(self, book: Rulebook | None) -> Seat | None:
         """The seat that was used last, if it is what the player asks for now."""
@@ -81,12 +83,16 @@ class Door:
         found: list[tuple[int, Table]] = []
         for stream in self._log.streams():
             table = self._desk.table(stream.removeprefix("table:"))
-            if any(box.seat == house.PLAYER for box in table.boxes) and self._wanted(table, book):
+            if not any(box.seat == house.PLAYER for box in table.boxes) or not self._wanted(table, book):
+                continue
+            if self._same_book(table):
                 found.append((self._log.read(stream)[-1].time, table))
+            else:
+                self._note = f"Your seat at {table.id} waits for the book it was opened with. "
         if not found:
             return None
         table = max(found, key=lambda seen: seen[0])[1]
-        session = self._session(table.id, book or self._own.get(table.book) or load(table.book))
+        session = self._session(table.id, self._book(table.book))
         session.proceed()
         place = (
             f"Welcome back: round {table.round.number} is as you left it."
@@ -94,6 +100,16 @@ class Door:
             else (f"Welcome back: you have {dollars(session.balance)}.")
         )
         return Seat(session, place)
+
+    def _same_book(self, table: Table) -> bool:
+        """Whether the book of a table is still the one it was opened with; no other may go on with it."""
+        try:
+            return self._book(table.book).digest == table.digest
+        except BookError:
+            return False
+
+    def _book(self, id: str) -> Rulebook:
+        return self._own.get(id) or load(id)
 
     def _wanted(self, table: Table, book: Rulebook | None) -> bool:
         """Asked for by name a table is real unless practice is wanted too; else whichever was last."""
@@ -114,7 +130,9 @@ class Door:
         for command in (house.opening(book, now(), practice=self._practice), seat):
             if refusal := session.attempt(command):
                 raise Stuck(_reason(refusal))
-        text = f"Welcome. You have {dollars(self._bankroll)}; press Enter for the highlighted move."
+        text = (
+            f"{self._note}Welcome. You have {dollars(self._bankroll)}; Enter makes the first move shown below."
+        )
         return Seat(session, text)
 
     def _session(self, id: str, book: Rulebook) -> Session:

@@ -179,6 +179,18 @@ def test_cashing_out_takes_the_chips_along(sit: Sit, log: Path) -> None:
     assert "Which game?" in sit("q\n")
 
 
+def test_a_book_of_your_own_is_played_and_a_changed_one_starts_afresh(sit: Sit, tmp_path: Path) -> None:
+    """A round is never finished under another book than it was begun with."""
+    own = tmp_path / "mine.toml"
+    own.write_text('id = "mine"\ntitle = "A book of our own"\nbase = "star-ms-4"\n', encoding="utf-8")
+    assert "--- mine" in sit("\n", str(own))
+    assert "Welcome back" in sit("", str(own))
+    own.write_text(own.read_text("utf-8").replace("our own", "mine"), encoding="utf-8")
+    changed = sit("", str(own))
+    assert "Your seat at play-mine-1 waits for the book it was opened with." in changed
+    assert "--- mine · round 1 · you have $500" in changed
+
+
 def test_the_menu_takes_a_number_a_name_or_enter(sit: Sit) -> None:
     assert "--- star-ms-4" in sit("\n")
     assert "--- crown-ms-3.0" in sit("9\n2\n", "--new")
