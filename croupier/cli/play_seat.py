@@ -130,9 +130,7 @@ class Door:
         for command in (house.opening(book, now(), practice=self._practice), seat):
             if refusal := session.attempt(command):
                 raise Stuck(_reason(refusal))
-        text = (
-            f"{self._note}Welcome. You have {dollars(self._bankroll)}; Enter makes the first move shown below."
-        )
+        text = f"{self._note}Welcome. You have {dollars(self._bankroll)}; Enter makes the first move below."
         return Seat(session, text)
 
     def _session(self, id: str, book: Rulebook) -> Session:

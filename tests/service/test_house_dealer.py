@@ -46,7 +46,10 @@ class House:
             "ante": Limit(500, 50_000),
             **{spot: Limit(500, 10_000) for spot in self.book.rule.optional},
         }
-        jackpot = JackpotSign(wager=500, seed=5_000_000, option=1, pays=PAYS)
+        prizes = self.book.data.prize
+        signed = any(line.sign for lines in prizes.values() for line in lines)
+        option = 1 if "option-1" in prizes else None
+        jackpot = JackpotSign(wager=500, seed=5_000_000, option=option, pays=PAYS if signed else {})
         opening = c.OpenTable(
             actor="house", mode="electronic", source=next(iter(self.book.rule.sources.kind)),
             layout=plain_layout(self.book, 3), float=10**8, effective="2025-08-15", practice=practice,
