@@ -2,12 +2,14 @@
 
 import sqlite3
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.ledger import move
+from croupier.store import codec
 from croupier.store.chain import Broken, Head, extend, verify
 from croupier.store.codec import Recorded, Unreadable, decode, encode
 from croupier.store.log import LogError, Stored
@@ -37,6 +39,16 @@ def test_a_record_survives_its_json() -> None:
         again = decode(encode(record))
         assert encode(again) == encode(record)
         assert again.event == event
+
+
+def test_every_kind_of_event_can_be_read_back() -> None:
+    """Those the union lacks would be written and never read."""
+
+    def kinds(kind: type[ev.Event]) -> set[type[ev.Event]]:
+        return {kind}.union(*(kinds(more) for more in kind.__subclasses__()))
+
+    known = set(get_args(codec._kinds()))
+    assert kinds(ev.Event) - {ev.Event, ev.MoneyEvent} == known
 
 
 def test_an_untouched_chain_holds() -> None:
