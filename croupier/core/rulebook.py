@@ -53,6 +53,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     extra_boxes: e.ExtraBoxesRule | None = None
     one_wager: e.Cited
     # deal and decisions
+    round: e.Cited
     calls: dict[str, e.CallRule]
     deal: e.Cited
     look: e.Cited

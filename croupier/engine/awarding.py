@@ -73,6 +73,6 @@ def _paid(scene: Scene, prize: Award) -> ev.Event:
         owner=owner,
         prize=prize.prize,
         amount=prize.amount,
-        cites=prize.cites,
+        cites=tuple(dict.fromkeys((*prize.cites, *scene.book.rule.jackpot.paid))),
         postings=ledger.move(prize.amount, ledger.JACKPOT, ledger.patron_account(owner)),
     )

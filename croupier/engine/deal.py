@@ -129,7 +129,7 @@ def _opened(scene: Scene) -> list[ev.Event]:
         boxes=tuple(box.number for box in dealt_in),
         blind=tuple(box.number for box in dealt_in if box.seat is None),
         registered=tuple(box.number for box in dealt_in if box.wager("jackpot")),
-        cites=rule.deal.cites,
+        cites=(*rule.round.cites, *rule.deal.cites),
     )
     return [*events, opened]
 

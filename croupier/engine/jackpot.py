@@ -13,6 +13,7 @@ from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, ceil_to
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, Outcome, WagerResult
+from croupier.core.sign import JackpotSign
 from croupier.engine.settle import JACKPOT
 
 DOLLAR: Cents = 100
@@ -76,6 +77,16 @@ def options(book: Rulebook) -> tuple[int, ...]:
 def signed(book: Rulebook) -> tuple[str, ...]:
     """The prizes whose amounts stand only on the sign."""
     return tuple(line.hand for lines in book.data.prize.values() for line in lines if line.sign)
+
+
+def may_state(book: Rulebook, sign: JackpotSign, hand: str) -> bool:
+    """Whether the sign's prize for a hand is one of the book's, and in the amount the book states, if any."""
+    name = f"{OPTION}{sign.option}" if options(book) else JACKPOT
+    line = next((line for line in book.data.prize[name] if line.hand == hand), None)
+    if line is None:
+        return False
+    own = line.least if line.fixed is None else line.fixed
+    return own is None or own == sign.pays[hand]
 
 
 def award(

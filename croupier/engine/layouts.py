@@ -5,7 +5,7 @@ from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign, Sign
-from croupier.engine.jackpot import options, signed
+from croupier.engine.jackpot import may_state, options, signed
 
 
 def cloth(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
@@ -123,4 +123,7 @@ def _jackpot_sign(book: Rulebook, sign: JackpotSign) -> Refusal | None:
     for hand in signed(book):
         if hand not in sign.pays:
             return refuse("sign/prize", cites, f"The sign must state the prize for a {hand}.", hand=hand)
+    for hand in sign.pays:
+        if not may_state(book, sign, hand):
+            return refuse("sign/prize", cites, f"The book has another prize for a {hand}.", hand=hand)
     return None

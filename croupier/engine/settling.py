@@ -130,8 +130,10 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
         hand, results = settle_box(
             book, _played(scene, box, command.cards), table.round.shown, _dealer(scene), terms(table)
         )
+        own = rule.settlement.pay
     else:
         hand, results = evaluate((*command.cards, *table.round.shown)), ()
+        own = rule.fold.held
     cards_at = _lies(scene, box, command.cards)
     settled = ev.BoxSettled(
         box=box.number,
@@ -141,7 +143,7 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
         cards_at=cards_at,
         cites=(
             *rule.settlement.cites,
-            *rule.settlement.pay,
+            *own,
             *rule.ranking.cites,
             *rule.hand[hand.category.text].cites,
             *(rule.jackpot.face_up if cards_at == "face_up" else ()),
@@ -226,7 +228,8 @@ def act_show_folded(scene: Scene, command: c.ShowFolded) -> tuple[ev.Event, ...]
 
 def legal_close_round(scene: Scene, command: c.CloseRound) -> Refusal | None:
     """A round ends when every wager has its result and every card is where it belongs."""
-    cites = scene.book.rule.settlement.cites
+    rule = scene.book.rule
+    cites = (*rule.round.cites, *rule.settlement.cites)
     phase = scene.table.round.phase
     if phase != "finished":
         return refuse("round/open", cites, "Wagers are still without a result.", phase=phase)
@@ -239,6 +242,6 @@ def act_close_round(scene: Scene, command: c.CloseRound) -> tuple[ev.Event, ...]
     closed = ev.RoundClosed(
         round=scene.table.round.number,
         shuffle="round-end" if moment else None,
-        cites=(*rule.settlement.cites, *(moment.cites if moment else ())),
+        cites=(*rule.round.cites, *rule.settlement.cites, *(moment.cites if moment else ())),
     )
     return (closed,)
