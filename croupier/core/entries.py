@@ -77,8 +77,8 @@ class ShuffleRule(Cited, frozen=True):
 class ShufflerRule(Cited, frozen=True):
     """A machine beside the dealing source that shuffles and does not deal."""
 
-    decks: int
     shuffles: str  # the method this is
+    decks: int = 1
 
 
 class SourceRule(Cited, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ class SourceRule(Cited, frozen=True, kw_only=True):
     load: bool
     hand_shuffle_first: bool = False
     shuffles: str = ""  # the method of a source that shuffles what is in it
-    community_first: bool
+    community_first: bool = False
     per_pass: int
     streets_face_up: bool = False  # shared cards leave the shoe one a street, face up
     draw: dict[str, Cited]
@@ -216,7 +216,6 @@ class JackpotRule(Cited, frozen=True, kw_only=True):
     void_cites: Cites = ()
     face_up: Cites = ()  # a hand that wins a jackpot prize stays open until it is paid
     bonus: Cites = ()  # empty: this book has no bonus jackpot
-    paid: Cites = ()  # how prizes are paid: apart from other wins, in their order
     sharing_cites: dict[str, Cites]
     forfeit_cites: Cites = ()
 

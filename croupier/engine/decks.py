@@ -143,6 +143,8 @@ def legal_play(scene: Scene, command: c.PlayDeck) -> Refusal | None:
         return deck
     if scene.table.round.drawn:
         return refuse("deck/in-play", CUSTODY, "A round is dealt from one deck.", deck=scene.table.in_play)
+    if scene.table.in_play == deck.id:
+        return refuse("deck/here", CUSTODY, "That is the deck in play.", deck=deck.id)
     return None
 
 

@@ -17,6 +17,7 @@ from croupier.core.table import Box, Table
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.multiples import bet_amounts
 from croupier.engine.settling import to_settle
+from croupier.engine.shuffles import left_of, methods
 
 AMOUNTS = (c.PlaceWager, c.Bet)
 
@@ -89,10 +90,12 @@ def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     for due in table.due:
         yield c.Attest(actor=actor, step=due.name, box=due.box, count=book.step[due.name].counts)
     for deck in table.decks:
-        method = "machine" if table.mode == "electronic" else book.rule.shuffle.methods[0]
-        yield c.ShuffleDeck(actor=actor, deck=deck.id, method=method)
+        for method in methods(scene):
+            yield c.ShuffleDeck(actor=actor, deck=deck.id, method=method)
+        yield c.OrderShuffle(actor=actor, deck=deck.id, reason="abnormal sequence")
         yield c.CutDeck(actor=actor, deck=deck.id)
-        yield c.LoadDeck(actor=actor, deck=deck.id, count=book.rule.deck.size)
+        yield c.LoadDeck(actor=actor, deck=deck.id, count=left_of(scene, deck))
+        yield c.PlayDeck(actor=actor, deck=deck.id)
     for call in book.rule.calls:
         yield c.Announce(actor=actor, call=call)
     yield c.OrderBurn(actor=actor)

@@ -56,7 +56,7 @@ def legal_shuffle(scene: Scene, command: c.ShuffleDeck) -> Refusal | None:
     deck = at_table(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
-    if command.method not in _methods(scene):
+    if command.method not in methods(scene):
         return refuse("deck/method", rule.cites, f"Not shuffled by {command.method}.", method=command.method)
     if in_round(scene, deck) and not _at_once(scene, deck):
         return refuse("deck/in-play", rule.cites, "The deck is in play.", deck=deck.id)
@@ -66,7 +66,7 @@ def legal_shuffle(scene: Scene, command: c.ShuffleDeck) -> Refusal | None:
     return None
 
 
-def _methods(scene: Scene) -> tuple[str, ...]:
+def methods(scene: Scene) -> tuple[str, ...]:
     """How decks are shuffled here: by hand, by the source, or by a shuffler beside it, as the book lets."""
     table, rule = scene.table, scene.book.rule
     if table.mode == "electronic":
@@ -142,7 +142,7 @@ def legal_load(scene: Scene, command: c.LoadDeck) -> Refusal | None:
         return refuse(
             "deck/no-load", source.cites, f"Nothing is loaded when dealing from the {scene.table.source}."
         )
-    whole = scene.book.rule.deck.size - (scene.table.round.drawn if in_round(scene, deck) else 0)
+    whole = left_of(scene, deck)
     if command.count != whole:
         return refuse("deck/load-count", source.cites, f"All {whole} cards are loaded.", count=command.count)
     if source.cut and deck.need:
@@ -156,6 +156,11 @@ def legal_load(scene: Scene, command: c.LoadDeck) -> Refusal | None:
         if step.when == "cut" and step.blocks:
             return refuse("step/due", step.cites, f"First: {step.name}.", step=step.name)
     return None
+
+
+def left_of(scene: Scene, deck: Deck) -> int:
+    """All the cards of a deck but those a round has drawn from it."""
+    return scene.book.rule.deck.size - (scene.table.round.drawn if in_round(scene, deck) else 0)
 
 
 def act_load(scene: Scene, command: c.LoadDeck) -> tuple[ev.Event, ...]:

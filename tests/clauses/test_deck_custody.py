@@ -126,7 +126,7 @@ def test_checking_and_securing_are_open_to_holdem_and_not_asked_for() -> None:
     table.give(bring(back="red"))
     assert table.events_of(DeckBrought)[0].back == "red"
     table.give(check("blue", beforehand=True, by="anybody"))
-    table.give(bring("blue"))
+    assert not isinstance(table.give(bring("blue")), Refusal)
     assert table.events_of(DeckChecked)[0].cites == ("3.4",)
     other = bare(UTH)
     other.give(check(beforehand=True))
