@@ -216,6 +216,7 @@ class JackpotRule(Cited, frozen=True, kw_only=True):
     void_cites: Cites = ()
     face_up: Cites = ()  # a hand that wins a jackpot prize stays open until it is paid
     bonus: Cites = ()  # empty: this book has no bonus jackpot
+    paid: Cites = ()  # how prizes are paid: apart from other wins, in their order
     sharing_cites: dict[str, Cites]
     forfeit_cites: Cites = ()
 
