@@ -160,6 +160,7 @@ class FoldRule(Cited, frozen=True):
     takes: tuple[str, ...]
     keeps_jackpot: bool
     keeps_bonus: bool = False  # where the book has a bonus jackpot
+    held: Cites = ()  # a folded hand that is held is paid its jackpot and nothing else
 
 
 class SettlementRule(Cited, frozen=True):
