@@ -1,5 +1,7 @@
 """When a deck is shuffled: before play, after each round, after an empty table, and when it is ordered."""
 
+from typing import TypeVar
+
 from croupier.core import commands as c
 from croupier.core.events import HoleDealt, RoundClosed, SeatLeft, SeatTaken, ShuffleOrdered
 from croupier.core.refusal import Refusal
@@ -9,6 +11,7 @@ DEALER = "dealer"
 CROWN = "crown-ms-3.0"
 UTH = "star-uth"
 DEAL = c.Deal(actor=DEALER)
+Kind = TypeVar("Kind", bound=c.Command)
 
 
 def wagered(book: str, source: str | None = None) -> Felt:
@@ -179,3 +182,26 @@ def test_an_empty_crown_table_needs_no_shuffle_beyond_that_of_its_round() -> Non
     table = play(CROWN, "seat 3 p3\nby hand\ncheck red\nbring red\nshuffle red manual\nload red", mode="live")
     table.do("leave 3\nseat 3 p3\nbox 3 ante 10\ncall no-more-bets")
     assert dealt(table)
+
+
+@clause(UTH, "4.1", "4.1.4", "4.1.5")
+@clause(CROWN, "4.1.1(b)", "4.1.3")
+def test_what_may_be_done_with_the_deck_is_offered_to_those_who_may_do_it(book: str) -> None:
+    above = "tg_hdd" if book == CROWN else "assistant_gaming_manager"
+    table = wagered(book)
+
+    def offered(actor: str, kind: type[Kind]) -> list[Kind]:
+        return [option.command for option in table.options(actor) if isinstance(option.command, kind)]
+
+    assert [one.deck for one in offered(above, c.OrderShuffle)] == ["red"]
+    assert not offered(DEALER, c.OrderShuffle)
+    assert not offered("p3", c.ShuffleDeck)
+    assert [one.method for one in offered(DEALER, c.ShuffleDeck)] == ["manual"]
+    table.do("load red")
+    inside = "csm" if book == CROWN else "device"
+    assert [one.method for one in offered(DEALER, c.ShuffleDeck)] == ["manual", inside]
+    table.do("shuffle red manual\nload red\ncheck blue\nbring blue")
+    assert offered(DEALER, c.PlayDeck) == [c.PlayDeck(actor=DEALER, deck="blue")]
+    table.give(DEAL)
+    assert not offered(DEALER, c.PlayDeck)
+    assert offered(above, c.OrderShuffle)
