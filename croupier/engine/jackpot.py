@@ -13,7 +13,6 @@ from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, ceil_to
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, Outcome, WagerResult
-from croupier.core.sign import JackpotSign
 from croupier.engine.settle import JACKPOT
 
 DOLLAR: Cents = 100
@@ -79,14 +78,10 @@ def signed(book: Rulebook) -> tuple[str, ...]:
     return tuple(line.hand for lines in book.data.prize.values() for line in lines if line.sign)
 
 
-def may_state(book: Rulebook, sign: JackpotSign, hand: str) -> bool:
-    """Whether the sign's prize for a hand is one of the book's, and in the amount the book states, if any."""
-    name = f"{OPTION}{sign.option}" if options(book) else JACKPOT
-    line = next((line for line in book.data.prize[name] if line.hand == hand), None)
-    if line is None:
-        return False
-    own = line.least if line.fixed is None else line.fixed
-    return own is None or own == sign.pays[hand]
+@lru_cache(maxsize=256)
+def prize_lines(book: Rulebook, option: int | None) -> dict[str, PrizeLine]:
+    """The table of prizes in use, by hand."""
+    return {line.hand: line for line in book.data.prize[f"{OPTION}{option}" if options(book) else JACKPOT]}
 
 
 def award(
@@ -130,7 +125,7 @@ def jackpot_result(book: Rulebook, wager: Cents, outcome: Outcome) -> WagerResul
 @lru_cache(maxsize=256)
 def _prizes(book: Rulebook, option: int | None) -> tuple[PrizeLine | None, ...]:
     """The table of prizes in use: the line of each category of hand, worst to best, if it has one."""
-    lines = {line.hand: line for line in book.data.prize[f"{OPTION}{option}" if options(book) else JACKPOT]}
+    lines = prize_lines(book, option)
     return tuple(lines.get(category.text) for category in Category)
 
 

@@ -5,7 +5,7 @@ from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign, Sign
-from croupier.engine.jackpot import may_state, options, signed
+from croupier.engine.jackpot import options, prize_lines
 
 
 def cloth(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
@@ -120,10 +120,21 @@ def _jackpot_sign(book: Rulebook, sign: JackpotSign) -> Refusal | None:
         return refuse("sign/prize", cites, "A prize on the sign is no amount that can be paid.")
     if options(book) and sign.option not in options(book):
         return refuse("sign/option", cites, "The option of the jackpot must be stated.", option=sign.option)
-    for hand in signed(book):
-        if hand not in sign.pays:
-            return refuse("sign/prize", cites, f"The sign must state the prize for a {hand}.", hand=hand)
-    for hand in sign.pays:
-        if not may_state(book, sign, hand):
+    return _prizes_stated(book, sign)
+
+
+def _prizes_stated(book: Rulebook, sign: JackpotSign) -> Refusal | None:
+    """A sign states every prize that the book leaves to it, and no other amounts than the book's."""
+    lines = prize_lines(book, sign.option)
+    for hand, line in lines.items():
+        if line.sign and hand not in sign.pays:
+            return refuse("sign/prize", line.cites, f"The sign must state the prize for a {hand}.", hand=hand)
+    for hand, amount in sign.pays.items():
+        if hand not in lines:
+            text = f"There is no prize for a {hand}."
+            return refuse("sign/prize", book.rule.jackpot.cites, text, hand=hand)
+        own = lines[hand].least if lines[hand].fixed is None else lines[hand].fixed
+        if own not in (None, amount):
+            cites = (*book.rule.jackpot.cites, *lines[hand].cites)
             return refuse("sign/prize", cites, f"The book has another prize for a {hand}.", hand=hand)
     return None
