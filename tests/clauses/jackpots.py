@@ -1,60 +1,44 @@
-"""Rounds played for the jackpot: who holds what, and what the meter is when the outcome is recorded."""
+"""Rounds in which every box has a jackpot wager and bets to the end."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.core.events import JackpotPaid, JackpotSettled
-from croupier.core.sign import JackpotSign
-from tests.clauses.showdowns import UTH
-from tests.felt import Felt, play, sign
+from tests.felt import METER, Felt, play, sign
 
-BLANKS = "2d 3c"  # turn and river
+UTH = "star-uth"
+FLUSH_BOARD, TRIPS_BOARD = "Qs Js Ts", "Qs Qd Qh"
+Prizes = list[tuple[int, str, int]]
 
 
-def jackpot_round(
-    book: str,
-    shared: str,
-    holes: Mapping[int, str],
-    *,
-    meter: int = 100_000_00,
-    folds: tuple[int, ...] = (),
-    without: tuple[int, ...] = (),
-    rest: str = BLANKS,
-    chip: int = 1,
-    **signed: Any,
-) -> Felt:
-    """All boxes bet to the end but those that fold at once; all have a jackpot wager but those without.
-
-    The seed is 10,000 unless it is given.
-    """
-    usual = sign(book)
-    jackpot = replace(usual.jackpot or JackpotSign(wager=0, seed=0), **{"seed": 10_000_00, **signed})
-    table = play(book, sign=replace(usual, jackpot=jackpot, chip=chip), meter=meter)
-    initial = "ante 10, blind 10" if book == UTH else "ante 10"
-    for box in holes:
-        price = "" if box in without else f", jackpot {jackpot.wager / 100:.2f}"
-        table.do(f"box {box} {initial}{price}")
-    table.do("deal " + "; ".join(f"{box}: {cards}" for box, cards in holes.items()))
-    table.do("\n".join(f"box {box} fold" for box in folds))
-    for cards in (f"{shared} {rest}",) if book == UTH else shared.split():
-        if table.table.round.phase == "deciding":
-            bets = [f"box {box} bet {30 if book == UTH else 10}" for box in holes if box not in folds]
-            table.do("\n".join([*bets, f"show {cards}"]))
+def jackpot(book: str, hands: dict[int, str], shared: str, meter: int = METER, **signed: Any) -> Felt:
+    """The round is settled and its jackpot paid; `signed` changes the jackpot's sign."""
+    signs = sign(book)
+    chip = signed.pop("chip", 1)
+    if signs.jackpot is None:
+        raise ValueError(f"{book} has no jackpot sign")
+    signs = replace(signs, chip=chip, jackpot=replace(signs.jackpot, **signed))
+    table = play(book, sign=signs, meter=meter)
+    for box in hands:
+        table.do(f"box {box} ante 10{', blind 10' if book == UTH else ''}, jackpot 5")
+    table.do("deal " + "; ".join(f"{box}: {cards}" for box, cards in hands.items()))
+    if book == UTH:
+        for box in hands:
+            table.do(f"box {box} bet 40")
+        return table.do(f"show {shared} {'' if len(shared) > 8 else '2d 3c'}\ndealer 6h 6d\nsettle")
+    for card in shared.split():
+        for box in hands:
+            table.do(f"box {box} bet 10")
+        table.do(f"show {card}")
     return table.do("settle")
 
 
-def awards(table: Felt) -> list[tuple[int, str, int]]:
-    """The prizes in the order they were paid: box, what for, how much."""
-    return [(paid.box, paid.prize, paid.amount) for paid in table.events_of(JackpotPaid)]
+def paid(table: Felt) -> Prizes:
+    """The prizes in the order they were paid."""
+    return [(event.box, event.prize, event.amount) for event in table.events_of(JackpotPaid)]
 
 
-def award_cites(table: Felt) -> list[set[str]]:
-    """The clauses of each prize, in the order they were paid."""
-    return [set(paid.cites) for paid in table.events_of(JackpotPaid)]
-
-
-def meter_after(table: Felt) -> int:
-    """Where the meter goes on from."""
+def after(table: Felt) -> int:
+    """The meter after the round."""
     return table.events_of(JackpotSettled)[-1].after

@@ -1,208 +1,183 @@
-"""The Star's jackpot: shares of the meter with their guarantees, fixed payouts, and whose hands count."""
+"""Jackpots at The Star: the prizes, how they are shared, the bonus, and the order of payment."""
 
 import pytest
+from msgspec.structs import replace
 
-from croupier.core.events import BoxSettled, JackpotTaken
-from tests.clauses.jackpots import award_cites, awards, jackpot_round, meter_after
-from tests.clauses.showdowns import UNDATED, UTH, VERSION_4
-from tests.felt import clause, play
+from croupier.core.events import BoxSettled, JackpotPaid
+from croupier.core.refusal import Refusal
+from tests.clauses.jackpots import FLUSH_BOARD, TRIPS_BOARD, UTH, after, jackpot, paid
+from tests.clauses.streets import UNDATED, VERSION_4
+from tests.felt import METER, clause, play, sign
 
-ROYAL, STRAIGHT = "royal_flush", "straight_flush"
-SPADES = "Qs Js Ts"  # As Ks beside them is a royal flush, 9s 8s a straight flush
-HEARTS = "6h 7h 8h"  # 9h Th and 4h 5h both make straight flushes
-SIGN = {ROYAL: 5_000_000, STRAIGHT: 500_000, "four_of_a_kind": 777_00, "full_house": 222_00, "flush": 111_00}
-
-
-@clause(UNDATED, "15.2.8", "15.2.9", "15.2.6")
-@clause(UTH, "15.2.8", "15.2.9", "15.2.6")
-@pytest.mark.parametrize(
-    ("hole", "shared", "prize"),
-    [
-        ("7s 7h", "7d 7c Kd", ("four_of_a_kind", 777_00)),
-        ("7s 7h", "7d Kc Kd", ("full_house", 222_00)),
-        ("Ks 8s", "9s 7s 4s", ("flush", 111_00)),
-    ],
-)
-def test_fixed_payouts_are_those_of_the_sign(
-    book: str, hole: str, shared: str, prize: tuple[str, int]
-) -> None:
-    table = jackpot_round(book, shared, {4: hole}, pays=SIGN)
-    assert awards(table) == [(4, *prize)]
-    assert "15.2.9" in award_cites(table)[0]
-    assert meter_after(table) == 100_000_00
+SIGN = {
+    "royal_flush": 4_000_000, "straight_flush": 400_000, "four_of_a_kind": 77_700,
+    "full_house": 22_200, "flush": 11_100,
+}  # fmt: skip
 
 
-@clause(VERSION_4, "15.2.9.3", "15.2.9.4", "15.2.9.5", "15.2.8")
-@pytest.mark.parametrize(
-    ("hole", "shared", "prize", "cited"),
-    [
-        ("7s 7h", "7d 7c Kd", ("four_of_a_kind", 500_00), "15.2.9.3"),
-        ("7s 7h", "7d Kc Kd", ("full_house", 150_00), "15.2.9.4"),
-        ("Ks 8s", "9s 7s 4s", ("flush", 100_00), "15.2.9.5"),
-    ],
-)
-def test_fixed_payouts_of_version_4(hole: str, shared: str, prize: tuple[str, int], cited: str) -> None:
-    table = jackpot_round(VERSION_4, shared, {4: hole})
-    assert awards(table) == [(4, *prize)]
-    assert cited in award_cites(table)[0]
-    assert meter_after(table) == 100_000_00
+@clause(VERSION_4, "15.2.9.1", "15.2.6", "15.2.8")
+def test_a_royal_takes_the_meter_but_never_less_than_its_guarantee() -> None:
+    for meter, won in ((METER, METER), (5_000_000, 5_000_000), (4_999_999, 5_000_000), (0, 5_000_000)):
+        table = jackpot(VERSION_4, {3: "As Ks"}, FLUSH_BOARD, meter)
+        assert paid(table) == [(3, "royal_flush", won)]
+        assert after(table) == 5_000_000
 
 
-@clause(UNDATED, "15.2.8")
-@clause(VERSION_4, "15.2.8")
-@clause(UTH, "15.2.8")
-@pytest.mark.parametrize(
-    ("hole", "shared"), [("8s 9d", "Th Jc Qd"), ("7s 7h", "7d Kc 4d"), ("Ah Ad", "Kc Kd 4s")]
-)
-def test_less_than_a_flush_wins_no_jackpot(book: str, hole: str, shared: str) -> None:
-    table = jackpot_round(book, shared, {4: hole})
-    assert awards(table) == []
-    assert table.outcome(4)["jackpot"] == "lose"
-    assert table.taken(4)["jackpot"] == 5_00
+@clause(VERSION_4, "15.2.9.2", "15.2.8")
+def test_a_straight_flush_takes_a_tenth_but_never_less_than_its_guarantee() -> None:
+    for meter, won, left in (
+        (METER, 812_346, METER - 812_346),
+        (5_200_000, 520_000, 5_000_000),
+        (5_000_000, 500_000, 5_000_000),
+        (4_999_999, 500_000, 5_000_000),
+    ):
+        table = jackpot(VERSION_4, {3: "9s 8s"}, FLUSH_BOARD, meter)
+        assert (paid(table), after(table)) == ([(3, "straight_flush", won)], left)
 
 
-@clause(UNDATED, "15.2.9", "15.2.13.1")
-@clause(VERSION_4, "15.2.9.1")
+@clause(VERSION_4, "15.2.9.3", "15.2.9.4", "15.2.9.5", "15.2.8", "15.2.9")
+def test_version_4_fixes_the_other_prizes() -> None:
+    table = jackpot(VERSION_4, {3: "Qc 2h", 5: "8c 8d"}, TRIPS_BOARD)
+    assert paid(table) == [(5, "full_house", 150_00), (3, "four_of_a_kind", 500_00)]
+    assert after(table) == METER
+    assert paid(jackpot(VERSION_4, {3: "2s 3s"}, FLUSH_BOARD)) == [(3, "flush", 100_00)]
+
+
+@clause(UNDATED, "15.2.8", "15.2.9")
+@clause(UTH, "15.2.8", "15.2.9")
+def test_elsewhere_the_sign_sets_the_prizes(book: str) -> None:
+    table = jackpot(book, {3: "Qc 2h", 5: "8c 8d"}, TRIPS_BOARD, pays=SIGN)
+    assert paid(table) == [(5, "full_house", 222_00), (3, "four_of_a_kind", 777_00)]
+    assert paid(jackpot(book, {3: "2s 3s"}, FLUSH_BOARD, pays=SIGN)) == [(3, "flush", 111_00)]
+    assert paid(jackpot(book, {3: "9s 8s"}, FLUSH_BOARD, pays=SIGN)) == [(3, "straight_flush", 812_346)]
+    assert paid(jackpot(book, {3: "9s 8s"}, FLUSH_BOARD, 1_000_000, pays=SIGN)) == [
+        (3, "straight_flush", 400_000)
+    ]
+    assert paid(jackpot(book, {3: "As Ks"}, FLUSH_BOARD, 3_999_999, pays=SIGN)) == [
+        (3, "royal_flush", 4_000_000)
+    ]
+    assert paid(jackpot(book, {3: "As Ks"}, FLUSH_BOARD, pays=SIGN)) == [(3, "royal_flush", METER)]
+
+
+@clause(UNDATED, "15.2.9")
 @clause(UTH, "15.2.9")
-@pytest.mark.parametrize(
-    ("meter", "paid"),
-    [(100_000_00, 100_000_00), (50_000_01, 50_000_01), (49_999_99, 50_000_00), (0, 50_000_00)],
-)
-def test_a_royal_takes_the_meter_or_its_guarantee_of_50000(book: str, meter: int, paid: int) -> None:
-    table = jackpot_round(book, SPADES, {4: "As Ks"}, meter=meter)
-    assert awards(table) == [(4, ROYAL, paid)]
-    assert ("15.2.9.1" if book == VERSION_4 else "15.2.9") in award_cites(table)[0]
-    assert meter_after(table) == 10_000_00
+def test_a_sign_without_a_prize_opens_no_table(book: str) -> None:
+    for hand in SIGN:
+        assert "15.2.9" in opening(book, {one: SIGN[one] for one in SIGN if one != hand}).cites
+    assert opening(book, {**SIGN, "straight": 10_00}).code == "sign/prize"
 
 
-@clause(UNDATED, "15.2.9", "15.2.13.2")
-@clause(VERSION_4, "15.2.9.2")
-@clause(UTH, "15.2.9", "15.2.13.2")
-@pytest.mark.parametrize(
-    ("meter", "paid", "after"),
-    [
-        (100_000_00, 10_000_00, 90_000_00),
-        (81_234_56, 8_123_46, 73_111_10),  # 8,123.456 goes up to the cent
-        (50_000_10, 5_000_01, 45_000_09),
-        (49_999_90, 5_000_00, 44_999_90),  # a tenth would be a cent less than the guarantee
-        (12_000_00, 5_000_00, 10_000_00),  # never below the seed
-    ],
-)
-def test_a_straight_flush_takes_a_tenth_or_its_guarantee_of_5000(
-    book: str, meter: int, paid: int, after: int
-) -> None:
-    table = jackpot_round(book, SPADES, {4: "9s 8s"}, meter=meter, chip=25_00)
-    assert awards(table) == [(4, STRAIGHT, paid)]
-    assert ("15.2.9.2" if book == VERSION_4 else "15.2.9") in award_cites(table)[0]
-    assert meter_after(table) == after
+@clause(VERSION_4, "15.2.9", "15.2.9.1", "15.2.9.2", "15.2.9.3", "15.2.9.4", "15.2.9.5")
+def test_a_sign_with_other_prizes_than_the_book_s_opens_no_table() -> None:
+    own = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
+           "full_house": 15_000, "flush": 10_000}  # fmt: skip
+    for index, hand in enumerate(own, start=1):
+        for by in (-1, 1):
+            refusal = opening(VERSION_4, {**own, hand: own[hand] + by})
+            assert refusal.code == "sign/prize"
+            assert {"15.2.9", f"15.2.9.{index}"} <= set(refusal.cites)
+    assert paid(jackpot(VERSION_4, {3: "2s 3s"}, FLUSH_BOARD, pays=own)) == [(3, "flush", 100_00)]
 
 
-@clause(UNDATED, "15.2.9", "15.2.13.2")
-@clause(UTH, "15.2.9", "15.2.13.2")
-def test_the_sign_states_the_guarantees(book: str) -> None:
-    pays = {**SIGN, ROYAL: 30_000_00, STRAIGHT: 3_000_00}
-    assert awards(jackpot_round(book, SPADES, {4: "As Ks"}, meter=20_000_00, pays=pays)) == [
-        (4, ROYAL, 30_000_00)
-    ]
-    assert awards(jackpot_round(book, SPADES, {4: "9s 8s"}, meter=20_000_00, pays=pays)) == [
-        (4, STRAIGHT, 3_000_00)
-    ]
+def opening(book: str, pays: dict[str, int]) -> Refusal:
+    """The refusal of a table whose jackpot sign states these prizes."""
+    signs = sign(book)
+    table = play(book, attest=False)
+    table.opening = replace(
+        table.opening, sign=replace(signs, jackpot=signs.jackpot and replace(signs.jackpot, pays=pays))
+    )
+    refusal = table.give(table.opening)
+    assert isinstance(refusal, Refusal)
+    return refusal
 
 
-@clause(UNDATED, "15.2.13.2", "15.2.12")
-@clause(VERSION_4, "15.2.13.2", "15.2.12")
-@clause(UTH, "15.2.13.2", "15.2.12")
-@pytest.mark.parametrize(
-    ("meter", "each", "after"),
-    [
-        (100_000_00, 9_500_00, 81_000_00),  # 10,000 and then 9,000, halved
-        (40_000_00, 5_000_00, 30_000_00),  # 3,800 would be less than the guarantee
-    ],
-)
-def test_two_straight_flushes_share_successive_tenths(book: str, meter: int, each: int, after: int) -> None:
-    table = jackpot_round(book, HEARTS, {2: "9h Th", 5: "4h 5h"}, meter=meter)
-    assert awards(table) == [(5, STRAIGHT, each), (2, STRAIGHT, each)]
-    assert all("15.2.13.2" in cites for cites in award_cites(table))
-    assert meter_after(table) == after
+@clause(UNDATED, "15.2.8", "15.2.6")
+@clause(VERSION_4, "15.2.8", "15.2.6")
+@clause(UTH, "15.2.8", "15.2.6")
+def test_a_straight_and_everything_below_win_nothing(book: str) -> None:
+    assert paid(jackpot(book, {1: "9d 8d", 3: "Ad Kd", 5: "Qd Qh"}, FLUSH_BOARD)) == []
+    assert paid(jackpot(book, {1: "Ah Kd", 3: "8c 7d"}, TRIPS_BOARD)) == []
+
+
+@clause(UTH, "15.2.6")
+def test_turn_and_river_do_not_count_for_the_jackpot() -> None:
+    for shared in ("Qs Js 2d Ts 3c", "Qs Js 2d 3c Ts", "2d Qs 3c Js Ts"):
+        table = jackpot(UTH, {3: "As Ks"}, shared)
+        assert paid(table) == []
+        assert table.hand(3) == "royal_flush"
+    assert paid(jackpot(UTH, {3: "As Ks"}, "Qs Js Ts 3c 2d")) == [(3, "royal_flush", METER)]
+
+
+@clause(UNDATED, "15.2.13.2")
+@clause(VERSION_4, "15.2.13.2")
+@clause(UTH, "15.2.13.2")
+def test_two_straight_flushes_share_successive_tenths(book: str) -> None:
+    hands = {2: "Js Ts", 4: "6s 5s"}
+    table = jackpot(book, hands, "9s 8s 7s", 10_000_000)
+    assert paid(table) == [(4, "straight_flush", 950_000), (2, "straight_flush", 950_000)]
+    assert after(table) == 8_100_000
+    assert "15.2.13.2" in table.cites(JackpotPaid)
+    low = jackpot(book, hands, "9s 8s 7s", 5_263_157)  # 9.5% is a cent under the guarantee
+    assert paid(low) == [(4, "straight_flush", 500_000), (2, "straight_flush", 500_000)]
 
 
 @clause(UNDATED, "15.2.14")
 @clause(VERSION_4, "15.2.14", "15.2.9.1", "15.2.9.2")
 @clause(UTH, "15.2.14")
-@pytest.mark.parametrize(
-    ("meter", "straight", "royal"),
-    [
-        (100_000_00, 10_000_00, 90_000_00),
-        (54_000_00, 5_400_00, 50_000_00),  # 48,600 are left, less than the guarantee
-    ],
-)
-def test_a_straight_flush_is_paid_before_the_royal_which_takes_the_rest(
-    book: str, meter: int, straight: int, royal: int
-) -> None:
-    table = jackpot_round(book, SPADES, {5: "As Ks", 2: "9s 8s"}, meter=meter)
-    assert awards(table) == [(2, STRAIGHT, straight), (5, ROYAL, royal)]
-    assert all("15.2.14" in cites for cites in award_cites(table))
-    assert meter_after(table) == 10_000_00
+def test_beside_a_royal_the_straight_flush_is_paid_first(book: str) -> None:
+    hands = {2: "9s 8s", 4: "As Ks"}
+    table = jackpot(book, hands, FLUSH_BOARD, 10_000_000)
+    assert paid(table) == [(2, "straight_flush", 1_000_000), (4, "royal_flush", 9_000_000)]
+    assert after(table) == 5_000_000
+    assert all("15.2.14" in event.cites for event in table.events_of(JackpotPaid))
+    low = jackpot(book, hands, FLUSH_BOARD, 1_000_000)
+    assert paid(low) == [(2, "straight_flush", 500_000), (4, "royal_flush", 5_000_000)]
 
 
-@clause(UTH, "15.2.6")
-@pytest.mark.parametrize(
-    ("hole", "flop", "rest", "prizes"),
-    [
-        ("As Ks", "Qs Js 3d", "Ts 2c", []),  # a royal flush with the turn
-        ("As Ks", "Qs 4d 3d", "Js Ts", []),  # or with both
-        ("Ks 8s", "9s 7s 4s", "6s 5s", [(4, "flush", 100_00)]),  # a straight flush later, a flush on the flop
-    ],
-)
-def test_only_the_flop_counts_at_holdem(
-    hole: str, flop: str, rest: str, prizes: list[tuple[int, str, int]]
-) -> None:
-    assert awards(jackpot_round(UTH, flop, {4: hole}, rest=rest)) == prizes
+@clause(UNDATED, "15.2.10.1", "15.2.10.2", "15.2.10.3", "15.2.10.4", "15.2.11", "15.2.12")
+@clause(VERSION_4, "15.2.10.1", "15.2.10.2", "15.2.10.3", "15.2.10.4", "15.2.11", "15.2.12")
+@clause(UTH, "15.2.10.1", "15.2.10.2", "15.2.10.3", "15.2.10.4", "15.2.11", "15.2.12")
+def test_bonuses_come_first_then_fixed_prizes_then_shares_each_from_the_right(book: str) -> None:
+    hands = {1: "2s 3s", 2: "As Ks", 4: "9s 8s", 5: "4s 5s", 6: "7h 7c"}
+    table = jackpot(book, hands, FLUSH_BOARD, 10_000_000, bonus=333_00)
+    assert paid(table) == [
+        (6, "bonus", 333_00), (5, "bonus", 333_00), (1, "bonus", 333_00),
+        (5, "flush", 100_00), (1, "flush", 100_00),
+        (4, "straight_flush", 1_000_000), (2, "royal_flush", 9_000_000),
+    ]  # fmt: skip
+    assert {"15.2.10.2", "15.2.10.3", "15.2.11"} <= set(table.events_of(JackpotPaid)[0].cites)
+    assert "15.2.10.2" not in table.events_of(JackpotPaid)[-1].cites
+    assert all("15.2.12" in event.cites for event in table.events_of(JackpotPaid))
 
 
-@clause(UNDATED, "15.2.7")
-@clause(VERSION_4, "15.2.7")
-@clause(UTH, "15.2.7")
-def test_a_prize_is_paid_apart_and_the_wager_stays_in_the_pool(book: str) -> None:
-    """Money that goes round: the box's own settlement is the same without the jackpot wager."""
-    table = jackpot_round(book, SPADES, {4: "As Ks"})
-    plain = jackpot_round(book, SPADES, {4: "As Ks"}, without=(4,))
-    paid = table.paid(4)
-    assert paid.pop("jackpot") == 100_000_00
-    assert paid == plain.paid(4)
-    assert table.balance("float") == plain.balance("float")
-    assert table.balance("jackpot") == 5_00 - 100_000_00
-    assert table.balance("patron:p4") == plain.balance("patron:p4") - 5_00 + 100_000_00
-    assert "15.2.7" in award_cites(table)[0]
+@clause(UNDATED, "15.2.10", "1.1:Bonus Jackpot", "15.2.10.2")
+@clause(VERSION_4, "15.2.10", "1.1:bonus jackpot", "15.2.10.2")
+@clause(UTH, "15.2.10", "1.1:Bonus Jackpot", "15.2.10.2")
+def test_a_bonus_is_paid_only_where_the_sign_has_one_and_a_share_is_won(book: str) -> None:
+    hands = {3: "9s 8s", 5: "7h 7c"}
+    assert paid(jackpot(book, hands, FLUSH_BOARD)) == [(3, "straight_flush", 812_346)]
+    assert paid(jackpot(book, hands, FLUSH_BOARD, bonus=100_00))[0] == (5, "bonus", 100_00)
+    assert paid(jackpot(book, {3: "2s 3s", 5: "7h 7c"}, FLUSH_BOARD, bonus=100_00)) == [(3, "flush", 100_00)]
 
 
-@clause(UNDATED, "1.1:Fold")
-@clause(UTH, "1.1:Fold")
-def test_a_folded_hand_wins_no_jackpot(book: str) -> None:
-    table = jackpot_round(book, SPADES, {4: "As Ks", 2: "7h 8d"}, folds=(4,))
-    assert awards(table) == []
-    assert table.outcome(4)["jackpot"] == "forfeit"
-    assert meter_after(table) == 100_000_00
+@clause(UNDATED, "15.2.7", "1.1:Jackpot Wager")
+@clause(VERSION_4, "15.2.7", "1.1:jackpot wager")
+@clause(UTH, "15.2.7", "1.1:Jackpot Wager")
+def test_prizes_are_paid_apart_from_every_other_win(book: str) -> None:
+    table = jackpot(book, {3: "2s 3s"}, FLUSH_BOARD)
+    prize = table.events_of(JackpotPaid)[0]
+    assert "15.2.7" in prize.cites
+    assert [(posting.account, posting.cents) for posting in prize.postings] == [
+        ("jackpot", -100_00), ("patron:p3", 100_00),
+    ]  # fmt: skip
+    assert "jackpot" not in [result.spot for result in table.events_of(BoxSettled)[0].results]
+    assert table.taken(3)["jackpot"] == 5_00
+    assert "jackpot" not in table.returned(3)
 
 
-@clause(VERSION_4, "1.1:Fold", "15.2.6", "15.2.9.3", "10.2.1")
-def test_a_folded_hand_wins_its_jackpot_and_nothing_else_in_version_4() -> None:
-    table = jackpot_round(VERSION_4, "7d 7c Kd", {4: "7s 7h", 2: "8h 9d"}, folds=(4,))
-    assert awards(table) == [(4, "four_of_a_kind", 500_00)]
-    assert table.paid(4) == {"jackpot": 500_00}
-    assert ["10.2.1" in settled.cites for settled in table.events_of(BoxSettled)] == [True, False]
-    assert [(taken.box, taken.outcome) for taken in table.events_of(JackpotTaken)] == [
-        (2, "lose"),
-        (4, "win"),
-    ]
-
-
-@clause(VERSION_4, "9.6.2")
-def test_only_hands_with_a_jackpot_wager_are_held() -> None:
-    table = play(VERSION_4, "box 3 ante 10, jackpot 5\nbox 5 ante 10\ndeal", mode="live")
-    table.do("by hand\nbox 5 fold\nattest fold-hand-in box 5 count 2\nattest fold-spread box 5 count 2")
-    assert table.refused("attest fold-hold box 5").code == "step/not-due"
-    table.do("attest fold-rack box 5")
-    assert not table.view("p3").due
-    table.do("box 3 fold\nattest fold-hand-in box 3 count 2\nattest fold-spread box 3 count 2")
-    assert table.view("p3").due == (("fold-hold", 3),)
+@pytest.mark.parametrize("meter", [-1, 10**18])
+@clause(VERSION_4, "15.2.9.1")
+def test_no_meter_stands_below_nothing(meter: int) -> None:
+    table = play(VERSION_4, "box 3 ante 10, jackpot 5\ndeal\nbox 3 fold\nshow Qs Js Ts\nsettle 3")
+    table.meter = meter
+    assert table.refused("award").code == "jackpot/meter"
