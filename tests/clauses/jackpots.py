@@ -19,9 +19,10 @@ def jackpot(book: str, hands: dict[int, str], shared: str, meter: int = METER, *
     if signs.jackpot is None:
         raise ValueError(f"{book} has no jackpot sign")
     signs = replace(signs, chip=chip, jackpot=replace(signs.jackpot, **signed))
+    price = (signs.jackpot.wager if signs.jackpot else 0) // 100
     table = play(book, sign=signs, meter=meter)
     for box in hands:
-        table.do(f"box {box} ante 10{', blind 10' if book == UTH else ''}, jackpot 5")
+        table.do(f"box {box} ante 10{', blind 10' if book == UTH else ''}, jackpot {price}")
     table.do("deal " + "; ".join(f"{box}: {cards}" for box, cards in hands.items()))
     if book == UTH:
         for box in hands:

@@ -1,151 +1,110 @@
-"""Crown's jackpot: the two tables of prizes, the meter rounded up to a dollar, and shares by formula."""
+"""Jackpots at Crown: two tables of prizes, shares of the rounded meter, winners left open until paid."""
 
 import pytest
 
-from tests.clauses.jackpots import award_cites, awards, jackpot_round, meter_after
-from tests.clauses.showdowns import CROWN
-from tests.felt import clause
-
-ROYAL, STRAIGHT = "royal_flush", "straight_flush"
-SPADES = "Qs Js Ts"  # As Ks beside them is a royal flush, 9s 8s a straight flush
-HEARTS = "6h 7h 8h"  # 9h Th and 4h 5h both make straight flushes
-BOTH = pytest.mark.parametrize("option", [1, 2])
-HANDS = {
-    "four_of_a_kind": ("7s 7h", "7d 7c Kd"),
-    "full_house": ("7s 7h", "7d Kc Kd"),
-    "flush": ("Ks 8s", "9s 7s 4s"),
-    "straight": ("8s 9d", "Th Jc Qd"),
-    "three_of_a_kind": ("7s 7h", "7d Kc 4d"),
-}
+from croupier.core.events import BoxSettled, JackpotPaid, JackpotTaken
+from tests.clauses.jackpots import FLUSH_BOARD, TRIPS_BOARD, after, jackpot, paid
+from tests.clauses.streets import CROWN
+from tests.felt import METER, clause, play
 
 
-@clause(CROWN, "table4:Four of a Kind", "table4:Full House", "table4:Flush", "10.1.2", "5.9.1", "5.9.2")
-@pytest.mark.parametrize(
-    ("hand", "dollars", "line"),
-    [
-        ("four_of_a_kind", 500, "Four of a Kind"),
-        ("full_house", 150, "Full House"),
-        ("flush", 100, "Flush"),
-        ("straight", 0, ""),
-        ("three_of_a_kind", 0, ""),
-    ],
-)
-def test_option_1_pays_so_much_a_dollar(hand: str, dollars: int, line: str) -> None:
-    hole, shared = HANDS[hand]
-    for wager in (1_00, 2_50, 5_00):
-        table = jackpot_round(CROWN, shared, {4: hole}, option=1, wager=wager)
-        assert awards(table) == ([(4, hand, dollars * wager)] if dollars else [])
-        assert table.outcome(4)["jackpot"] == ("win" if dollars else "lose")
-        assert table.taken(4)["jackpot"] == wager
-        assert meter_after(table) == 100_000_00
-        assert all({f"table4:{line}", "10.1.2"} <= cites for cites in award_cites(table))
-        assert {"5.9.1", "5.9.2"} <= table.cites("JackpotTaken")
+@clause(CROWN, "table4:Royal Flush", "table4:Straight Flush", "10.2.1", "5.9.1")
+def test_option_1_pays_the_meter_or_a_tenth_rounded_up_to_a_dollar() -> None:
+    for meter, whole in ((METER, 8_123_500), (8_123_401, 8_123_500), (8_123_400, 8_123_400)):
+        assert paid(jackpot(CROWN, {3: "As Ks"}, FLUSH_BOARD, meter)) == [(3, "royal_flush", whole)]
+        table = jackpot(CROWN, {3: "9s 8s"}, FLUSH_BOARD, meter)
+        assert paid(table) == [(3, "straight_flush", whole // 10)]
+        assert after(table) == meter - whole // 10  # what is paid comes off the meter as it was recorded
+    assert {"table4:Straight Flush", "10.2.1"} <= table.cites(JackpotPaid)
 
 
-@clause(CROWN, "table5:Four of a Kind", "table5:Full House", "table5:Flush", "table5:Straight", "10.1.2")
-@pytest.mark.parametrize(
-    ("hand", "dollars", "line"),
-    [
-        ("four_of_a_kind", 600, "Four of a Kind"),
-        ("full_house", 100, "Full House"),
-        ("flush", 60, "Flush"),
-        ("straight", 40, "Straight"),
-        ("three_of_a_kind", 0, ""),
-    ],
-)
-def test_option_2_pays_so_much_a_dollar_and_knows_straights(hand: str, dollars: int, line: str) -> None:
-    hole, shared = HANDS[hand]
-    for wager in (1_00, 2_50, 5_00):
-        table = jackpot_round(CROWN, shared, {4: hole}, option=2, wager=wager)
-        assert awards(table) == ([(4, hand, dollars * wager)] if dollars else [])
-        assert meter_after(table) == 100_000_00
-        assert all({f"table5:{line}", "10.1.2"} <= cites for cites in award_cites(table))
+@clause(CROWN, "table5:Royal Flush", "table5:Straight Flush", "10.2.1", "5.9.1")
+def test_option_2_pays_the_same_shares() -> None:
+    royal = jackpot(CROWN, {3: "As Ks"}, FLUSH_BOARD, option=2)
+    assert (paid(royal), after(royal)) == ([(3, "royal_flush", 8_123_500)], 5_000_000)
+    straight = jackpot(CROWN, {3: "9s 8s"}, FLUSH_BOARD, option=2)
+    assert paid(straight) == [(3, "straight_flush", 812_350)]
+    assert {"table5:Straight Flush", "10.2.1"} <= straight.cites(JackpotPaid)
 
 
-@clause(CROWN, "6.2.3", "10.1.2")
-def test_a_fixed_payout_is_rounded_up_to_chips() -> None:
-    """Forty for each dollar of 1.23 is 49.20."""
-    hole, shared = HANDS["straight"]
-    table = jackpot_round(CROWN, shared, {4: hole}, option=2, wager=1_23, chip=1_00)
-    assert awards(table) == [(4, "straight", 50_00)]
-    assert "6.2.3" in award_cites(table)[0]
-
-
-@clause(CROWN, "table4:Royal Flush", "table5:Royal Flush", "10.2.1")
-@BOTH
-@pytest.mark.parametrize(("meter", "paid"), [(12_345_01, 12_346_00), (12_345_00, 12_345_00), (9_00, 9_00)])
-def test_a_royal_takes_the_meter_rounded_up_to_a_dollar(option: int, meter: int, paid: int) -> None:
-    table = jackpot_round(CROWN, SPADES, {4: "As Ks"}, meter=meter, option=option)
-    assert awards(table) == [(4, ROYAL, paid)]
-    assert {f"table{option + 3}:Royal Flush", "10.2.1"} <= award_cites(table)[0]
-    assert meter_after(table) == 10_000_00
-
-
-@clause(CROWN, "table4:Straight Flush", "table5:Straight Flush", "10.2.1", "6.2.3")
-@BOTH
-@pytest.mark.parametrize(
-    ("meter", "chip", "paid", "after"),
-    [
-        (12_345_01, 1, 1_234_60, 11_110_41),  # a tenth of 12,346; what is paid comes off the meter itself
-        (12_345_01, 1_00, 1_235_00, 11_110_01),
-        (12_340_00, 1_00, 1_234_00, 11_106_00),
-        (11_111_00, 1, 1_111_10, 10_000_00),  # not below the seed
-    ],
-)
-def test_a_straight_flush_takes_a_tenth_of_it(
-    option: int, meter: int, chip: int, paid: int, after: int
-) -> None:
-    table = jackpot_round(CROWN, SPADES, {4: "9s 8s"}, meter=meter, option=option, chip=chip)
-    assert awards(table) == [(4, STRAIGHT, paid)]
-    assert f"table{option + 3}:Straight Flush" in award_cites(table)[0]
-    assert ("6.2.3" in award_cites(table)[0]) is (paid == 1_235_00)
-    assert meter_after(table) == after
+@clause(CROWN, "table4:Four of a Kind", "table4:Full House", "table4:Flush", "10.1.2", "5.9.1")
+def test_option_1_pays_so_much_for_each_dollar() -> None:
+    for wager, dollars in ((500, 5), (100, 1)):
+        table = jackpot(CROWN, {3: "Qc 2h", 5: "8c 8d"}, TRIPS_BOARD, wager=wager)
+        assert paid(table) == [(5, "full_house", 150_00 * dollars), (3, "four_of_a_kind", 500_00 * dollars)]
+        assert after(table) == METER
+        flush = jackpot(CROWN, {3: "2s 3s"}, FLUSH_BOARD, wager=wager)
+        assert paid(flush) == [(3, "flush", 100_00 * dollars)]
+    assert {"table4:Full House", "table4:Four of a Kind", "10.1.2"} <= table.cites(JackpotPaid)
 
 
 @clause(
-    CROWN, "10.3.1(a)", "table6:R=1,S=1", "table6:formula", "10.3.1(b)", "table7:R=1,S=1", "table7:formula"
+    CROWN, "table5:Four of a Kind", "table5:Full House", "table5:Flush", "table5:Straight", "10.1.2", "5.9.1"
 )
-@BOTH
-def test_a_royal_and_a_straight_flush_share_ten_to_one(option: int) -> None:
-    """Eleven parts of 100,000: ten are 90,909.09…, one is 9,090.90…, both up to the next dollar chip."""
-    table = jackpot_round(CROWN, SPADES, {5: "As Ks", 2: "9s 8s"}, option=option, chip=1_00)
-    assert awards(table) == [(2, STRAIGHT, 9_091_00), (5, ROYAL, 90_910_00)]
-    for cites in award_cites(table):
-        assert {"10.3.1(a)", "table6:R=1,S=1", "table6:formula", "6.2.3"} <= cites
-        assert {"10.3.1(b)", "table7:R=1,S=1", "table7:formula"} <= cites
-    assert meter_after(table) == 10_000_00
+def test_option_2_pays_a_straight_too() -> None:
+    table = jackpot(CROWN, {3: "Qc 2h", 5: "8c 8d"}, TRIPS_BOARD, option=2)
+    assert paid(table) == [(5, "full_house", 500_00), (3, "four_of_a_kind", 3000_00)]
+    assert paid(jackpot(CROWN, {3: "2s 3s"}, FLUSH_BOARD, option=2)) == [(3, "flush", 300_00)]
+    straight = jackpot(CROWN, {3: "9d 8d"}, FLUSH_BOARD, option=2)
+    assert paid(straight) == [(3, "straight", 200_00)]
+    assert "table5:Straight" in straight.cites(JackpotPaid)
 
 
-@clause(CROWN, "table4:Royal Flush", "table5:Royal Flush", "table6:formula", "table7:formula")
-@BOTH
-def test_their_parts_are_as_their_shares_of_the_meter_alone(option: int) -> None:
-    table = jackpot_round(CROWN, SPADES, {5: "As Ks", 2: "9s 8s"}, option=option, meter=110_000_00)
-    assert awards(table) == [(2, STRAIGHT, 10_000_00), (5, ROYAL, 100_000_00)]
+@pytest.mark.parametrize(("option", "best"), [(1, "9d 8d"), (2, "Qd Qh")])
+@clause(CROWN, "5.9.2", "5.9.1")
+def test_a_hand_off_the_table_loses_its_wager(option: int, best: str) -> None:
+    table = jackpot(CROWN, {3: best}, FLUSH_BOARD, option=option)
+    assert paid(table) == []
+    taken = table.events_of(JackpotTaken)[0]
+    assert (taken.outcome, taken.stake) == ("lose", 5_00)
+    assert "5.9.2" in taken.cites
+    assert after(table) == METER
+
+
+@clause(
+    CROWN, "10.3.1(a)", "10.3.1(b)", "table6:R=1,S=1", "table7:R=1,S=1", "table6:formula", "table7:formula"
+)
+def test_a_royal_and_a_straight_flush_share_ten_to_one() -> None:
+    table = jackpot(CROWN, {2: "9s 8s", 4: "As Ks"}, FLUSH_BOARD, 11_000_000)
+    assert paid(table) == [(2, "straight_flush", 1_000_000), (4, "royal_flush", 10_000_000)]
+    assert after(table) == 5_000_000
+    assert {"10.3.1(a)", "table6:formula", "10.3.1(b)", "table7:formula"} <= table.cites(JackpotPaid)
+    rounded = jackpot(CROWN, {2: "9s 8s", 4: "As Ks"}, FLUSH_BOARD, 10_000_000, chip=100)
+    assert paid(rounded) == [(2, "straight_flush", 909_100), (4, "royal_flush", 9_091_000)]
 
 
 @clause(CROWN, "10.3.2(a)", "table8:R=0,S=2", "table8:formula")
-@BOTH
-def test_two_straight_flushes_share_tenths_above_the_seed_and_a_tenth_of_it(option: int) -> None:
-    """Each 9.5% of 100,000 and 0.5% of the 10,000 seed: 9,550."""
-    table = jackpot_round(CROWN, HEARTS, {2: "9h Th", 5: "4h 5h"}, option=option)
-    assert awards(table) == [(5, STRAIGHT, 9_550_00), (2, STRAIGHT, 9_550_00)]
-    assert all({"10.3.2(a)", "table8:R=0,S=2", "table8:formula"} <= cites for cites in award_cites(table))
-    assert meter_after(table) == 100_000_00 - 2 * 9_550_00
-    plain = jackpot_round(CROWN, HEARTS, {2: "9h Th", 5: "4h 5h"}, option=option, seed=0)
-    assert awards(plain) == [(5, STRAIGHT, 9_500_00), (2, STRAIGHT, 9_500_00)]
+def test_two_straight_flushes_share_tenths_above_the_seed() -> None:
+    table = jackpot(CROWN, {2: "Js Ts", 4: "6s 5s"}, "9s 8s 7s", 10_000_000)
+    assert paid(table) == [(4, "straight_flush", 975_000), (2, "straight_flush", 975_000)]
+    assert after(table) == 8_050_000
+    assert {"10.3.2(a)", "table8:R=0,S=2", "table8:formula"} <= table.cites(JackpotPaid)
+    low = jackpot(CROWN, {2: "Js Ts", 4: "6s 5s"}, "9s 8s 7s", 10_000_000, seed=1_000_000)
+    assert paid(low)[0] == (4, "straight_flush", 955_000)
 
 
-@clause(CROWN, "5.9.2")
-def test_a_fold_loses_the_jackpot_wager() -> None:
-    table = jackpot_round(CROWN, SPADES, {4: "As Ks", 2: "7h 8d"}, folds=(4,))
-    assert awards(table) == []
-    assert table.taken(4) == {"ante": 10_00, "jackpot": 5_00}
-    assert table.outcome(4)["jackpot"] == "forfeit"
-    assert "5.9.2" in table.cites("BoxFolded")
-
-
-@clause(CROWN, "1.1:Jackpot wager", "5.4.2")
-def test_nobody_wins_a_jackpot_without_a_jackpot_wager() -> None:
-    table = jackpot_round(CROWN, SPADES, {4: "As Ks", 2: "9s 8s"}, without=(4,))
-    assert awards(table) == [(2, STRAIGHT, 10_000_00)]
-    assert table.cites("JackpotTaken") >= {"1.1:Jackpot wager", "5.4.2"}
+@clause(CROWN, "8.1.1(c)")
+def test_a_hand_that_wins_the_jackpot_stays_open_until_the_last_box_is_checked() -> None:
+    lines = (
+        "box 2 ante 10, jackpot 5\nbox 3 ante 10\nbox 5 ante 10, jackpot 5\ndeal 2: 2h 7c; 3: Jh Jd; 5: 2s 3s"
+    )
+    table = play(CROWN, lines, mode="live")
+    for card in FLUSH_BOARD.split():
+        table.do(f"box 2 bet 10\nbox 3 bet 10\nbox 5 bet 10\nshow {card}")
+    table.do("settle 5")
+    assert table.events_of(BoxSettled)[-1].cards_at == "face_up"
+    assert table.paid(5) == {"ante": 60_00, "3rd": 60_00, "4th": 60_00, "5th": 60_00}  # main wagers at once
+    assert table.refused("award").code == "jackpot/moment"
+    table.do("settle 3")
+    assert table.events_of(BoxSettled)[-1].cards_at == "racked"
+    assert table.refused("award").code == "jackpot/moment"
+    table.do("settle 2\nby hand\naward")
+    assert [(event.box, "8.1.1(c)" in event.cites) for event in table.events_of(JackpotTaken)] == [
+        (2, False), (5, True),
+    ]  # fmt: skip
+    assert table.view("p5").boxes[4].cards == ("2s", "3s")
+    assert table.refused("close").facts["step"] == "jackpot-rack"
+    for wrong in ("count 1", "count 3", ""):
+        assert table.refused(f"attest jackpot-rack box 5 {wrong}").code == "step/count"
+    table.do("attest jackpot-rack box 5 count 2\nclose")
+    assert table.paid(5)["jackpot"] == 500_00
