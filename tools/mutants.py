@@ -183,7 +183,7 @@ def _swapped(value: list[Any]) -> Iterator[tuple[int, list[Any]]]:
 def _text(value: str, path: Path, own: frozenset[str], data: Data) -> Iterator[Mutant]:
     """Text that says how much or who; names of things stay."""
     match path:
-        case ("right", _, "rank") | ("step", _, "who") | ("notice", _, "to"):
+        case ("right", _, "rank") | ("step" | "remedy", _, "who") | ("notice", _, "to"):
             yield from _ranks(value, path, own, data)
         case ("paytable", _, _, "pays"):
             yield from _odds(value, ":", path, own)

@@ -260,6 +260,8 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     moment: str
     does: str
     who: str
+    down: tuple[str, ...] = ()  # shared cards, seen before their time, that are turned face down again
+    checks: bool = False  # the deck must be checked before it is dealt from again
 
 
 class Right(Cited, frozen=True):
@@ -270,8 +272,9 @@ class Right(Cited, frozen=True):
 
 
 class Notice(Cited, frozen=True):
-    """What must be shown, recorded or told, and to whom."""
+    """What must be shown, recorded or told, and to whom; `only` for some irregularities where it says so."""
 
     name: str
     when: str
     to: str
+    only: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from croupier.core.rulebook import BookData
 from croupier.rulebooks.citations import citations
 from croupier.rulebooks.game_checks import games
 from croupier.rulebooks.inventory import HOUSE, inventory
-from croupier.rulebooks.name_checks import names
+from croupier.rulebooks.name_checks import names, remedy_name
 from croupier.rulebooks.pay_checks import paytables, prizes
 from croupier.rulebooks.place import Fault, Named, did_you_mean
 from croupier.rulebooks.vocabulary import HANDS
@@ -39,12 +39,13 @@ def _dates(book: BookData) -> Iterator[Fault]:
 
 
 def _twice(book: BookData) -> Iterator[Fault]:
-    """Steps, notices and stages have names of their own; a command has one right."""
+    """Steps, notices and stages have names of their own; a command has one right, a remedy stands once."""
     for kind, labels in (
         ("step", [step.name for step in book.step]),
         ("notice", [notice.name for notice in book.notice]),
         ("stage", [stage.name for stage in book.stage]),
         ("right", [right.command for right in book.right]),
+        ("remedy", [remedy_name(remedy).label for remedy in book.remedy]),
     ):
         for label in sorted({one for one in labels if labels.count(one) > 1}):
             yield Fault((kind, Named(label)), f"stands there {labels.count(label)} times")

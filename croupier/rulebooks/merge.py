@@ -5,9 +5,10 @@ from typing import Any
 
 from croupier.rulebooks.place import Fault, label
 
-# An array of tables is matched by this key. Steps, notices and stages change field by field; rights, prizes
-# and the lines of a pay table are replaced, because half of an old line means nothing under a new one.
-_FIELD_BY_FIELD = {"step": "name", "notice": "name", "stage": "name"}
+# An array of tables is matched by this key, a remedy by its kind, moment and what it does together. Steps,
+# notices, stages and remedies change field by field; rights, prizes and lines of a pay table are replaced,
+# because half of an old line means nothing under a new one.
+_FIELD_BY_FIELD = {"step": "name", "notice": "name", "stage": "name", "remedy": "kind"}
 _REPLACED = {"right": "command", "paytable": "hand", "prize": "hand"}
 
 
@@ -35,7 +36,8 @@ def drop(data: dict[str, Any], names: object) -> Iterator[Fault]:
         yield Fault(("without",), "expected a list of text")
         return
     for index, name in enumerate(names):
-        *above, last = name.split(".") if not name.startswith(("step.", "notice.")) else name.split(".", 1)
+        whole = name.startswith(("step.", "notice.", "remedy."))
+        *above, last = name.split(".", 1) if whole else name.split(".")
         if not _dropped(data, above, last):
             yield Fault(("without", index), f"the base has no {name}")
 
@@ -82,5 +84,6 @@ def _over(
 
 def _name(table: object, key: str) -> str | None:
     """What a table is matched by; whatever has no name is left for the check of shapes."""
-    name = table.get(key) if isinstance(table, dict) else None
-    return name if isinstance(name, str) else None
+    if not isinstance(table, dict) or not isinstance(table.get(key), str):
+        return None
+    return label(table, 0) if key == "kind" else str(table[key])

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from croupier.core.entries import RemedyRule
 from croupier.core.rulebook import BookData
 from croupier.rulebooks import vocabulary as words
-from croupier.rulebooks.place import Fault, Named, Path, did_you_mean
+from croupier.rulebooks.place import Fault, Named, Path, did_you_mean, label
 
 
 def names(book: BookData) -> Iterator[Fault]:
@@ -56,17 +57,32 @@ def _people(book: BookData) -> Iterator[Fault]:
         yield from _one(("right", Named(right.command), "rank"), "rank", right.rank, known)
     for notice in book.notice:
         yield from _one(("notice", Named(notice.name), "to"), "recipient", notice.to, known | words.OUTSIDERS)
+    for remedy in book.remedy:
+        yield from _one(("remedy", remedy_name(remedy), "who"), "rank", remedy.who, known)
 
 
 def _moments(book: BookData) -> Iterator[Fault]:
     """When steps and notices fall due and what they are only for."""
-    conditions = words.CONDITIONS | set(book.rule.sources.kind)
+    kinds = words.INCIDENTS
+    conditions = words.CONDITIONS | set(book.rule.sources.kind) | kinds
     for step in book.step:
         yield from _one(("step", Named(step.name), "when"), "moment", step.when, words.STEP_MOMENTS)
         yield from _known(("step", Named(step.name), "only"), "condition", step.only, conditions)
     for notice in book.notice:
         yield from _one(("notice", Named(notice.name), "when"), "moment", notice.when, words.NOTICE_MOMENTS)
+        yield from _known(("notice", Named(notice.name), "only"), "irregularity", notice.only, kinds)
+    for remedy in book.remedy:
+        path = ("remedy", remedy_name(remedy))
+        yield from _one((*path, "kind"), "irregularity", remedy.kind, kinds)
+        yield from _one((*path, "moment"), "moment", remedy.moment, words.INCIDENT_MOMENTS)
+        yield from _one((*path, "does"), "remedy", remedy.does, words.REMEDIES)
+        yield from _known((*path, "down"), "shared card", remedy.down, book.rule.community.needed)
     yield from _keys(("rule", "shuffle", "moment"), "moment", book.rule.shuffle.moment, words.SHUFFLE_MOMENTS)
+
+
+def remedy_name(remedy: RemedyRule) -> Named:
+    """What a remedy is called in a list of faults."""
+    return Named(label({"kind": remedy.kind, "moment": remedy.moment, "does": remedy.does}, 0))
 
 
 def _sources(book: BookData) -> Iterator[Fault]:

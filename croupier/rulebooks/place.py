@@ -67,7 +67,12 @@ def spell(path: Path, *, table: bool = False) -> str:
 
 
 def label(item: dict[str, Any], index: int) -> str:
-    """What a table of an array is called: its name, command or hand with its ranks, else its number."""
+    """What a table of an array is called: its name, command or hand with its ranks, else its number.
+
+    A remedy is called by what it is about, when, and what it does.
+    """
+    if all(isinstance(item.get(key), str) for key in ("kind", "moment", "does")):
+        return f"{item['kind']} {item['moment']} {item['does']}"
     for key in ("name", "command"):
         if isinstance(item.get(key), str):
             return str(item[key])

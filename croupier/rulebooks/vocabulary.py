@@ -12,12 +12,27 @@ INSTRUMENTS: Final = frozenset(get_args(Instrument))
 
 STEP_MOMENTS: Final = frozenset(
     {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
-    | {"misdeal", "void"}
+    | {"misdeal", "void", "jackpot-void", "discard-hand"}
 )  # settlement is the whole table's, settle one box's
-NOTICE_MOMENTS: Final = frozenset({"report"})
+NOTICE_MOMENTS: Final = frozenset({"report", "incident"})
 SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy", "ordered"})
 CONDITIONS: Final = frozenset(  # and the names of the dealing sources
     {"cash", "discarded", "held", "racked", "face_up"}
+)
+
+INCIDENTS: Final = frozenset(  # what can go wrong
+    {"wrong-hole-count", "wrong-community-count", "card-exposed", "community-exposed", "community-misspread"}
+    | {"cards-to-empty-box", "cards-mishandled", "deck-defect", "idle-deck-defect", "player-absent"}
+    | {"collusion-suspected", "off-range-wager"}
+)
+INCIDENT_MOMENTS: Final = frozenset(
+    {"any", "between", "round", "deal", "dealt", "spread", "looked", "unlooked", "deciding", "undecided"}
+    | {"decided", "bet", "unbet"}
+)
+REMEDIES: Final = frozenset(
+    {"misdeal", "void-round", "void-hand", "void-undecided", "play-on", "turn-down", "discard-hand"}
+    | {"deem-folded", "act-first", "keep-apart", "english-only", "verify-cards", "check-deck"}
+    | {"correct-entry", "return-wager"}
 )
 
 CALLS: Final = frozenset({"no-more-bets", "bet-or-fold"})
