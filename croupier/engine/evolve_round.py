@@ -32,12 +32,13 @@ def _without(box: Box, spots: tuple[str, ...]) -> Box:
 
 
 def _taken_back(table: Table, event: ev.WagerTakenBack) -> Table:
-    """With the last wager off the table bets are open again, whatever was called."""
+    """With the last main wager off the table bets are open again, whatever was called."""
     box = _without(table.boxes[event.box - 1], (event.spot,))
     if box.blind:
         return with_box(table, replace(box, acted=0))
     table = with_box(table, box if box.wagers else replace(box, player=None))
-    if table.round.phase == "closed" and not any(other.wagers for other in table.boxes):
+    lying = any(wager.spot != "jackpot" for other in table.boxes for wager in other.wagers)
+    if table.round.phase == "closed" and not lying:
         return with_round(table, phase="betting", calls=())
     return table
 

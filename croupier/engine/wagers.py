@@ -116,15 +116,13 @@ def _spot_cites(scene: Scene, spot: str) -> Cites | None:
 
 def _closed(scene: Scene, cites: Cites) -> Refusal | None:
     """Wagers close at the call if one is made, at the latest with the first card."""
-    phase = scene.table.round.phase
+    phase, rule = scene.table.round.phase, scene.book.rule
     if phase == "betting":
         return None
+    why = dict.fromkeys((*rule.initial.cites, *cites))  # what buys a hand also says until when
     if phase == "closed":
-        call = scene.book.rule.calls["no-more-bets"]
-        return refuse("wager/closed", (*call.cites, *cites), "No more bets was called.")
-    return refuse(
-        "wager/locked", (*scene.book.rule.locked.cites, *cites), "Cards are out: wagers are locked."
-    )
+        return refuse("wager/closed", (*rule.calls["no-more-bets"].cites, *why), "No more bets was called.")
+    return refuse("wager/locked", (*rule.locked.cites, *why), "Cards are out: wagers are locked.")
 
 
 def _box_refused(scene: Scene, box: Box | None, player: str, spot: str) -> Refusal | None:

@@ -10,6 +10,7 @@ from croupier.core.events import (
     CardBurnt,
     CommunityDealt,
     DealerDealt,
+    DecisionsOpened,
     Event,
     HoleDealt,
     StepAttested,
@@ -52,6 +53,8 @@ def only_in_this_order(table: Felt, draws: Draws, every: str) -> list[Event]:
                 assert {every, clause_id} <= {*refusal.cites}
                 assert refusal.facts == {"to": to, "count": count}
         table.act(Deal(actor="dealer", to=to, count=count))
+    opened = isinstance(table.events[-1], DecisionsOpened)
+    assert opened is (table.book.id != CROWN)  # where a call opens the first decision
     over = table.give(Deal(actor="dealer", to="community", count=1))
     assert isinstance(over, Refusal)
     assert over.code == "deal/moment"
