@@ -3,13 +3,15 @@
 from croupier.core.hands import evaluate
 from croupier.engine.jackpot import Entry, JackpotTerms, award
 from croupier.rulebooks.load import load
+from tests.felt import clause
 
 ROYAL = evaluate(("As", "Ks", "Qs", "Js", "Ts"))
 STRAIGHT_FLUSH = evaluate(("9s", "8s", "7s", "6s", "5s"))
 
 
 def amounts(book: str, meter: int, seed: int, royals: int, straights: int) -> tuple[list[int], int]:
-    terms = JackpotTerms(wager=500, meter=meter, seed=seed, option=1)
+    guarantees = {"royal_flush": 5_000_000, "straight_flush": 500_000}
+    terms = JackpotTerms(wager=500, meter=meter, seed=seed, option=1, pays=guarantees)
     hands = [ROYAL] * royals + [STRAIGHT_FLUSH] * straights
     entries = [Entry(number, hand) for number, hand in enumerate(hands, start=1)]
     awards, left = award(load(book), terms, entries, chip=100)
@@ -20,9 +22,12 @@ def amounts(book: str, meter: int, seed: int, royals: int, straights: int) -> tu
     return [prize.amount for prize in awards], left
 
 
-def test_star_royals_share_the_meter_or_take_the_guarantee() -> None:
-    assert amounts("star-ms-4", 30_000_000, 5_000_000, 2, 0) == ([15_000_000] * 2, 5_000_000)
-    assert amounts("star-ms-4", 8_000_000, 5_000_000, 2, 0) == ([5_000_000] * 2, 5_000_000)
+@clause("star-ms-undated", "15.2.13.1")
+@clause("star-ms-4", "15.2.13.1")
+@clause("star-uth", "15.2.13.1")
+def test_star_royals_share_the_meter_or_take_the_guarantee(book: str) -> None:
+    assert amounts(book, 30_000_000, 5_000_000, 2, 0) == ([15_000_000] * 2, 5_000_000)
+    assert amounts(book, 8_000_000, 5_000_000, 2, 0) == ([5_000_000] * 2, 5_000_000)
 
 
 def test_star_three_straight_flushes_share_three_tenths_one_after_the_other() -> None:

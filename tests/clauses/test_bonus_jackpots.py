@@ -1,6 +1,6 @@
 """The Star's bonus jackpot: who gets it when a royal or straight flush is won, and before whom."""
 
-from tests.clauses.jackpots import award_cites, awards, jackpot_round
+from tests.clauses.jackpot_rounds import award_cites, awards, jackpot_round
 from tests.clauses.showdowns import UNDATED, UTH, VERSION_4
 from tests.felt import clause
 
