@@ -48,7 +48,7 @@ def does(table: Felt, steps: tuple[str, ...], then: str) -> None:
 
 @clause(UNDATED, "9.4", "9.6")
 @clause(CROWN, "7.4.2", "7.4.2(c)")
-@clause(VERSION_4, "9.4", "9.6", "9.6.1")
+@clause(VERSION_4, "9.4", "9.6", "9.6.1", "9.6.2")
 def test_folded_cards_are_handed_in_spread_and_racked(book: str) -> None:
     does(folded(book), ("fold-hand-in", "fold-spread", "fold-rack"), "show Qs")
 
