@@ -8,7 +8,7 @@ import pytest
 from croupier.core.commands import AttestSeats, OrderBurn
 from croupier.core.events import CardBurnt, CommunityDealt, CommunityShown, DealerDealt, HoleDealt
 from croupier.core.table import Mode
-from tests.felt import Felt, clause, play
+from tests.felt import Felt, Refused, clause, layout, play
 
 UNDATED, CROWN, UTH, VERSION_4 = "star-ms-undated", "crown-ms-3.0", "star-uth", "star-ms-4"
 MISSISSIPPI = [(UNDATED, "card_shoe"), (UNDATED, "shuffling_device"), (VERSION_4, "card_shoe"),
@@ -117,6 +117,19 @@ def test_three_shared_cards_lie_face_down_until_each_is_turned(book: str) -> Non
     assert table.refused("draw community 1").code == "deal/moment"
     table.do("settle")
     assert (table.hand(2), table.hand(5)) == ("pair", "pair")
+
+
+@clause(UNDATED, "1.1:Community Cards")
+@clause(CROWN, "1.1:Community cards")
+@clause(UTH, "1.1:Community Cards")
+@clause(VERSION_4, "1.1:Community Cards")
+def test_the_cloth_has_a_place_for_each_shared_card_and_no_more(book: str) -> None:
+    own = "1.1:Community cards" if book == CROWN else "1.1:Community Cards"
+    right = layout(book).community
+    for wrong in (right[:-1], (*right, "6th"), right[::-1], ()):
+        with pytest.raises(Refused) as refused:
+            play(book, layout=layout(book, community=wrong))
+        assert own in refused.value.refusal.cites
 
 
 @clause(CROWN, "7.3.1", "1.1:Community cards")
