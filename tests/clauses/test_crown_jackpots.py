@@ -3,7 +3,9 @@
 import pytest
 
 from croupier.core.events import BoxSettled, JackpotPaid, JackpotTaken
-from tests.clauses.jackpots import FLUSH_BOARD, TRIPS_BOARD, after, jackpot, paid
+from tests.clauses.jackpot_rounds import awards as paid
+from tests.clauses.jackpot_rounds import meter_after as after
+from tests.clauses.jackpots import FLUSH_BOARD, TRIPS_BOARD, jackpot
 from tests.clauses.streets import CROWN
 from tests.felt import METER, clause, play
 

@@ -5,7 +5,10 @@ from msgspec.structs import replace
 
 from croupier.core.events import BoxSettled, JackpotPaid
 from croupier.core.refusal import Refusal
-from tests.clauses.jackpots import FLUSH_BOARD, TRIPS_BOARD, UTH, after, jackpot, paid
+from tests.clauses.jackpot_rounds import awards as paid
+from tests.clauses.jackpot_rounds import meter_after as after
+from tests.clauses.jackpots import FLUSH_BOARD, TRIPS_BOARD, jackpot
+from tests.clauses.showdowns import UTH
 from tests.clauses.streets import UNDATED, VERSION_4
 from tests.felt import METER, clause, play, sign
 
