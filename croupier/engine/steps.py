@@ -1,5 +1,7 @@
 """Acts that people must do and attest. A machine does them as it goes."""
 
+from functools import lru_cache
+
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.entries import Cites
@@ -9,6 +11,7 @@ from croupier.core.scene import Scene
 from croupier.engine.authority import attests
 
 
+@lru_cache(maxsize=1024)
 def due_at(book: Rulebook, when: str, *conditions: str) -> tuple[str, ...]:
     """The names of the steps that fall due at a moment."""
     return tuple(step.name for step in book.steps(when, frozenset(conditions)))
