@@ -65,9 +65,8 @@ def legal_deal(scene: Scene, command: c.Deal) -> Refusal | None:
         return refusal
     if refusal := blocked(scene):
         return refusal
-    plan = round.plan or planned(scene)
     if command.to:
-        due = plan[0]
+        due = (round.plan or planned(scene))[0]
         if (command.to, command.count) != (due.to, due.count):
             cites = (*rule.deal.cites, *source_of(scene).draw[due.rule].cites)
             text = f"Next: {due.count} to {due.to}."
@@ -91,8 +90,8 @@ def act_deal(scene: Scene, command: c.Deal) -> tuple[ev.Event, ...]:
     events: list[ev.Event] = []
     plan = round.plan
     if round.phase in BETTING:
-        events += _opened(scene)
         plan = planned(scene)
+        events += _opened(scene, plan)
     live = scene.table.mode == "live"
     drawn = round.drawn
     rest = list(plan)
@@ -108,7 +107,7 @@ def act_deal(scene: Scene, command: c.Deal) -> tuple[ev.Event, ...]:
     return tuple(events)
 
 
-def _opened(scene: Scene) -> list[ev.Event]:
+def _opened(scene: Scene, plan: tuple[Draw, ...]) -> list[ev.Event]:
     """Bets are closed: what bought no hand goes back, the rest is dealt in."""
     rule, table = scene.book.rule, scene.table
     events: list[ev.Event] = []
@@ -125,7 +124,7 @@ def _opened(scene: Scene) -> list[ev.Event]:
     ):
         events.append(ev.Announced(call="no-more-bets", cites=rule.calls["no-more-bets"].cites))
     opened = ev.RoundOpened(
-        plan=planned(scene),
+        plan=plan,
         boxes=tuple(box.number for box in dealt_in),
         blind=tuple(box.number for box in dealt_in if box.seat is None),
         registered=tuple(box.number for box in dealt_in if box.wager("jackpot")),
