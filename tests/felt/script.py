@@ -3,7 +3,7 @@
 seat 4 p9 500              p9 sits at box 4 with $500; `leave 4`
 box 3 ante 10, jackpot 5   wagers; p3 sits down with $10,000 if nobody does
 box 3 ante 10 token        staked in tokens, which `voucher 3 50` gives p3
-box 4 by p3 ante 10        p3's wager on another box
+box 4 by p3 ante 10        p3's wager on another box, where `seats enough` was attested (or `seats short`)
 box 3 back ante            taken back; `box 3 says ante 10 cash` is a spoken bet; `buy 3 100 cash`
 call no-more-bets
 deal 3: As Ks; dealer: 9h 9d   the whole deal; what is not named is any card
@@ -77,6 +77,12 @@ def _voucher(felt: Felt, rest: str) -> None:
     felt.act(
         c.ExchangeVoucher(actor=felt.dealer, player=player, value=value, tokens=value), f"voucher {rest}"
     )
+
+
+def _seats(felt: Felt, rest: str) -> None:
+    """Whether other tables have seats enough, as the supervisor attests it."""
+    actor = furniture.ranks(felt.book.id)[1]
+    felt.act(c.AttestSeats(actor=actor, enough=rest == "enough"), f"seats {rest}")
 
 
 def _box(felt: Felt, rest: str) -> None:
@@ -220,8 +226,8 @@ def _load(felt: Felt, deck: str) -> None:
 
 
 LINES: dict[str, Callable[[Felt, str], None]] = {
-    "seat": _seat, "leave": _leave, "buy": _buy, "voucher": _voucher, "box": _box, "call": _call,
-    "deal": _deal, "draw": _draw, "show": _show, "dealer": _dealer, "settle": _settle, "award": _award,
-    "close": _close, "open": _open, "attest": _attest, "check": _check_deck, "bring": _bring,
-    "shuffle": _shuffle, "cut": _cut, "load": _load,
+    "seat": _seat, "leave": _leave, "seats": _seats, "buy": _buy, "voucher": _voucher, "box": _box,
+    "call": _call, "deal": _deal, "draw": _draw, "show": _show, "dealer": _dealer, "settle": _settle,
+    "award": _award, "close": _close, "open": _open, "attest": _attest, "check": _check_deck,
+    "bring": _bring, "shuffle": _shuffle, "cut": _cut, "load": _load,
 }  # fmt: skip
