@@ -1,0 +1,188 @@
+"""The simplest dealer and the simplest players: from wherever a round stands, they bring it to its end."""
+
+from croupier.core import commands as c
+from croupier.core.incident import Incident
+from croupier.core.refusal import Refusal
+from croupier.core.sign import Limit
+from croupier.core.table import Box, Deck
+from tests.laws.world import World
+
+MOST_STEPS = 400
+METER = 8_123_456
+
+
+def opens(world: World) -> None:
+    """Attest what stands there, open, sign on."""
+    opening = world.opening.command
+    if opening.mode == "live":
+        for step in world.book.data.step:
+            if step.when == "opening":
+                does(world, c.Attest(actor="dan", step=step.name))
+    does(world, opening)
+    does(world, c.SignOn(actor=world.dealer))
+
+
+def does(world: World, command: c.Command) -> None:
+    """Give a command that must be accepted."""
+    answer = world.give(command)
+    assert not isinstance(answer, Refusal), f"{command} refused: {answer}"
+
+
+def closes(world: World) -> None:
+    """Bring the round to its end; there must be one."""
+    for _ in range(MOST_STEPS):
+        command = onward(world)
+        if command is None:
+            return
+        does(world, command)
+    raise AssertionError(f"the round does not end: {world.table.round}")
+
+
+def onward(world: World) -> c.Command | None:
+    """The next command that brings an open round nearer to its end; None between rounds."""
+    table = world.table
+    if not table.open:
+        return None
+    if table.dealer is None:
+        return c.SignOn(actor=world.dealer)
+    if table.incident:
+        return _rules(world, table.incident)
+    for due in table.due:
+        step = world.book.step[due.name]
+        if step.blocks:
+            return c.Attest(actor=table.dealer, step=step.name, box=due.box, count=step.counts)
+    match table.round.phase:
+        case "betting" | "closed":
+            return _starts(world)
+        case "dealing":
+            return _deals(world)
+        case "deciding":
+            return _decides(world)
+        case "settling":
+            return _settles(world)
+        case "awarding":
+            return c.SettleJackpot(actor=table.dealer, meter=METER)
+        case "finished":
+            return c.CloseRound(actor=table.dealer)
+
+
+def _rules(world: World, incident: Incident) -> c.Command:
+    """The first remedy somebody on duty may give; who is offered the own wagers leaves them."""
+    for number in incident.offered:
+        return c.Retract(actor=_actor(world, world.table.boxes[number - 1]), box=number, accept=False)
+    rulings = [c.Remedy(actor=person, does=does) for does in incident.remedies for person in world.staff]
+    answers = (ruling for ruling in rulings if not isinstance(world.ask(ruling), Refusal))
+    return next(answers, rulings[0])
+
+
+def _starts(world: World) -> c.Command | None:
+    """Deal, if anybody has bought a hand; else give back what lies."""
+    table, dealer = world.table, world.dealer
+    lying = [box for box in table.boxes if box.wagers]
+    if not lying:
+        return None
+    if not any(_bought_in(world, box) for box in lying):
+        return c.TakeBackWager(
+            actor=_actor(world, lying[0]), box=lying[0].number, spot=lying[0].wagers[0].spot
+        )
+    if command := readies(world):
+        return command
+    if table.mode == "live" and table.round.phase == "betting":
+        return c.Announce(actor=dealer, call="no-more-bets")
+    return c.Deal(actor=dealer)
+
+
+def _bought_in(world: World, box: Box) -> bool:
+    stakes = {box.stake(spot) for spot in ("ante", *(("blind",) if world.book.id == "star-uth" else ()))}
+    return len(stakes) == 1 and 0 not in stakes
+
+
+def _actor(world: World, box: Box) -> str:
+    """Who speaks for a box: its player, or at a live table the dealer."""
+    return world.dealer if world.table.mode == "live" else box.player or world.dealer
+
+
+def readies(world: World) -> c.Command | None:
+    """What the deck in play still needs before a card may be drawn."""
+    table, dealer = world.table, world.dealer
+    deck = table.deck(table.in_play)
+    if deck is None or deck.status != "at_table":
+        return _another_deck(world)
+    source = world.book.rule.sources.kind[table.source]
+    if deck.need:
+        method = "machine" if table.mode == "electronic" else "manual"
+        return c.ShuffleDeck(actor=dealer, deck=deck.id, method=method)
+    if source.cut and not deck.cut:
+        return c.CutDeck(actor=dealer, deck=deck.id)
+    if source.load and not deck.loaded:
+        return c.LoadDeck(actor=dealer, deck=deck.id, count=52 - table.round.drawn)
+    return None
+
+
+def _another_deck(world: World) -> c.Command:
+    table, dealer = world.table, world.dealer
+    for deck in table.decks:
+        if deck.status == "at_table":
+            return c.PlayDeck(actor=dealer, deck=deck.id)
+    fresh = next((deck for deck in table.decks if _welcome(deck)), None)
+    if fresh:
+        return c.BringDeck(actor=dealer, deck=fresh.id)
+    name = f"fresh-{len(table.decks)}"
+    return c.CheckDeck(actor=dealer, deck=name, back=name, by="dealer")
+
+
+def _welcome(deck: Deck) -> bool:
+    return deck.id.startswith("fresh-") and deck.status in ("checked", "secured")
+
+
+def _deals(world: World) -> c.Command:
+    if not world.table.round.plan:
+        return c.Announce(actor=world.dealer, call="bet-or-fold")
+    return _at_once(world) or c.Deal(actor=world.dealer)
+
+
+def _at_once(world: World) -> c.Command | None:
+    """At Crown a shuffle ordered in a round comes before the next card; elsewhere it waits for its end."""
+    deck = world.table.deck(world.table.in_play)
+    ordered = deck is not None and deck.need is not None
+    return readies(world) if world.book.id == "crown-ms-3.0" or not ordered else None
+
+
+def _decides(world: World) -> c.Command | None:
+    """Everybody folds, but blind hands must bet; what is due is then shown."""
+    table = world.table
+    for box in table.boxes:
+        if box.status == "in" and box.acted <= table.round.stage:
+            if not box.blind:
+                return c.Fold(actor=_actor(world, box), box=box.number)
+            spot = next(stage.bet.spot for stage in world.book.stages if not box.stake(stage.bet.spot))
+            return least_bet(world, box, spot)
+    faces_up = world.book.rule.sources.kind[table.source].streets_face_up
+    command = _at_once(world) if faces_up else None
+    return command or world.truly(c.ShowCommunity(actor=world.dealer, cards=()))
+
+
+def least_bet(world: World, box: Box, spot: str) -> c.Command | None:
+    """The least bet that the ante and the sign allow; where there is none, the hand is called void."""
+    ante = box.stake("ante")
+    limit = world.opening.command.sign.limits.get(spot, Limit(1, 10**12))
+    amounts = range(max(ante, limit.least), min(3 * ante, limit.most) + 1)
+    amount = next((amount for amount in amounts if not (amount - limit.least) % limit.unit), 0)
+    bet = c.Bet(actor=_actor(world, box), box=box.number, spot=spot, amount=amount)
+    return bet if amount and not isinstance(world.ask(bet), Refusal) else _cannot_bet(world, box)
+
+
+def _cannot_bet(world: World, box: Box) -> c.Command | None:
+    """A blind hand whose player cannot make its bets has to be called: nothing else ends its round."""
+    kinds = {rule.kind for rule in world.book.data.remedy if rule.does.startswith("void-hand")}
+    calls = [c.Call(actor=world.dealer, kind=kind, box=box.number) for kind in sorted(kinds)]
+    legal = [call for call in calls if not isinstance(world.ask(call), Refusal)]
+    return legal[0] if legal else None  # while the book has no remedy for it, such a round has no end
+
+
+def _settles(world: World) -> c.Command:
+    table, dealer = world.table, world.dealer
+    if table.round.dealer and not table.round.dealer_shown:
+        return world.truly(c.ShowDealer(actor=dealer, cards=()))
+    left = [box.number for box in table.boxes if box.status == "in" or box.cards_at == "held"]
+    return world.truly(c.SettleBox(actor=dealer, box=max(left), cards=()))

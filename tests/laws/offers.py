@@ -1,0 +1,107 @@
+"""What is offered is accepted and what is accepted was offered; and what `options` does not claim to list."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core.refusal import Refusal
+from croupier.engine.options import Option, options
+from tests.laws import words
+from tests.laws.world import World
+
+# Kinds that are no move of a round: they come from forms of the floor, not from a list of buttons.
+UNLISTED: Final = (
+    c.OpenTable, c.CloseTable, c.ChangeBook, c.PlaceMarker, c.RemoveMarker, c.RemoveDropBox, c.AttachDropBox,
+    c.Report, c.CheckDeck, c.SecureDeck, c.BringDeck, c.CountDeck, c.BoxDeck,
+    c.BuyChips, c.ExchangeVoucher, c.AttestSeats, c.SpeakBet, c.ShowFolded,
+)  # fmt: skip
+CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox)
+
+
+def listed(world: World, command: c.Command) -> bool:
+    """Whether an accepted command should have been offered to its actor."""
+    if isinstance(command, UNLISTED):
+        return False
+    if not world.table.open:
+        return False  # the steps of an opening, and signing on before it
+    if isinstance(command, c.TakeSeat):
+        return command.player == command.actor  # a dealer who seats somebody names the player
+    if isinstance(command, c.PlaceWager) and command.actor == world.table.dealer:
+        box = world.table.boxes[command.box - 1]
+        return box.seat is not None or box.player is not None  # an extra box needs the player's name too
+    return True
+
+
+def plain(world: World, command: c.Command) -> c.Command:
+    """A command as it would be offered: amounts and cards apart, and said in full."""
+    command = replace(command, at=0, id="")
+    if isinstance(command, CARDS):
+        return replace(command, cards=())
+    match command:
+        case c.PlaceWager():
+            return replace(command, amount=0, player=command.player or command.actor)
+        case c.Bet():
+            stage = world.book.stages[min(world.table.round.stage, len(world.book.stages) - 1)]
+            return replace(command, amount=0, spot=command.spot or stage.bet.spot)
+        case c.TakeSeat():
+            return replace(command, brings=0)
+        case c.Deal():
+            return c.Deal(actor=command.actor)
+        case c.ShuffleDeck():
+            return replace(command, commitment="")
+        case c.OrderShuffle():
+            return replace(command, reason="")
+        case c.SettleJackpot():
+            return replace(command, meter=0)
+        case c.Attest() if world.book.step[command.step].counts is None:
+            return replace(command, count=None)
+    return command
+
+
+def offered(world: World, command: c.Command) -> None:
+    """An accepted command stands among its actor's options, its amount in the range of one of them."""
+    if not listed(world, command):
+        return
+    wanted = plain(world, command)
+    found = [o for o in options(world.scene(), command.actor) if plain(world, o.command) == wanted]
+    assert found, f"accepted but not offered: {command}"
+    if isinstance(command, c.PlaceWager | c.Bet):
+        assert any(command.amount in amounts(option) for option in found), f"{command} not in {found}"
+
+
+def amounts(option: Option) -> range:
+    assert option.least is not None
+    assert option.most is not None
+    assert option.unit is not None
+    return range(option.least, option.most + 1, option.unit)
+
+
+def holds(world: World, option: Option, pick: int) -> c.Command:
+    """The command of an option, after asking that all of its range is accepted and nothing beside it."""
+    words_of(world, option)
+    if not isinstance(option.command, c.PlaceWager | c.Bet):
+        return world.truly(option.command)
+    inside = amounts(option)
+    for amount in {inside[0], inside[-1], inside[pick % len(inside)]}:
+        answer = world.ask(replace(option.command, amount=amount))
+        assert not isinstance(answer, Refusal), f"offered but refused: {amount} of {option}: {answer}"
+    outside = {inside[0] - 1, inside[0] - inside.step, inside[-1] + 1, inside[-1] + inside.step}
+    for amount in {*outside, inside[pick % len(inside)] + 1} - {*inside}:
+        answer = world.ask(replace(option.command, amount=amount))
+        assert isinstance(answer, Refusal), f"not offered but accepted: {amount} of {option}"
+    return replace(option.command, amount=inside[pick % len(inside)])
+
+
+def words_of(world: World, option: Option) -> None:
+    assert option.cites, option
+    assert not {*option.cites} - words.known(world.book.data.inventory), option
+
+
+def by_kind(found: Sequence[Option]) -> dict[str, list[Option]]:
+    """Options under the name of their command, so that rare moves are made as often as common ones."""
+    grouped: dict[str, list[Option]] = {}
+    for option in found:
+        grouped.setdefault(type(option.command).__name__, []).append(option)
+    return grouped

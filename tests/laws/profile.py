@@ -1,0 +1,22 @@
+"""How hard the laws are tried: a little and always alike; with HYPOTHESIS_PROFILE=long much and at random."""
+
+import os
+from typing import Final
+
+from hypothesis import HealthCheck, settings
+
+LONG: Final = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+TIMES: Final = 25  # as many tries in the long profile
+
+
+def tries(quick: int, steps: int = 50) -> settings:
+    """Settings for a law: how many tables, and for a machine how many steps at each."""
+    return settings(
+        max_examples=quick * TIMES if LONG else quick,
+        stateful_step_count=steps * 2 if LONG else steps,
+        derandomize=not LONG,
+        print_blob=True,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )

@@ -1,0 +1,80 @@
+"""Random commands of every kind, by anybody, with fields that make sense about half of the time."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from hypothesis import strategies as st
+
+from croupier.core import commands as c
+from tests.laws.world import BRINGS, World
+
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+KINDS: tuple[type[c.Command], ...] = get_args(c.AnyCommand)
+SPOTS = ("ante", "blind", "trips", "play", "3rd", "4th", "5th", "jackpot", "")
+AMOUNTS = (-1, 0, 1, 100, 250, 333, 500, 700, 1000, 1500, 2000, 2500, 3000, 4000, 10_000, 10**17)
+WORDS: dict[str, tuple[str, ...]] = {
+    "spot": SPOTS,
+    "instrument": ("chip", "token", "cash"),
+    "tender": ("chips", "cash", "voucher", "token", "iou"),
+    "means": ("cash", "terminal"),
+    "method": ("manual", "device", "csm", "asm", "machine"),
+    "call": ("no-more-bets", "bet-or-fold", "hello"),
+    "by": ("dealer", "supervisor", "deck_checking_device"),
+    "back": ("red", "blue", "sealed"),
+    "book": ("star-ms-4", "star-ms-undated", "crown-ms-3.0", "star-uth"),
+    "to": ("", "", "community", "dealer", "burn", "box:1", "box:2"),
+    "effective": ("2025-09-01", "", "never"),
+    "reason": ("", "seen", "asked"),
+    "kind": ("hole-cards-hidden", "wager-handled", "communication", "nothing"),
+    "source": ("", "", "card_shoe", "hand"),
+}
+
+
+def stray(draw: Draw, world: World, kind: type[c.Command], actor: str) -> c.Command:
+    """A command of a kind: some fields from the table, some from anywhere."""
+    given: dict[str, Any] = {"actor": actor}
+    for name, hint in get_type_hints(kind).items():
+        if name not in ("actor", "id", "at"):
+            given[name] = draw(st.sampled_from(values(world, kind, name, hint)))
+    command = kind(**given)
+    return world.truly(command) if draw(st.integers(0, 3)) else command  # a dealer may err about cards
+
+
+def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequence[Any]:
+    """What a field may hold, the likeliest first."""
+    table, opening = world.table, world.opening.command
+    found: dict[str, Sequence[Any]] = {
+        "box": range(len(table.boxes) + 2) if kind not in (c.Attest, c.Report) else [None, 1, 2, 3, 9],
+        "player": world.people if kind not in (c.PlaceWager, c.SpeakBet) else ("", *world.people),
+        "deck": [*(deck.id for deck in table.decks), "red", "blue"],
+        "step": [*(due.name for due in table.due), *world.book.step],
+        "amount": _amounts(world),
+        "value": AMOUNTS,
+        "tokens": AMOUNTS,
+        "brings": BRINGS,
+        "count": [52, 2, None] if kind is c.Attest else [52, 51, 1, 2, 3, 5],
+        "cards": [tuple(world.order[start : start + n]) for n in (1, 2, 3) for start in (0, 10)] + [("Zz",)],
+        "missing": [()],
+        "duplicates": [()],
+        "float": [opening.float, 0] if kind is c.OpenTable else [None, 5],
+        "layout": [opening.layout],
+        "sign": [opening.sign],
+        "meter": [0, 100, 8_123_456, -1],
+        "boxes": [(), (1,), (1, 2)],
+        "does": [*(rule.does for rule in world.book.data.remedy), "nothing"],
+        **WORDS,
+    }
+    if kind is c.Call:
+        found |= {"box": [None, 1, 2], "kind": [*(rule.kind for rule in world.book.data.remedy), "nothing"]}
+    if name in found:
+        return found[name]
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    return {bool: (True, False), int: AMOUNTS, str: ("", "x")}[hint]
+
+
+def _amounts(world: World) -> Sequence[int]:
+    """Amounts on their own, and multiples of the antes that lie."""
+    antes = [box.stake("ante") for box in world.table.boxes if box.stake("ante")]
+    return [*(ante * times for ante in antes for times in (1, 2, 3, 4)), *AMOUNTS]

@@ -1,0 +1,62 @@
+"""Anything at all is asked of a table, in any order, and every law holds at every step."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from croupier.core.refusal import Refusal
+from croupier.core.table import Table
+from croupier.engine.evolve import replay
+from croupier.engine.options import options
+from tests.laws import driver, moves, offers, words
+from tests.laws.profile import tries
+from tests.laws.strays import KINDS, stray
+from tests.laws.tables import Opening, openings
+from tests.laws.world import PLAYERS, STRANGER, World
+
+PEOPLE = ("dan", "deb", "sue", "tom", "machine", *PLAYERS, STRANGER)
+
+
+class AnyTable(RuleBasedStateMachine):
+    """One table. Moves that are offered, commands from anywhere, and a dealer who moves the round on."""
+
+    world: World
+
+    @initialize(opening=openings())
+    def opens(self, opening: Opening) -> None:
+        self.world = World(opening)
+        driver.opens(self.world)
+
+    @rule(actor=st.sampled_from(PEOPLE), data=st.data(), pick=st.integers(0, 10_000))
+    def takes_an_option(self, actor: str, data: Any, pick: int) -> None:
+        grouped = offers.by_kind(options(self.world.scene(), actor))
+        if not grouped:
+            return
+        kind = data.draw(st.sampled_from(sorted(grouped)))
+        option = data.draw(st.sampled_from(grouped[kind]))
+        driver.does(self.world, offers.holds(self.world, option, pick))
+
+    @rule(kind=st.sampled_from(KINDS), actor=st.sampled_from(PEOPLE), data=st.data())
+    def asks_for_anything(self, kind: Any, actor: str, data: Any) -> None:
+        world = self.world
+        command = stray(data.draw, world, kind, actor)
+        if not isinstance(world.ask(command), Refusal):
+            offers.offered(world, command)
+        world.give(command)
+
+    @rule(data=st.data())
+    def moves_on(self, data: Any) -> None:
+        for _ in range(8):
+            moves.move(self.world, data.draw)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "world"):
+            return
+        driver.closes(self.world)
+        events = [words.recoded(event) for event in self.world.events]
+        assert replay(Table("law"), events) == self.world.table
+
+
+AnyTable.TestCase.settings = tries(40, steps=50)
+test_every_law_holds_whatever_is_asked = AnyTable.TestCase
