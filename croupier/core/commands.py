@@ -5,6 +5,7 @@ from typing import Literal
 from croupier.core.cards import Card
 from croupier.core.command import Command as Command
 from croupier.core.incident_commands import Call as Call
+from croupier.core.incident_commands import LiftOrder as LiftOrder
 from croupier.core.incident_commands import Remedy as Remedy
 from croupier.core.incident_commands import Retract as Retract
 from croupier.core.layout import Layout
@@ -338,5 +339,5 @@ AnyCommand = (
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher
     | AttestSeats | PlaceWager | TakeBackWager | SpeakBet | Announce | OrderBurn | Deal | Look | Fold | Check
     | Bet | ShowCommunity | ShowDealer | Concede | SettleBox | ShowFolded | SettleJackpot | CloseRound
-    | Call | Remedy | Retract
+    | Call | Remedy | LiftOrder | Retract
 )  # fmt: skip

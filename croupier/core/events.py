@@ -4,13 +4,17 @@ from croupier.core.cards import Card
 from croupier.core.event import Event as Event
 from croupier.core.event import MoneyEvent as MoneyEvent
 from croupier.core.incident_events import CommunityExposed as CommunityExposed
+from croupier.core.incident_events import DeckSuspected as DeckSuspected
 from croupier.core.incident_events import HandDiscarded as HandDiscarded
 from croupier.core.incident_events import HandVoided as HandVoided
 from croupier.core.incident_events import IncidentClosed as IncidentClosed
 from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
+from croupier.core.incident_events import OrderGiven as OrderGiven
+from croupier.core.incident_events import OrderLifted as OrderLifted
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered
 from croupier.core.incident_events import RoundVoided as RoundVoided
+from croupier.core.incident_events import WagerCorrected as WagerCorrected
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
 from croupier.core.settlement import WagerResult
@@ -255,6 +259,7 @@ class BoxFolded(MoneyEvent, frozen=True, kw_only=True):
     stage: int
     spots: tuple[str, ...]  # whose wagers are taken
     cards_at: CardsAt
+    deemed: bool = False  # folded by a ruling and not by the player
 
 
 class BoxChecked(Event, frozen=True, kw_only=True):

@@ -1,8 +1,9 @@
-"""Something that went wrong in a round and waits for a ruling."""
+"""Something that went wrong and waits for a ruling, and the orders a ruling may leave in force."""
 
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.money import Cents
 
 
 class Incident(msgspec.Struct, frozen=True):
@@ -14,5 +15,30 @@ class Incident(msgspec.Struct, frozen=True):
     box: int | None = None
     boxes: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
+    places: tuple[str, ...] = ()  # of shared cards, by name, one for each card
     count: int | None = None
+    spot: str = ""
+    amount: Cents | None = None
+    deck: str = ""
     offered: tuple[int, ...] = ()  # boxes that may still take their wagers back
+
+
+class Exposed(msgspec.Struct, frozen=True):
+    """A shared card seen before its time; unless it stays open it lies face down again."""
+
+    index: int
+    card: Card
+    stays: bool
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """What a supervisor has ordered at the table until it is lifted."""
+
+    first: tuple[str, ...] = ()  # players who decide before the others look or act
+    apart: tuple[tuple[str, ...], ...] = ()  # players who may not sit together
+    english: bool = False
+
+    def given(self) -> tuple[str, ...]:
+        """The names of the orders in force."""
+        found = {"act-first": self.first, "keep-apart": self.apart, "english-only": self.english}
+        return tuple(name for name, on in found.items() if on)

@@ -2,16 +2,21 @@
 
 from croupier.core.cards import Card
 from croupier.core.command import Command
+from croupier.core.money import Cents
 
 
 class Call(Command, frozen=True, kw_only=True):
-    """Say what went wrong, with what is known: the box or boxes, cards that were seen, how many there are."""
+    """Say what went wrong, with what is known: boxes, cards seen and where, how many, what lies on a spot."""
 
     kind: str
     box: int | None = None
     boxes: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
+    places: tuple[str, ...] = ()  # of shared cards, by name, one for each card
     count: int | None = None
+    spot: str = ""
+    amount: Cents | None = None
+    deck: str = ""
     note: str = ""
 
 
@@ -20,8 +25,15 @@ class Remedy(Command, frozen=True, kw_only=True):
 
     does: str
     boxes: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
     reason: str = ""
+
+
+class LiftOrder(Command, frozen=True, kw_only=True):
+    """Lift an order that a ruling left in force: act-first, keep-apart or english-only."""
+
+    order: str
 
 
 class Retract(Command, frozen=True, kw_only=True):

@@ -2,10 +2,11 @@
 
 from croupier.core.cards import Card
 from croupier.core.event import Event, MoneyEvent
+from croupier.core.money import Cents
 
 
 class IrregularityCalled(Event, frozen=True, kw_only=True):
-    """Something went wrong; play waits for one of the remedies."""
+    """Something went wrong; play waits for one of the remedies. `told` are those who must be told."""
 
     kind: str
     by: str
@@ -13,8 +14,13 @@ class IrregularityCalled(Event, frozen=True, kw_only=True):
     box: int | None = None
     boxes: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
+    places: tuple[str, ...] = ()
     count: int | None = None
+    spot: str = ""
+    amount: Cents | None = None
+    deck: str = ""
     note: str = ""
+    told: tuple[str, ...] = ()
 
 
 class IncidentClosed(Event, frozen=True, kw_only=True):
@@ -33,6 +39,7 @@ class RoundVoided(MoneyEvent, frozen=True, kw_only=True):
     result: str  # misdeal or void
     carried: tuple[int, ...] = ()  # boxes whose jackpot wager stays for the next round
     shuffle: str | None = None
+    unrecovered: tuple[tuple[str, Cents], ...] = ()  # what players took away that was to be paid back
 
 
 class HandVoided(MoneyEvent, frozen=True, kw_only=True):
@@ -54,7 +61,37 @@ class HandDiscarded(Event, frozen=True, kw_only=True):
     """Cards that nobody had bought are out of the round, unseen."""
 
     box: int
+    places: tuple[int, ...] = ()
     burnt: bool = False
+
+
+class DeckSuspected(Event, frozen=True, kw_only=True):
+    """A deck that is not dealt from again before it has been checked."""
+
+    deck: str
+
+
+class WagerCorrected(MoneyEvent, frozen=True, kw_only=True):
+    """What lies on a spot is not what was entered; the entry now says what lies there."""
+
+    box: int
+    spot: str
+    stake: Cents
+    was: Cents
+
+
+class OrderGiven(Event, frozen=True, kw_only=True):
+    """An order that stays in force at the table until it is lifted."""
+
+    order: str
+    players: tuple[str, ...] = ()
+    by: str
+    reason: str
+
+
+class OrderLifted(Event, frozen=True, kw_only=True):
+    order: str
+    by: str
 
 
 class RetractOffered(Event, frozen=True, kw_only=True):

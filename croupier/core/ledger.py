@@ -64,6 +64,11 @@ def token_account(patron: str) -> str:
     return "token:" + patron
 
 
+def owed_account(patron: str) -> str:
+    """What a patron was paid by mistake and took away before it could be had back."""
+    return "owed:" + patron
+
+
 FLOAT = "float"  # the chip tray
 DROP = "drop"  # cash taken at the table
 OUTSIDE = "outside"  # whatever comes to the table from elsewhere and leaves it again

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from croupier.core.cards import Card
-from croupier.core.incident import Incident
+from croupier.core.incident import Exposed, Incident, Orders
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
 from croupier.core.sign import Sign
@@ -87,6 +87,7 @@ class Deck(msgspec.Struct, frozen=True):
     loaded: bool = False
     count: int | None = None
     commitment: str = ""  # what the order of an electronic deck was sealed with
+    suspect: tuple[str, ...] = ()  # the clauses that want it checked before it is dealt from again
 
 
 class DueStep(msgspec.Struct, frozen=True):
@@ -107,7 +108,7 @@ class Round(msgspec.Struct, frozen=True):
     drawn: int = 0  # cards off the source
     community: tuple[int, ...] = ()  # places
     shown: tuple[Card, ...] = ()  # community cards shown, in order
-    exposed: tuple[tuple[int, Card], ...] = ()  # community cards seen before their time, by index
+    exposed: tuple[Exposed, ...] = ()  # community cards seen before their time
     dealer: tuple[int, ...] = ()
     dealer_shown: tuple[Card, ...] = ()
     wagers: int = 0
@@ -137,6 +138,7 @@ class Table(msgspec.Struct, frozen=True):
     round: Round = Round(1)
     due: tuple[DueStep, ...] = ()
     incident: Incident | None = None
+    orders: Orders = Orders()
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken
@@ -146,6 +148,11 @@ class Table(msgspec.Struct, frozen=True):
     def box(self, number: int) -> Box | None:
         """The box of that number, if the layout has one."""
         return self.boxes[number - 1] if 0 < number <= len(self.boxes) else None
+
+    def owing(self) -> list[int]:
+        """The boxes that still have to decide at this stage, from the dealer's left."""
+        stage = self.round.stage
+        return [box.number for box in self.boxes if box.status == "in" and box.acted <= stage]
 
     def deck(self, id: str | None) -> Deck | None:
         """The deck of that name, if the table knows it."""

@@ -3,23 +3,18 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.cards import Card, is_card
 from croupier.core.entries import Cites, StageRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
-from croupier.core.table import Box, CardsAt, Instrument, Table
+from croupier.core.table import Box, CardsAt, Instrument
 from croupier.engine.decks import source_of
+from croupier.engine.faces import cards_refused, seen_before
 from croupier.engine.multiples import range_refused
+from croupier.engine.orders import acts_later
 from croupier.engine.shuffles import still_ready
 from croupier.engine.steps import blocked, due_at
 from croupier.engine.wagers import amount_refused, funds_refused, instrument_refused, lost, placed
-
-
-def owing(table: Table) -> list[int]:
-    """The boxes that still have to decide at this stage, from the dealer's left."""
-    stage = table.round.stage
-    return [box.number for box in table.boxes if box.status == "in" and box.acted <= stage]
 
 
 def _hand_refused(scene: Scene, number: int, cites: Cites) -> Refusal | Box:
@@ -45,7 +40,7 @@ def _decision_refused(scene: Scene, number: int) -> Refusal | Box:
     if box.acted > round.stage:
         cites = stage.again if stage.again and box.wager(stage.bet.spot) else scene.book.rule.locked.cites
         return refuse("decision/made", cites, "The decision is made and stands.", box=number)
-    return box
+    return acts_later(scene, box) or box
 
 
 def legal_look(scene: Scene, command: c.Look) -> Refusal | None:
@@ -63,7 +58,7 @@ def legal_look(scene: Scene, command: c.Look) -> Refusal | None:
         return refuse(
             "look/done", rule.look.cites, "The cards have been looked at or handed in.", box=command.box
         )
-    return None
+    return acts_later(scene, box)
 
 
 def act_look(scene: Scene, command: c.Look) -> tuple[ev.Event, ...]:
@@ -82,20 +77,25 @@ def legal_fold(scene: Scene, command: c.Fold) -> Refusal | None:
 
 
 def act_fold(scene: Scene, command: c.Fold) -> tuple[ev.Event, ...]:
-    """A box that folds loses the wagers its book names; the rest stay in play."""
+    return folded(scene, command.box)
+
+
+def folded(scene: Scene, number: int, deemed: Cites = ()) -> tuple[ev.Event, ...]:
+    """A box that folds loses the wagers its book names; the rest stay in play. Some are deemed to fold."""
     book, table = scene.book, scene.table
-    box = table.boxes[command.box - 1]
+    box = table.boxes[number - 1]
     cards_at, spots, postings = given_up(scene, box)
-    folded = ev.BoxFolded(
+    fold = ev.BoxFolded(
         box=box.number,
         stage=table.round.stage,
         spots=spots,
         cards_at=cards_at,
-        cites=_fold_cites(scene, spots),
+        deemed=bool(deemed),
+        cites=(*deemed, *_fold_cites(scene, spots)),
         steps=due_at(book, "fold", cards_at),
         postings=postings,
     )
-    return (folded, *_after(scene, box.number, gone=True))
+    return (fold, *_after(scene, box.number, gone=True))
 
 
 def _fold_cites(scene: Scene, spots: tuple[str, ...]) -> Cites:
@@ -208,11 +208,12 @@ def act_bet(scene: Scene, command: c.Bet) -> tuple[ev.Event, ...]:
     return (wager, *(_after(scene, box.number, gone=False) if acted else ()))
 
 
-def _settlement(book: Rulebook) -> ev.Event:
+def settlement(book: Rulebook) -> ev.Event:
+    """Settlement opens."""
     return ev.SettlementOpened(cites=book.rule.settlement.cites, steps=due_at(book, "settlement"))
 
 
-def _nothing_left(book: Rulebook) -> tuple[ev.Event, ...]:
+def nothing_left(book: Rulebook) -> tuple[ev.Event, ...]:
     """Every hand is folded: nothing is shown, settled or announced any more."""
     cites = book.rule.settlement.cites
     return (ev.SettlementOpened(cites=cites), ev.SettlementDone(jackpot=False, cites=cites))
@@ -226,10 +227,10 @@ def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
         keeps = book.rule.fold.keeps_jackpot and table.boxes[decided - 1].wager("jackpot") is not None
         if keeps or any(box.cards_at == "held" for box in others):
             return ()  # the shared cards are still shown for the jackpot hands
-        return _nothing_left(book)
+        return nothing_left(book)
     stage = table.round.stage
     waiting = any(box.status == "in" and box.acted <= stage for box in others)
-    return () if waiting or book.stages[stage].show.count else (_settlement(book),)
+    return () if waiting or book.stages[stage].show.count else (settlement(book),)
 
 
 def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
@@ -239,7 +240,7 @@ def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
     cites = show_cites(scene, stage)
     if round.phase != "deciding" or stage.show.count == 0:
         return refuse("show/moment", cites, "No shared card is due.", phase=round.phase)
-    if waiting := owing(scene.table):
+    if waiting := scene.table.owing():
         text = "Boxes still have to decide: " + ", ".join(map(str, waiting)) + "."
         extra = scene.book.rule.extra_boxes
         blind = extra and any(scene.table.boxes[number - 1].blind for number in waiting)
@@ -249,30 +250,13 @@ def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
         return refusal
     if source_of(scene).streets_face_up and (refusal := still_ready(scene)):
         return refusal
-    return cards_refused(scene, command.cards, stage.show.count, cites)
+    return seen_before(scene, command.cards) or cards_refused(scene, command.cards, stage.show.count, cites)
 
 
 def show_cites(scene: Scene, stage: StageRule) -> Cites:
     """The clauses that show a stage's cards, which may depend on where they come from."""
     more = stage.show.source.get(scene.table.source)
     return (*stage.show.cites, *more.cites) if more else stage.show.cites
-
-
-def cards_refused(scene: Scene, cards: tuple[Card, ...], count: int, cites: Cites) -> Refusal | None:
-    """Cards entered must be cards, as many as due, and none that lies open already."""
-    if len(cards) != count:
-        return refuse("cards/count", cites, f"{count} cards are due, not {len(cards)}.", due=count)
-    table = scene.table
-    open_cards = {*table.round.shown, *table.round.dealer_shown}
-    for box in table.boxes:
-        open_cards.update(box.cards)
-    for card in cards:
-        if not is_card(card):
-            return refuse("cards/unknown", cites, f"{card!r} is no card.", card=card)
-        if card in open_cards:
-            return refuse("cards/twice", cites, f"{card} lies open already.", card=card)
-        open_cards.add(card)
-    return None
 
 
 def act_show(scene: Scene, command: c.ShowCommunity) -> tuple[ev.Event, ...]:
@@ -292,9 +276,9 @@ def act_show(scene: Scene, command: c.ShowCommunity) -> tuple[ev.Event, ...]:
     )
     following = round.stage + 1
     if following == len(book.stages):
-        return (shown, _settlement(book))
+        return (shown, settlement(book))
     after = book.stages[following]
     opened = ev.DecisionsOpened(stage=following, name=after.name, cites=after.cites)
     if after.show.count == 0 and not any(b.status == "in" and b.acted <= following for b in table.boxes):
-        return (shown, opened, _settlement(book))
+        return (shown, opened, settlement(book))
     return (shown, opened)

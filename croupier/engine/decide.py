@@ -16,6 +16,7 @@ from croupier.engine import (
     irregular,
     markers,
     opening,
+    orders,
     retracting,
     seats,
     settling,
@@ -79,6 +80,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.CloseRound: Verb(settling.legal_close_round, settling.act_close_round),
     c.Call: Verb(irregular.legal_call, irregular.act_call),
     c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
+    c.LiftOrder: Verb(orders.legal_lift, orders.act_lift),
     c.Retract: Verb(retracting.legal_retract, retracting.act_retract),
 }
 

@@ -51,6 +51,8 @@ def legal_check(scene: Scene, command: c.CheckDeck) -> Refusal | None:
     deck = scene.table.deck(command.deck)
     if deck and in_round(scene, deck):
         return refuse("deck/in-play", CUSTODY, "The deck is in play.", deck=deck.id)
+    if deck and deck.suspect and command.beforehand:
+        return refuse("deck/suspect", deck.suspect, "This deck is checked at the table.", deck=deck.id)
     return None
 
 
@@ -63,6 +65,8 @@ def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
         found.append(f"{command.jokers} jokers")
     if rule.uniform_backs and not command.uniform_backs:
         found.append("mixed backs")
+    deck = scene.table.deck(command.deck)
+    suspect = deck.suspect if deck else ()
     checked = ev.DeckChecked(
         deck=command.deck,
         back=command.back,
@@ -71,7 +75,7 @@ def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
         fit=not found,
         found=tuple(found),
         beforehand=command.beforehand,
-        cites=rule.cites if found else scene.book.rule.deck_check.cites,
+        cites=(*(rule.cites if found else scene.book.rule.deck_check.cites), *suspect),
     )
     return (checked,)
 

@@ -6,14 +6,24 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.incident import Incident
+from croupier.core.incident import Exposed, Incident
 from croupier.core.table import Box, Round, Table
-from croupier.engine.evolve_parts import must_shuffle, with_box, with_round
+from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck, with_round
 
 
 def _called(table: Table, event: ev.IrregularityCalled) -> Table:
     incident = Incident(
-        event.kind, event.by, event.remedies, event.box, event.boxes, event.cards, event.count
+        kind=event.kind,
+        by=event.by,
+        remedies=event.remedies,
+        box=event.box,
+        boxes=event.boxes,
+        cards=event.cards,
+        places=event.places,
+        count=event.count,
+        spot=event.spot,
+        amount=event.amount,
+        deck=event.deck,
     )
     return replace(table, incident=incident)
 
@@ -46,12 +56,50 @@ def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
 
 
 def _exposed(table: Table, event: ev.CommunityExposed) -> Table:
-    return with_round(table, exposed=(*table.round.exposed, (event.index, event.card)))
+    exposed = Exposed(event.index, event.card, event.stays)
+    return with_round(table, exposed=(*table.round.exposed, exposed))
 
 
 def _discarded(table: Table, event: ev.HandDiscarded) -> Table:
+    """Cards that should not have left the source are off it all the same."""
     box = table.boxes[event.box - 1]
-    return with_box(table, replace(box, places=(), cards_at="none"))
+    table = with_box(table, replace(box, places=(), cards_at="none"))
+    return with_round(table, drawn=table.round.drawn + len(event.places))
+
+
+def _suspected(table: Table, event: ev.DeckSuspected) -> Table:
+    deck = table.deck(event.deck)
+    return with_deck(table, replace(deck, suspect=event.cites)) if deck else table
+
+
+def _corrected(table: Table, event: ev.WagerCorrected) -> Table:
+    box = table.boxes[event.box - 1]
+    wagers = tuple(replace(w, stake=event.stake) if w.spot == event.spot else w for w in box.wagers)
+    return with_box(table, replace(box, wagers=wagers))
+
+
+def _order_given(table: Table, event: ev.OrderGiven) -> Table:
+    orders = table.orders
+    match event.order:
+        case "act-first":
+            orders = replace(orders, first=tuple(dict.fromkeys((*orders.first, *event.players))))
+        case "keep-apart":
+            orders = replace(orders, apart=(*orders.apart, event.players))
+        case "english-only":
+            orders = replace(orders, english=True)
+    return replace(table, orders=orders)
+
+
+def _order_lifted(table: Table, event: ev.OrderLifted) -> Table:
+    orders = table.orders
+    match event.order:
+        case "act-first":
+            orders = replace(orders, first=())
+        case "keep-apart":
+            orders = replace(orders, apart=())
+        case "english-only":
+            orders = replace(orders, english=False)
+    return replace(table, orders=orders)
 
 
 def _offered(table: Table, event: ev.RetractOffered) -> Table:
@@ -79,6 +127,10 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.HandVoided: _hand_voided,
     ev.CommunityExposed: _exposed,
     ev.HandDiscarded: _discarded,
+    ev.DeckSuspected: _suspected,
+    ev.WagerCorrected: _corrected,
+    ev.OrderGiven: _order_given,
+    ev.OrderLifted: _order_lifted,
     ev.RetractOffered: _offered,
     ev.RetractDeclined: _declined,
 }

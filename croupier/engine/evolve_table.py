@@ -13,7 +13,9 @@ SEALED = "sealed"  # the deck of an electronic table
 
 
 def _opened(table: Table, event: ev.TableOpened) -> Table:
-    decks = tuple(Deck(deck.id, deck.back, deck.status, deck.beforehand) for deck in table.decks)
+    decks = tuple(
+        Deck(deck.id, deck.back, deck.status, deck.beforehand, suspect=deck.suspect) for deck in table.decks
+    )
     in_play = table.in_play
     if event.mode == "electronic":
         decks, in_play = (Deck(SEALED, "sealed", "at_table", loaded=True),), SEALED
@@ -81,7 +83,8 @@ def _deck_checked(table: Table, event: ev.DeckChecked) -> Table:
     deck = before if before and before.status == "at_table" else Deck(event.deck, event.back)
     here = event.fit and deck.status == "at_table"
     status: Any = "at_table" if here else "checked" if event.fit else "unfit"
-    return with_deck(table, replace(deck, back=event.back, status=status, beforehand=event.beforehand))
+    deck = replace(deck, back=event.back, status=status, beforehand=event.beforehand, suspect=())
+    return with_deck(table, deck)
 
 
 def _deck_secured(table: Table, event: ev.DeckSecured) -> Table:

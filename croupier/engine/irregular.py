@@ -2,10 +2,13 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import RemedyRule, Right
+from croupier.core.entries import Notice, RemedyRule, Right
+from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.authority import holds
+from croupier.engine.called import facts_refused
+from croupier.engine.decks import source_of
 from croupier.engine.remedies import REMEDIES, Ruling
 from croupier.engine.steps import blocks_everyone
 
@@ -21,16 +24,21 @@ def moments(scene: Scene) -> frozenset[str]:
     first = scene.book.stages[0].bet.spot
     play = any(box.wager(first) for box in table.boxes)
     dealt = round.phase in ("deciding", "settling", "awarding")
+    under_way = round.drawn > 0 and round.phase != "finished"
+    undecided = dealt and round.stage == 0 and any(box.acted == 0 for box in hands)
+    looked = any(box.looked for box in table.boxes)
     found = {
         "any": True,
-        "between": round.drawn == 0,
-        "round": round.drawn > 0 and round.phase != "finished",
+        "between": not under_way,
+        "round": under_way,
         "deal": round.phase == "dealing",
         "dealt": dealt,
-        "looked": round.drawn > 0 and any(box.looked for box in table.boxes),
-        "unlooked": round.drawn > 0 and not any(box.looked for box in table.boxes),
-        "undecided": dealt and round.stage == 0 and any(box.acted == 0 for box in hands),
-        "decided": dealt and not (round.stage == 0 and any(box.acted == 0 for box in hands)),
+        "spread": dealt and not source_of(scene).streets_face_up,
+        "looked": under_way and looked,
+        "unlooked": under_way and not looked,
+        "deciding": round.phase == "deciding",
+        "undecided": undecided,
+        "decided": dealt and not undecided,
         "bet": dealt and play,
         "unbet": dealt and not play,
     }
@@ -58,10 +66,6 @@ def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
     """Something can be called when the book has an answer to it now."""
     if refusal := blocks_everyone(scene, CALL):
         return refusal
-    if scene.table.incident:
-        return refuse(
-            "incident/open", CALL, "The last one has no ruling yet.", kind=scene.table.incident.kind
-        )
     kinds = {rule.kind for rule in scene.book.data.remedy}
     if command.kind not in kinds:
         return refuse("incident/unknown", CALL, f"This book has no rule for {command.kind!r}.")
@@ -69,17 +73,25 @@ def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
     if not found:
         cites = next(rule.cites for rule in scene.book.data.remedy if rule.kind == command.kind)
         return refuse("incident/moment", cites, f"{command.kind} has no consequence at this moment.")
-    for number in (command.box, *command.boxes):
-        if number is not None and scene.table.box(number) is None:
-            return refuse("box/unknown", CALL, f"There is no box {number}.", box=number)
+    open_one = scene.table.incident
+    if open_one and not _found_on_checking(open_one, found):
+        return refuse("incident/open", CALL, "The last one has no ruling yet.", kind=open_one.kind)
+    if refusal := facts_refused(scene, command):
+        return refusal
     for rule in found:
         if refusal := REMEDIES[rule.does].needs(scene, command):
             return refusal
     return None
 
 
+def _found_on_checking(incident: Incident, found: tuple[RemedyRule, ...]) -> bool:
+    """Cards that are being gathered and counted may turn out to be short, which is graver."""
+    return "verify-cards" in incident.remedies and all(rule.checks for rule in found)
+
+
 def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
     found = remedies(scene, command.kind)
+    told = _told(scene, command.kind)
     called = ev.IrregularityCalled(
         kind=command.kind,
         by=command.actor,
@@ -87,11 +99,21 @@ def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
         box=command.box,
         boxes=command.boxes,
         cards=command.cards,
+        places=command.places,
         count=command.count,
+        spot=command.spot,
+        amount=command.amount,
+        deck=command.deck,
         note=command.note,
-        cites=found[0].cites,
+        told=tuple(notice.to for notice in told),
+        cites=tuple(dict.fromkeys(cite for entry in (*found, *told) for cite in entry.cites)),
     )
     return (called,)
+
+
+def _told(scene: Scene, kind: str) -> list[Notice]:
+    """Who must be told of an irregularity."""
+    return [one for one in scene.book.data.notice if one.when == "incident" and kind in one.only]
 
 
 def ruling(scene: Scene, does: str) -> RemedyRule | None:
@@ -99,10 +121,7 @@ def ruling(scene: Scene, does: str) -> RemedyRule | None:
     incident = scene.table.incident
     if incident is None or does not in incident.remedies:
         return None
-    for rule in scene.book.data.remedy:
-        if rule.kind == incident.kind and rule.does == does:
-            return rule
-    return None
+    return next((rule for rule in remedies(scene, incident.kind) if rule.does == does), None)
 
 
 def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
@@ -127,6 +146,9 @@ def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
     if incident is None or rule is None:
         raise ValueError("a remedy without an incident")
     events = REMEDIES[command.does].act(scene, Ruling(incident, rule, command))
+    if rule.checks:
+        deck = incident.deck or scene.table.in_play or ""
+        events = (*events, ev.DeckSuspected(deck=deck, cites=rule.cites))
     if any(isinstance(event, ev.RetractOffered) for event in events):
         return events
     closed = ev.IncidentClosed(

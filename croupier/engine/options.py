@@ -42,6 +42,7 @@ def options(scene: Scene, actor: str) -> tuple[Option, ...]:
 def _candidates(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     """Commands that could be legal at some moment of a round, with the least amount where one is needed."""
     table = scene.table
+    yield from _rulings(scene, actor)
     yield from _dealers(scene, actor)
     for box in table.boxes:
         yield c.TakeSeat(actor=actor, box=box.number, player=box.seat or actor)
@@ -52,6 +53,18 @@ def _candidates(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.Check(actor=actor, box=box.number)
         yield c.Concede(actor=actor, box=box.number, confirm=True)
         yield from _bets(scene, actor, box)
+
+
+def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
+    """What may be done about something that was called, and about orders in force."""
+    incident = scene.table.incident
+    for does in incident.remedies if incident else ():
+        yield c.Remedy(actor=actor, does=does, reason="as called")
+    for number in incident.offered if incident else ():
+        yield c.Retract(actor=actor, box=number, accept=True)
+        yield c.Retract(actor=actor, box=number, accept=False)
+    for order in scene.table.orders.given():
+        yield c.LiftOrder(actor=actor, order=order)
 
 
 def _bets(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:

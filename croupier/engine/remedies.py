@@ -5,11 +5,19 @@ from typing import NamedTuple
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core import ledger
 from croupier.core.entries import RemedyRule
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.voiding import void_hand, void_round
+from croupier.engine.betting import folded
+from croupier.engine.faces import exposures
+from croupier.engine.leaving import onward
+from croupier.engine.steps import due_at
+from croupier.engine.voiding import two_keys, void_hand, void_round
+from croupier.engine.wagers import owned, taken_back
+
+HAND = 2  # cards of a hand, where nobody counted those of a stray one
 
 
 class Ruling(NamedTuple):
@@ -34,6 +42,10 @@ def _needs_box(scene: Scene, call: c.Call) -> Refusal | None:
     return None
 
 
+def _two_keys(scene: Scene, ruling: Ruling) -> Refusal | None:
+    return two_keys(scene, ruling.incident.by, ruling.command.actor)
+
+
 def _misdeal(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     return void_round(scene, "misdeal", ruling.rule.cites, why=ruling.incident.kind)
 
@@ -43,16 +55,123 @@ def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def _play_on(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    return ()
+    """The round goes on; shared cards that were seen are turned down again or stay, as the rule says."""
+    return exposures(scene, ruling.incident, ruling.rule)
 
 
 def _void_hand(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    return (void_hand(scene, ruling.incident.box or 0, ruling.rule.cites),)
+    return onward(scene, (void_hand(scene, ruling.incident.box or 0, ruling.rule.cites),))
+
+
+def _undecided(scene: Scene) -> list[int]:
+    """Boxes that have neither bet nor folded at the first decision."""
+    return [number for number in scene.table.owing() if scene.table.boxes[number - 1].acted == 0]
+
+
+def _void_undecided_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
+    for number in ruling.command.boxes:
+        if number not in _undecided(scene):
+            text = f"Box {number} has made its decision."
+            return refuse("remedy/box", ruling.rule.cites, text, box=number)
+    return None
+
+
+def _void_undecided(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The boxes named, or all that had not decided, are void; everybody else plays on."""
+    numbers = ruling.command.boxes or tuple(_undecided(scene))
+    voided = tuple(void_hand(scene, number, ruling.rule.cites) for number in dict.fromkeys(numbers))
+    return onward(scene, (*exposures(scene, ruling.incident, ruling.rule), *voided))
+
+
+def _discard(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """Only the hand that nobody bought is out, unplayed."""
+    count, drawn = ruling.incident.count or HAND, scene.table.round.drawn
+    discarded = ev.HandDiscarded(
+        box=ruling.incident.box or 0,
+        places=tuple(range(drawn + 1, drawn + 1 + count)),
+        cites=ruling.rule.cites,
+        steps=due_at(scene.book, "discard-hand"),
+    )
+    return (discarded,)
+
+
+def _deem_folded(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    return folded(scene, ruling.incident.box or 0, ruling.rule.cites)
+
+
+def _players(scene: Scene, ruling: Ruling) -> tuple[str, ...]:
+    """The players an order is about: those named, else those at the boxes of the ruling or the call."""
+    incident, command = ruling.incident, ruling.command
+    if command.players:
+        return tuple(dict.fromkeys(command.players))
+    own = (incident.box,) if incident.box else ()
+    boxes = (scene.table.boxes[number - 1] for number in command.boxes or (*own, *incident.boxes))
+    return tuple(dict.fromkeys(player for box in boxes if (player := box.player or box.seat)))
+
+
+def _order_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
+    """An order has its reason, and players it is about; keeping apart takes two."""
+    if not ruling.command.reason:
+        return refuse("order/reason", ruling.rule.cites, "The reason must be stated.")
+    if any(scene.table.box(number) is None for number in ruling.command.boxes):
+        return refuse("box/unknown", ruling.rule.cites, "There is no such box.")
+    if len(_players(scene, ruling)) < (2 if ruling.rule.does == "keep-apart" else 1):
+        return refuse("order/players", ruling.rule.cites, "Which players?", order=ruling.rule.does)
+    return None
+
+
+def _order(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    given = ev.OrderGiven(
+        order=ruling.rule.does,
+        players=_players(scene, ruling),
+        by=ruling.command.actor,
+        reason=ruling.command.reason,
+        cites=ruling.rule.cites,
+    )
+    return (given,)
+
+
+def _correct(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The entry says what lies there; settlement pays or takes it as far as it counts."""
+    incident = ruling.incident
+    number, amount = incident.box or 0, incident.amount or 0
+    wager = scene.table.boxes[number - 1].wager(incident.spot)
+    if wager is None:
+        raise ValueError(f"no wager on {incident.spot} of box {number}")
+    spot, purse = ledger.spot_account(number, wager.spot), owned(wager.owner, wager.instrument)
+    more = amount - wager.stake
+    corrected = ev.WagerCorrected(
+        box=number,
+        spot=wager.spot,
+        stake=amount,
+        was=wager.stake,
+        cites=ruling.rule.cites,
+        postings=ledger.move(more, purse, spot) if more > 0 else ledger.move(-more, spot, purse),
+    )
+    return (corrected,)
+
+
+def _return(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """An invalid wager goes back as it was staked and has no result."""
+    number = ruling.incident.box or 0
+    wager = scene.table.boxes[number - 1].wager(ruling.incident.spot)
+    return (taken_back(number, wager, ruling.rule.cites),) if wager else ()
 
 
 REMEDIES: dict[str, Remedy] = {
-    "misdeal": Remedy(_misdeal),
-    "void-round": Remedy(_void),
+    "misdeal": Remedy(_misdeal, legal=_two_keys),
+    "void-round": Remedy(_void, legal=_two_keys),
     "play-on": Remedy(_play_on),
+    "turn-down": Remedy(_play_on),
     "void-hand": Remedy(_void_hand, needs=_needs_box),
+    "void-undecided": Remedy(_void_undecided, legal=_void_undecided_legal),
+    "discard-hand": Remedy(_discard, needs=_needs_box),
+    "deem-folded": Remedy(_deem_folded, needs=_needs_box),
+    "verify-cards": Remedy(_play_on),
+    "check-deck": Remedy(_play_on),
+    "act-first": Remedy(_order, legal=_order_legal),
+    "keep-apart": Remedy(_order, legal=_order_legal),
+    "english-only": Remedy(_order, legal=_order_legal),
+    "correct-entry": Remedy(_correct, needs=_needs_box),
+    "return-wager": Remedy(_return, needs=_needs_box),
 }

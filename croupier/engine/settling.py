@@ -10,7 +10,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Box, CardsAt, Table
-from croupier.engine.betting import cards_refused, given_up
+from croupier.engine.betting import given_up
+from croupier.engine.faces import cards_refused
 from croupier.engine.jackpot import has_prize, jackpot_hand
 from croupier.engine.settle import HandPlayed, Terms, qualifies, settle_box
 from croupier.engine.steps import blocked, due_at

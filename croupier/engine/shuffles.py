@@ -21,6 +21,8 @@ def ready(scene: Scene) -> Refusal | None:
         return refuse("deck/none", rule.deck.cites, "No deck is in play.")
     if deck.status != "at_table":
         return refuse("deck/unfit", rule.deck.cites, "The deck failed its check.", deck=deck.id)
+    if deck.suspect:
+        return refuse("deck/suspect", deck.suspect, "The deck must be checked first.", deck=deck.id)
     if deck.need:
         return _unshuffled(scene, deck)
     if source.cut and not deck.cut:

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.core.sign import Sign
-from croupier.core.table import Box, Mode, Phase, Table
+from croupier.core.table import Box, Mode, Phase, Round, Table
 
 OwnCards = Mapping[int, tuple[Card, ...]]  # box to the cards its owner has looked at
 HIDDEN = "??"
@@ -34,6 +34,15 @@ class BoxView(msgspec.Struct, frozen=True):
     to_decide: bool
 
 
+class IncidentView(msgspec.Struct, frozen=True):
+    """Something that went wrong and waits for a ruling."""
+
+    kind: str
+    box: int | None
+    remedies: tuple[str, ...]
+    offered: tuple[int, ...]
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one viewer sees it."""
 
@@ -52,6 +61,8 @@ class TableView(msgspec.Struct, frozen=True):
     dealer_cards: tuple[str, ...]
     boxes: tuple[BoxView, ...]
     due: tuple[tuple[str, int | None], ...]
+    incident: IncidentView | None
+    orders: tuple[str, ...]  # what a supervisor has ordered until it is lifted
     balance: Cents | None
 
 
@@ -70,12 +81,29 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None) -> TableV
         phase=round.phase,
         stage=round.stage,
         streets=table.layout.community if table.layout else (),
-        community=_faces(round.shown, len(round.community)),
+        community=_shared(round),
         dealer_cards=_faces(round.dealer_shown, len(round.dealer)),
         boxes=tuple(_box(table, box, viewer, own_cards or {}) for box in table.boxes),
         due=tuple((due.name, due.box) for due in table.due),
+        incident=_incident(table),
+        orders=table.orders.given(),
         balance=table.balances.get("patron:" + viewer),
     )
+
+
+def _incident(table: Table) -> IncidentView | None:
+    one = table.incident
+    return IncidentView(one.kind, one.box, one.remedies, one.offered) if one else None
+
+
+def _shared(round: Round) -> tuple[str, ...]:
+    """The shared cards: those shown, those seen too early that stay open, and backs."""
+    stays = [exposed for exposed in round.exposed if exposed.stays and exposed.index >= len(round.shown)]
+    lying = max(len(round.community), *(exposed.index + 1 for exposed in stays), 0)
+    faces = list(_faces(round.shown, lying))
+    for exposed in stays:
+        faces[exposed.index] = exposed.card
+    return tuple(faces)
 
 
 def _faces(shown: tuple[Card, ...], places: int) -> tuple[str, ...]:

@@ -3,6 +3,8 @@
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Wager
 from croupier.engine.steps import due_at
@@ -26,29 +28,61 @@ def void_round(scene: Scene, result: str, cites: Cites, *, why: str) -> tuple[ev
     carried = tuple(box.number for box in table.boxes if carries and _jackpot(box))
     jackpots = any(_jackpot(box) for box in table.boxes)
     moment = rule.shuffle.moment.get("round-end")
+    gone = unrecovered(scene, postings)
     voided = ev.RoundVoided(
         round=table.round.number,
         result=result,
         carried=carried,
         shuffle="round-end" if moment else None,
+        unrecovered=tuple(gone.items()),
         cites=(*cites, *(rule.jackpot.void_cites if jackpots else ())),
-        steps=due_at(scene.book, result, why),
-        postings=tuple(postings),
+        steps=(*due_at(scene.book, result, why), *(due_at(scene.book, "jackpot-void") if jackpots else ())),
+        postings=(*postings, *_owed(gone)),
     )
     return (voided,)
+
+
+def unrecovered(scene: Scene, postings: list[ledger.Posting]) -> dict[str, Cents]:
+    """What players who left, or have too little, cannot pay back; nobody's refund waits for it."""
+    table = scene.table
+    after = ledger.post(table.balances, postings)
+    seated = {box.seat for box in table.boxes}
+    found: dict[str, Cents] = {}
+    for account, cents in after.items():
+        kind, _, player = account.partition(":")
+        if kind == "patron" and cents < 0 and (table.mode == "electronic" or player not in seated):
+            found[player] = -cents
+    return found
+
+
+def _owed(gone: dict[str, Cents]) -> list[ledger.Posting]:
+    found: list[ledger.Posting] = []
+    for player, cents in gone.items():
+        found += ledger.move(cents, ledger.owed_account(player), ledger.patron_account(player))
+    return found
 
 
 def void_hand(scene: Scene, number: int, cites: Cites) -> ev.HandVoided:
     """One hand without a result: its wagers go back, its jackpot wager too or into the next round."""
     box = scene.table.boxes[number - 1]
     rule = scene.book.rule.jackpot
-    carried = rule.void == "carry" and _jackpot(box) is not None
+    jackpot = _jackpot(box) is not None
+    carried = rule.void == "carry" and jackpot
     return ev.HandVoided(
         box=number,
         carried=carried,
-        cites=(*cites, *(rule.void_cites if _jackpot(box) else ())),
+        cites=(*cites, *(rule.void_cites if jackpot else ())),
+        steps=due_at(scene.book, "jackpot-void") if jackpot else (),
         postings=tuple(returned(box, jackpot=not carried)),
     )
+
+
+def two_keys(scene: Scene, called_by: str, ruled_by: str) -> Refusal | None:
+    """Payments already made are only had back by two people: who called it and who rules."""
+    if called_by != ruled_by or not any(done.pays for box in scene.table.boxes for done in box.done):
+        return None
+    text = "Payments were made: somebody else has to rule."
+    return refuse("incident/two-keys", ("house:two-keys",), text, by=called_by)
 
 
 def _jackpot(box: Box) -> Wager | None:

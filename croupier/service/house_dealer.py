@@ -7,7 +7,6 @@ from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
-from croupier.engine.betting import owing
 from croupier.engine.deal import bought_in
 from croupier.engine.decks import source_of
 from croupier.engine.settling import to_settle
@@ -65,7 +64,7 @@ class HouseDealer:
     def _street(self, scene: Scene) -> c.Command | None:
         """The next shared cards, once no box owes a decision."""
         table = scene.table
-        if owing(table):
+        if table.owing():
             return None
         round, count = table.round, scene.book.stages[table.round.stage].show.count
         if source_of(scene).streets_face_up:

@@ -1,0 +1,166 @@
+"""What a call must say, by the kind of irregularity it names, so that a ruling finds the facts it needs."""
+
+from collections.abc import Callable
+
+from croupier.core import commands as c
+from croupier.core.entries import BetRule
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.table import Box
+from croupier.engine.betting import show_cites
+from croupier.engine.decks import at_table, source_of
+from croupier.engine.faces import cards_refused
+from croupier.engine.multiples import range_refused
+from croupier.engine.wagers import amount_refused
+
+CALL = ("house:irregularity",)
+
+
+def facts_refused(scene: Scene, command: c.Call) -> Refusal | None:
+    """Nothing if the call says what its kind needs."""
+    for number in (command.box, *command.boxes):
+        if number is not None and scene.table.box(number) is None:
+            return refuse("box/unknown", CALL, f"There is no box {number}.", box=number)
+    if command.count is not None and command.count < 0:
+        return refuse("incident/count", CALL, "Not a number of cards.", count=command.count)
+    needs = FACTS.get(command.kind)
+    return needs(scene, command) if needs else None
+
+
+def _boxed(scene: Scene, command: c.Call) -> Refusal | Box:
+    """The box a call names."""
+    box = scene.table.box(command.box or 0)
+    return box or refuse("incident/box", CALL, "Which box?", kind=command.kind)
+
+
+def _hole_count(scene: Scene, command: c.Call) -> Refusal | None:
+    """A named box has a hand, and once all cards are out not the number it should have."""
+    box = scene.table.box(command.box or 0)
+    if box is None:
+        return None
+    if box.status == "waiting":
+        return refuse("box/no-hand", CALL, f"Box {box.number} has no hand.", box=box.number)
+    if not scene.table.round.plan and command.count == len(box.places):
+        return refuse("incident/count-right", CALL, "That is the right number.", count=command.count)
+    return None
+
+
+def _community_count(scene: Scene, command: c.Call) -> Refusal | None:
+    round = scene.table.round
+    if not round.plan and command.count == len(round.community):
+        return refuse("incident/count-right", CALL, "That is the right number.", count=command.count)
+    return None
+
+
+def _community(scene: Scene, command: c.Call) -> Refusal | None:
+    """Shared cards seen before their time: which places and which cards, none that is due or open."""
+    table, names = scene.table, scene.book.rule.community.needed
+    if not command.places or len(set(command.places)) < len(command.places):
+        return refuse("incident/places", CALL, "Which shared cards were seen?", kind=command.kind)
+    for place in command.places:
+        if place not in names:
+            return refuse("incident/places", CALL, f"There is no shared card {place!r}.", place=place)
+        if refusal := _not_early(scene, names.index(place)):
+            return refusal
+    if refusal := cards_refused(scene, command.cards, len(command.places), CALL):
+        return refusal
+    if any(exposed.card in command.cards for exposed in table.round.exposed):
+        return refuse("cards/twice", CALL, "That card lies elsewhere.")
+    early = sorted(names.index(place) for place in command.places)
+    known = len(table.round.shown) + len(table.round.exposed)
+    if source_of(scene).streets_face_up and early != list(range(known, known + len(early))):
+        return refuse("incident/places", CALL, "Cards leave the shoe in the order of the streets.")
+    return None
+
+
+def _not_early(scene: Scene, index: int) -> Refusal | None:
+    """A card that lies open, was seen before or is due now is not seen before its time."""
+    table, stage = scene.table, scene.book.stages[scene.table.round.stage]
+    shown = len(table.round.shown)
+    if index < shown or any(exposed.index == index for exposed in table.round.exposed):
+        return refuse("incident/open-card", CALL, "That card has been seen already.")
+    if table.round.phase == "deciding" and not table.owing() and index < shown + stage.show.count:
+        return refuse("incident/due", show_cites(scene, stage), "That card is due: show it.")
+    return None
+
+
+def _empty_box(scene: Scene, command: c.Call) -> Refusal | None:
+    """Cards lie at a box that bought no hand; one card is enough."""
+    box = _boxed(scene, command)
+    if isinstance(box, Refusal):
+        return box
+    if box.status != "waiting":
+        return refuse("incident/box", CALL, f"Box {box.number} bought its hand.", box=box.number)
+    if command.count == 0:
+        return refuse("incident/count", CALL, "No card lies there.", count=0)
+    return None
+
+
+def _absent(scene: Scene, command: c.Call) -> Refusal | None:
+    """Only a box that has a decision to make can be absent for it."""
+    box = _boxed(scene, command)
+    if isinstance(box, Refusal):
+        return box
+    if box.number not in scene.table.owing():
+        text = f"Box {box.number} has nothing to decide now."
+        return refuse("incident/box", CALL, text, box=box.number)
+    return None
+
+
+def _off_range(scene: Scene, command: c.Call) -> Refusal | None:
+    """What lies on a street is not what was entered and not what may be bet; machines enter no such thing."""
+    box = _boxed(scene, command)
+    if isinstance(box, Refusal):
+        return box
+    if scene.table.mode == "electronic":
+        return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
+    bet = _bet(scene, box, command.spot)
+    if box.status != "in" or bet is None or box.wager(command.spot) is None:
+        return refuse("incident/spot", CALL, f"No bet lies on {command.spot!r}.", spot=command.spot)
+    amount = command.amount or 0
+    if refusal := amount_refused(amount):
+        return refusal
+    if range_refused(scene, box, amount, bet) is None:
+        return refuse("incident/in-range", bet.cites, "That may be bet there.", amount=amount)
+    return None
+
+
+def _bet(scene: Scene, box: Box, spot: str) -> BetRule | None:
+    """The rule of a bet that lies; where stages share a spot, that of the stage it was bet at."""
+    stages = [stage.bet for stage in scene.book.stages if stage.bet.spot == spot]
+    if len(stages) > 1 and box.bet_stage is not None:
+        return scene.book.stages[box.bet_stage].bet
+    return stages[0] if stages else None
+
+
+def _deck(scene: Scene, command: c.Call) -> Refusal | None:
+    """The deck in play, or for an idle one the other deck at the table."""
+    idle = command.kind == "idle-deck-defect"
+    if not idle and command.deck not in ("", scene.table.in_play):
+        return refuse("incident/deck", CALL, "That deck is not in play.", deck=command.deck)
+    if idle and command.deck == scene.table.in_play:
+        return refuse("incident/deck", CALL, "That deck is in play.", deck=command.deck)
+    deck = at_table(scene, command.deck or scene.table.in_play or "")
+    return deck if isinstance(deck, Refusal) else None
+
+
+def _suspects(scene: Scene, command: c.Call) -> Refusal | None:
+    """Players are named by their boxes."""
+    numbers = {*command.boxes, *((command.box,) if command.box else ())}
+    boxes = [scene.table.boxes[number - 1] for number in numbers]
+    if not boxes or not all(box.seat or box.player for box in boxes):
+        return refuse("incident/box", CALL, "Which players, by their boxes?", kind=command.kind)
+    return None
+
+
+FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
+    "wrong-hole-count": _hole_count,
+    "wrong-community-count": _community_count,
+    "community-exposed": _community,
+    "cards-to-empty-box": _empty_box,
+    "player-absent": _absent,
+    "off-range-wager": _off_range,
+    "deck-defect": _deck,
+    "idle-deck-defect": _deck,
+    "collusion-suspected": _suspects,
+}

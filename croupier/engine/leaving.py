@@ -1,0 +1,35 @@
+"""What follows when hands have left a round by a ruling: the next part of it, once nothing waits any more."""
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.scene import Scene
+from croupier.engine.betting import nothing_left, settlement
+from croupier.engine.evolve import replay
+from croupier.engine.settling import to_settle
+
+
+def onward(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
+    """The events, and what they bring about by leaving nobody to decide or nothing to settle."""
+    after = replace(scene, table=replay(scene.table, events))
+    phase = after.table.round.phase
+    if phase == "deciding":
+        return (*events, *_decided(after))
+    if phase == "settling" and not to_settle(after):
+        return (*events, _settled(after))
+    return events
+
+
+def _decided(scene: Scene) -> tuple[ev.Event, ...]:
+    """Settlement, where no hand is left, or none that could still decide before it."""
+    table, book = scene.table, scene.book
+    if not any(box.status == "in" for box in table.boxes):
+        held = any(box.cards_at == "held" for box in table.boxes)
+        return () if held else nothing_left(book)
+    waiting = table.owing() or book.stages[table.round.stage].show.count
+    return () if waiting else (settlement(book),)
+
+
+def _settled(scene: Scene) -> ev.Event:
+    jackpot = any(box.wager("jackpot") for box in scene.table.boxes)
+    return ev.SettlementDone(jackpot=jackpot, cites=scene.book.rule.settlement.cites)
