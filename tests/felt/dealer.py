@@ -47,6 +47,8 @@ def readies(felt: Felt) -> None:
         give(felt, c.CheckDeck(actor=felt.dealer, deck=DECK, back=DECK, by="dealer"))
         give(felt, c.BringDeck(actor=felt.dealer, deck=DECK))
     deck = felt.table.deck(felt.table.in_play)
+    if deck and deck.suspect:
+        give(felt, c.CheckDeck(actor=felt.dealer, deck=deck.id, back=deck.back, by="dealer"))
     if deck and (deck.need or not deck.hand_shuffled):
         _shuffles(felt, deck.id, first=not deck.hand_shuffled)
 

@@ -128,7 +128,7 @@ class Felt:
     def _heed(self, event: ev.Event) -> None:
         if isinstance(event, ev.BookChanged):
             self.book = load(event.book)
-        if isinstance(event, ev.RoundClosed):
+        if isinstance(event, ev.RoundClosed | ev.RoundVoided):
             self.cards = {}
 
     # people

@@ -15,17 +15,20 @@ settle                     all that is left, jackpot and end of the round includ
 settle 5                   one box; then `award` the jackpot, `close` the round
 attest STEP box 3 count 2 by dealer   all but the step may be left out
 open; check red; bring red; shuffle red manual; cut red; load red   the deck may be left out
+wrong community-exposed at 4th,5th cards Ks,Qs   what went wrong; also box 3, boxes 1,2, count 3, deck red,
+                           spot 3rd, amount 40, by dealer; then `rule misdeal`, by a supervisor unless
+                           `by dealer`, with boxes, players, cards and reason; `lift english-only`
 by hand                    from here on the test attests steps and readies the deck; `as usual` ends it
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from croupier.core import commands as c
-from tests.felt import dealer, furniture
+from tests.felt import dealer, furniture, wrong
+from tests.felt.money import cents as cents
 
 if TYPE_CHECKING:
     from tests.felt.felt import Felt
@@ -42,14 +45,6 @@ def run(felt: Felt, line: str) -> None:
         LINES[verb](felt, rest)
     else:
         raise ValueError(f"no such line: {line}")
-
-
-def cents(dollars: str) -> int:
-    """An amount written in dollars."""
-    amount = Decimal(dollars) * 100
-    if amount != amount.to_integral_value():
-        raise ValueError(f"{dollars} is no whole number of cents")
-    return int(amount)
 
 
 def _seat(felt: Felt, rest: str) -> None:
@@ -229,5 +224,5 @@ LINES: dict[str, Callable[[Felt, str], None]] = {
     "seat": _seat, "leave": _leave, "seats": _seats, "buy": _buy, "voucher": _voucher, "box": _box,
     "call": _call, "deal": _deal, "draw": _draw, "show": _show, "dealer": _dealer, "settle": _settle,
     "award": _award, "close": _close, "open": _open, "attest": _attest, "check": _check_deck,
-    "bring": _bring, "shuffle": _shuffle, "cut": _cut, "load": _load,
+    "bring": _bring, "shuffle": _shuffle, "cut": _cut, "load": _load, **wrong.LINES,
 }  # fmt: skip
