@@ -1,0 +1,72 @@
+"""The lines of a script about what goes wrong: what is called, the ruling, and orders that are lifted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from croupier.core import commands as c
+from tests.felt import furniture
+from tests.felt.money import cents
+
+if TYPE_CHECKING:
+    from tests.felt.felt import Felt
+
+
+def _said(words: list[str]) -> dict[str, str]:
+    """Words in pairs: a name and what is said under it."""
+    return dict(zip(words[::2], words[1::2], strict=True))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in text.split(",") if number)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name for name in text.split(",") if name)
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text else None
+
+
+def _wrong(felt: Felt, rest: str) -> None:
+    kind, *words = rest.split()
+    said = _said(words)
+    call = c.Call(
+        actor=said.get("by", felt.dealer),
+        kind=kind,
+        box=_number(said.get("box")),
+        boxes=_numbers(said.get("boxes", "")),
+        cards=_names(said.get("cards", "")),
+        places=_names(said.get("at", "")),
+        count=_number(said.get("count")),
+        spot=said.get("spot", ""),
+        amount=cents(said["amount"]) if "amount" in said else None,
+        deck=said.get("deck", ""),
+        note=said.get("note", ""),
+    )
+    felt.act(call, f"wrong {rest}")
+
+
+def _rule(felt: Felt, rest: str) -> None:
+    does, *words = rest.split()
+    said = _said(words)
+    ruling = c.Remedy(
+        actor=said.get("by", furniture.ranks(felt.book.id)[1]),
+        does=does,
+        boxes=_numbers(said.get("boxes", "")),
+        players=_names(said.get("players", "")),
+        cards=_names(said.get("cards", "")),
+        reason=said.get("reason", ""),
+    )
+    felt.act(ruling, f"rule {rest}")
+
+
+def _lift(felt: Felt, rest: str) -> None:
+    order, *words = rest.split()
+    actor = _said(words).get("by", furniture.ranks(felt.book.id)[1])
+    felt.act(c.LiftOrder(actor=actor, order=order), f"lift {rest}")
+
+
+LINES: dict[str, Callable[[Felt, str], None]] = {"wrong": _wrong, "rule": _rule, "lift": _lift}
