@@ -67,7 +67,9 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
     if origin is Literal:
         return st.sampled_from(get_args(hint))
     if origin is tuple:
-        return st.lists(st.sampled_from([*DECK[:10], "As", "Zz"]), max_size=3)
+        of_what = get_args(hint)[0]
+        cards = st.sampled_from([*DECK[:10], "As", "Zz"])  # a card is text
+        return st.lists(cards if of_what is str else of(of_what), max_size=3)
     plain: dict[Any, st.SearchStrategy[Any]] = {
         int: st.sampled_from(NUMBERS),
         str: st.sampled_from(WORDS),
