@@ -1,5 +1,7 @@
 """Decisions: look, fold, check, bet, and the shared cards between them."""
 
+from functools import lru_cache
+
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
@@ -25,6 +27,8 @@ def _hand_refused(scene: Scene, number: int, cites: Cites) -> Refusal | Box:
     if box.status in ("folded", "conceded"):
         text = f"Box {number} has folded."
         return refuse("decision/folded", scene.book.rule.fold_final.cites, text, box=number)
+    if box.status == "void":
+        return refuse("decision/void", cites, f"The hand of box {number} is void.", box=number)
     return box
 
 
@@ -171,7 +175,8 @@ def _blind_stage(scene: Scene, box: Box, spot: str) -> Refusal | StageRule:
     """A blind hand bets any street it has not bet yet, until the first shared card."""
     extra, round = scene.book.rule.extra_boxes, scene.table.round
     cites = extra.bet_cites if extra else ()
-    if box.status != "in" or round.phase != "deciding" or round.shown:
+    late = round.shown and box.number not in scene.table.owing()  # a seat's hand may become blind later
+    if box.status != "in" or round.phase != "deciding" or late:
         return refuse("bet/blind", cites, "An extra hand bets before the first shared card.", box=box.number)
     for stage in scene.book.stages:
         if stage.bet.spot == spot:
@@ -191,8 +196,7 @@ def act_bet(scene: Scene, command: c.Bet) -> tuple[ev.Event, ...]:
         lying = sum(1 for stage in stages if box.wager(stage.bet.spot)) + 1
         acted = len(stages) if lying == len(stages) else 0
     else:
-        again = any(stage.bet.spot == stages[index].bet.spot for stage in stages[index + 1 :])
-        acted = len(stages) if again else index + 1
+        acted = _decided(scene.book, index)
     bet = stages[index].bet
     instrument: Instrument = "token" if command.instrument == "token" else "chip"
     wager = placed(
@@ -206,6 +210,13 @@ def act_bet(scene: Scene, command: c.Bet) -> tuple[ev.Event, ...]:
         steps=due_at(scene.book, "bet"),
     )
     return (wager, *(_after(scene, box.number, gone=False) if acted else ()))
+
+
+@lru_cache(maxsize=256)
+def _decided(book: Rulebook, index: int) -> int:
+    """How many stages need nothing more of a box that bets at this one: all, if a later one has its spot."""
+    spot, *later = (stage.bet.spot for stage in book.stages[index:])
+    return len(book.stages) if spot in later else index + 1
 
 
 def settlement(book: Rulebook) -> ev.Event:
@@ -222,13 +233,15 @@ def nothing_left(book: Rulebook) -> tuple[ev.Event, ...]:
 def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
     """What follows when a box has decided: settlement, if nothing is left to decide or to show."""
     table, book = scene.table, scene.book
+    stage = table.round.stage
+    if not gone and book.stages[stage].show.count:
+        return ()
     others = [box for box in table.boxes if box.number != decided]
     if gone and not any(box.status == "in" for box in others):
         keeps = book.rule.fold.keeps_jackpot and table.boxes[decided - 1].wager("jackpot") is not None
         if keeps or any(box.cards_at == "held" for box in others):
             return ()  # the shared cards are still shown for the jackpot hands
         return nothing_left(book)
-    stage = table.round.stage
     waiting = any(box.status == "in" and box.acted <= stage for box in others)
     return () if waiting or book.stages[stage].show.count else (settlement(book),)
 
