@@ -86,8 +86,8 @@ def fold_cites(book: Rulebook, stage: int | None) -> Cites:
 @lru_cache(maxsize=256)
 def _multiples(book: Rulebook, play_stage: int | None) -> dict[str, int]:
     """The largest bet of each spot in antes; where stages share a spot, that of the stage it was bet at."""
-    stages = book.stages if play_stage is None else (book.stages[play_stage],)
-    return {stage.bet.spot: stage.bet.most for stage in stages}
+    own = () if play_stage is None else (book.stages[play_stage],)
+    return {stage.bet.spot: stage.bet.most for stage in (*book.stages, *own)}
 
 
 def _judge(book: Rulebook, hand: Hand, dealer: Hand | None) -> Mapping[str, Pays]:
