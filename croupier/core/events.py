@@ -288,6 +288,7 @@ class SettlementDone(Event, frozen=True, kw_only=True):
 
 class DealerShown(Event, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
+    five: tuple[Card, ...] = ()  # the best of the dealer's and the shared cards
     hand: str
     qualifies: bool
 

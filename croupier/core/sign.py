@@ -29,4 +29,5 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     limits: dict[str, Limit]
     chip: Cents = 1  # the smallest chip of the table
     max_payout: Cents | None = None
+    max_payouts: dict[str, Cents] = {}  # by hand, where the notice tells hands apart
     jackpot: JackpotSign | None = None

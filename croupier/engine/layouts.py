@@ -104,12 +104,30 @@ def signs(book: Rulebook, sign: Sign) -> Refusal | None:
             )
     if not 0 < sign.chip <= MOST:
         return refuse("sign/chip", rule.payment.cites, "No chip has that value.", chip=sign.chip)
-    if sign.max_payout is not None and not 0 < sign.max_payout <= MOST:
-        cites = rule.max_payout.cites if rule.max_payout else rule.payment.cites
-        return refuse("sign/max-payout", cites, "Not an amount that can be paid.", most=sign.max_payout)
-    if rule.max_payout and not sign.max_payout:
-        return refuse("sign/max-payout", rule.max_payout.cites, "A notice must state the maximum payout.")
+    if refusal := _largest_payouts(book, sign):
+        return refusal
     return _jackpot_sign(book, sign.jackpot) if sign.jackpot else None
+
+
+def _largest_payouts(book: Rulebook, sign: Sign) -> Refusal | None:
+    """Where the book asks for a notice of the largest payout, it states one for all hands or for each."""
+    notice = book.rule.max_payout
+    cites = notice.cites if notice else book.rule.payment.cites
+    stated = (*sign.max_payouts.values(), *(() if sign.max_payout is None else (sign.max_payout,)))
+    for amount in stated:
+        if not 0 < amount <= MOST:
+            return refuse("sign/max-payout", cites, "Not an amount that can be paid.", most=amount)
+    lines = [line for table in book.data.paytable.values() for line in table]
+    for hand in sign.max_payouts:
+        if hand not in {line.hand for line in lines}:
+            return refuse("sign/max-payout", cites, f"No wager is paid for a {hand}.", hand=hand)
+    if notice is None or sign.max_payout is not None:
+        return None
+    for line in lines:
+        if line.pays not in ("push", "lose") and line.hand not in sign.max_payouts:
+            text = f"A notice must state the maximum payout, also for a {line.hand}."
+            return refuse("sign/max-payout", cites, text, hand=line.hand)
+    return None
 
 
 def _jackpot_sign(book: Rulebook, sign: JackpotSign) -> Refusal | None:

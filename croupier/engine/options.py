@@ -121,7 +121,7 @@ def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     for number in to_settle(scene):
         yield c.SettleBox(actor=actor, box=number, cards=unseen[: len(table.boxes[number - 1].places)])
     for box in table.boxes:
-        if box.status == "folded":
+        if box.status in ("folded", "conceded"):
             cards = unseen[: len(box.places)]
             yield c.ShowFolded(actor=actor, box=box.number, cards=cards, reason="shown at settlement")
     yield c.SettleJackpot(

@@ -24,6 +24,11 @@ class Terms(msgspec.Struct, frozen=True):
     limits: dict[str, tuple[Cents, Cents]] = {}
     chip: Cents = 1
     max_payout: Cents | None = None
+    max_payouts: dict[str, Cents] = {}
+
+    def largest(self, hand: Hand) -> Cents | None:
+        """The most a wager may win with a hand: the notice's amount for it, else its amount for all."""
+        return self.max_payouts.get(hand.category.text, self.max_payout)
 
 
 class HandPlayed(msgspec.Struct, frozen=True):
@@ -72,7 +77,7 @@ def settle_box(
             continue
         if judged is None:
             judged = _judge(book, hand, dealer)
-        results.append(_result(book, spot, stake, counts, judged[spot], terms, cites))
+        results.append(_result(book, spot, stake, counts, judged[spot], terms, hand, cites))
     return hand, tuple(results)
 
 
@@ -105,7 +110,7 @@ def _ante(spot: str, stakes: Mapping[str, Cents], limits: Mapping[str, tuple[Cen
 
 
 def _result(
-    book: Rulebook, spot: str, stake: Cents, counts: Cents, judged: Pays, terms: Terms, why: Cites
+    book: Rulebook, spot: str, stake: Cents, counts: Cents, judged: Pays, terms: Terms, hand: Hand, why: Cites
 ) -> WagerResult:
     """One wager's money. What lies above `counts` is no wager and goes back, whatever the result."""
     cites = judged.cites + why
@@ -115,9 +120,8 @@ def _result(
         pays = pay(counts, odds, terms.chip if to_chip else 1)
         if to_chip and pays * odds.one != counts * odds.to:
             cites += book.rule.payment.cites
-        if notice is not None and terms.max_payout is not None and pays > terms.max_payout:
-            pays = terms.max_payout
-            cites += notice.cites
+        if notice is not None and (most := terms.largest(hand)) is not None and pays > most:
+            pays, cites = most, cites + notice.cites
         return WagerResult(spot, "win", stake, judged.text, pays, stake, 0, cites)
     if judged.outcome == "push":
         return WagerResult(spot, "push", stake, None, 0, stake, 0, cites)

@@ -5,7 +5,7 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.cards import Card
 from croupier.core.entries import Cites
-from croupier.core.hands import Hand, evaluate
+from croupier.core.hands import Hand, best_five, evaluate
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
@@ -30,7 +30,7 @@ def terms(table: Table) -> Terms:
     if sign is None:
         return Terms()
     limits = {spot: (limit.least, limit.most) for spot, limit in sign.limits.items()}
-    return Terms(limits, sign.chip, sign.max_payout)
+    return Terms(limits, sign.chip, sign.max_payout, sign.max_payouts)
 
 
 def legal_show_dealer(scene: Scene, command: c.ShowDealer) -> Refusal | None:
@@ -50,9 +50,11 @@ def legal_show_dealer(scene: Scene, command: c.ShowDealer) -> Refusal | None:
 
 def act_show_dealer(scene: Scene, command: c.ShowDealer) -> tuple[ev.Event, ...]:
     rule = scene.book.rule
-    hand = evaluate((*command.cards, *scene.table.round.shown))
+    cards = (*command.cards, *scene.table.round.shown)
+    hand = evaluate(cards)
     shown = ev.DealerShown(
         cards=command.cards,
+        five=best_five(cards),
         hand=hand.category.text,
         qualifies=qualifies(scene.book, hand),
         cites=(*rule.settlement.turn, *(rule.qualify.cites if rule.qualify else ())),
@@ -209,7 +211,7 @@ def legal_show_folded(scene: Scene, command: c.ShowFolded) -> Refusal | None:
         return refuse("show/folded", cites, "This book does not show folded hands.")
     if scene.table.round.phase not in ("settling", "awarding", "finished"):
         return refuse("show/moment", cites, "A folded hand is shown at settlement only.")
-    if box is None or box.status != "folded" or box.cards:
+    if box is None or box.status not in ("folded", "conceded") or box.cards:
         return refuse(
             "show/no-hand", cites, f"Box {command.box} has no folded hand to show.", box=command.box
         )

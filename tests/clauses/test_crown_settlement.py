@@ -114,6 +114,33 @@ def test_the_largest_payout_holds_after_rounding_and_not_for_jackpots() -> None:
 
 
 @clause(CROWN, "table1:*")
+def test_a_notice_may_state_an_amount_for_each_hand() -> None:
+    paying = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight",
+              "three_of_a_kind", "two_pair", "pair")  # fmt: skip
+    each = dict.fromkeys(paying, 1_000_00) | {"royal_flush": 6_000_00}
+    signs = sign(CROWN, max_payout=None, max_payouts=each)
+    royal = stud(CROWN, "As Ks", "Qs Js Ts", sign=signs)
+    assert royal.paid(3) == {"ante": 5_000_00, "3rd": 5_000_00, "4th": 6_000_00, "5th": 6_000_00}
+    assert stud(CROWN, "Ks Qs", "Js Ts 9s", sign=signs).paid(3) == dict.fromkeys(STAKES, 1_000_00)
+    some = sign(CROWN, max_payout=1_000_00, max_payouts={"royal_flush": 6_000_00})
+    assert stud(CROWN, "As Ks", "Qs Js Ts", sign=some).paid(3)["4th"] == 6_000_00
+    assert stud(CROWN, "Ks Qs", "Js Ts 9s", sign=some).paid(3)["4th"] == 1_000_00
+    for hand in paying:
+        gap = {one: most for one, most in each.items() if one != hand}
+        refusal = play(CROWN, sign=sign(CROWN, max_payout=None, max_payouts=gap), attest=False).refused(
+            "open"
+        )
+        assert (refusal.code, refusal.facts["hand"], refusal.cites) == (
+            "sign/max-payout",
+            hand,
+            ("table1:*",),
+        )
+    for wrong in ({"royal_flush": 0}, {"five_of_a_kind": 1}):
+        table = play(CROWN, sign=sign(CROWN, max_payouts=wrong), attest=False)
+        assert table.refused("open").cites == ("table1:*",)
+
+
+@clause(CROWN, "table1:*")
 @pytest.mark.parametrize("notice", [None, 0])
 def test_the_table_does_not_open_without_a_notice_of_the_largest_payout(notice: int | None) -> None:
     table = play(CROWN, sign=sign(CROWN, max_payout=notice), attest=False)

@@ -66,6 +66,14 @@ def test_a_folded_hand_is_shown_at_settlement_only_with_a_reason_and_once() -> N
     assert refusal.code == "show/no-hand"
 
 
+@clause(UTH, "10.12", "10.5")
+def test_a_conceded_hand_is_a_folded_one() -> None:
+    table = play(UTH, "box 5 ante 10, blind 10\ndeal dealer: 9h 9d\nbox 5 bet 30\nshow Qs Js Ts 2c 4h")
+    table.do("dealer 9h 9d\nbox 5 concede!")
+    assert asked(table) is None
+    assert table.view("p3").boxes[4].cards == ("As", "Ks")
+
+
 @clause(UTH, "10.12")
 def test_showing_a_folded_hand_is_offered_to_casino_supervisors_at_settlement() -> None:
     for table, actors in (
