@@ -110,9 +110,10 @@ def test_a_card_missing_from_the_other_deck_voids_the_round_all_the_same(book: s
     assert felt.events_of(ev.IrregularityCalled)[0].told == ("surveillance", "inspector")
     felt.do("rule void-round")
     assert felt.balance("patron:p1") == felt.balance("patron:p2") == BROUGHT
+    check(felt, "blue")
     felt.do("""
         box 1 ante 10
-        deal                   # the red deck is sound
+        deal                   # the red deck was sound all along
         box 1 fold
         wrong idle-deck-defect deck blue
     """)
