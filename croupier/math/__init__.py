@@ -1,1 +1,21 @@
-"""Exact numbers about a book: value, strategy, jackpots, simulation."""
+"""Numbers about a book: its exact value, the best strategy, the worth of one decision.
+
+These need Numba, which takes a second to load: `from croupier.math import solve` loads it, `import
+croupier.math` alone does not.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from croupier.math.solving import solve
+
+__all__ = ["solve"]
+
+_WHERE: Final = {"solve": "solving"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)

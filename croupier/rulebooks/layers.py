@@ -10,7 +10,7 @@ from croupier.rulebooks.place import BookError, Fault, Named, Problem, did_you_m
 from croupier.rulebooks.place import Path as Place
 
 # What a book says of itself: never taken from the book it is based on.
-_OWN = ("id", "title", "version", "approved", "effective", "base")
+OWN = ("id", "title", "version", "approved", "effective", "base")
 
 
 class Layer(NamedTuple):
@@ -45,7 +45,7 @@ def merged(stack: tuple[Layer, ...]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for layer in stack:
         above = dict(layer.data)
-        data = {key: value for key, value in data.items() if key not in _OWN}
+        data = {key: value for key, value in data.items() if key not in OWN}
         faults = list(drop(data, above.pop("without", [])))
         if faults:
             raise BookError(*(located(stack, fault) for fault in faults))

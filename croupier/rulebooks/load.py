@@ -1,6 +1,7 @@
 """Rulebooks from files: read, laid over their base and the house, checked, digested."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE
 from croupier.rulebooks.layers import Layer, layers, located, merged
 from croupier.rulebooks.place import BookError, Fault, Problem, did_you_mean
+from croupier.rulebooks.settings import set_layer
 from croupier.rulebooks.shape import book_type, convert, shape
 
 _BOOKS: Final = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")
@@ -22,12 +24,19 @@ def book_ids() -> tuple[str, ...]:
     return _BOOKS
 
 
-def load(id_or_path: str) -> Rulebook:
-    """A book by its id, or one written by a user by its path, which ends in .toml."""
+def load(id_or_path: str, settings: Sequence[str] = ()) -> Rulebook:
+    """A book by its id, or one written by a user by its path, which ends in .toml.
+
+    Settings like "paytable.main.straight=5:1" change it for this once.
+    """
     if id_or_path in _BOOKS:
-        return _shipped(id_or_path)
+        return (
+            _load(HERE / f"{id_or_path}.toml", f"{id_or_path}.toml", settings)
+            if settings
+            else _shipped(id_or_path)
+        )
     if id_or_path.endswith(".toml"):
-        return _load(Path(id_or_path), id_or_path)
+        return _load(Path(id_or_path), id_or_path, settings)
     raise BookError(Problem(id_or_path, "", f"no such rulebook{did_you_mean(id_or_path, _BOOKS)}"))
 
 
@@ -36,9 +45,12 @@ def _shipped(id: str) -> Rulebook:
     return _load(HERE / f"{id}.toml", f"{id}.toml")
 
 
-def _load(file: Path, shown: str) -> Rulebook:
+def _load(file: Path, shown: str, settings: Sequence[str] = ()) -> Rulebook:
     stack = layers(file, shown, _BOOKS)
     data = merged(stack)
+    for setting in settings:
+        stack = (*stack, set_layer(data, setting))
+        data = merged(stack)
     _stop_at(stack, list(shape(data, book_type())))
     book = convert(data)
     _stop_at(stack, [*_identity(book.id, file), *check(book)])

@@ -1,0 +1,175 @@
+"""How rounds of Ultimate Texas Hold'em end under best play: every path, pay line and result, in ways."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.math.exact import Ties
+from croupier.math.holdem import Holdem, fold_worth, offered, rank_counts, table_of, terms_of
+from croupier.math.holdem_preflop import Preflop, all_flops
+from croupier.math.holdem_worth import Piece, Suit, Worth, counts_by_ranks, share_boards, suit_of
+from croupier.math.kernels import flops, outcomes
+from croupier.math.kernels.boards import BOARDS, WIDTH
+from croupier.math.kernels.patterns import MULTISETS
+from croupier.math.kernels.strength import LINES
+from croupier.math.threads import ranges, share
+
+Numbers = npt.NDArray[np.int64]
+
+
+class Path(NamedTuple):
+    """A way a round went: the stage of its last decision, and the Play bet in antes; no bet is a fold."""
+
+    stage: int
+    play: int | None
+
+
+class Results(NamedTuple):
+    """In ways, by path, line and result: won, won from a low dealer, tied, lost, lost to a low dealer."""
+
+    paths: dict[Path, Numbers]
+    total: int
+
+
+def results(game: Holdem, found: Worth, before: Preflop, ties: Ties) -> Results:
+    """Go forward from the decisions to all results."""
+    total = int(before.holes.ways.sum()) * game.flops * game.boards * game.dealer_hands
+    by_rank, by_suits = _flop_ways(game, found, before, ties)
+    by_ranks = counts_by_ranks(game)
+    recorded = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
+    board_ways = np.zeros((MULTISETS[5], outcomes.COMING, MULTISETS[2]), dtype=np.int64)
+    outcomes.ways_to_boards(rank_counts(game), by_rank, board_ways)
+    for kind, live in enumerate(found.kinds.live):
+        for taken, some in _suit_results(game, suit_of(game, live), by_suits[kind], ties):
+            board_ways -= taken
+            recorded += some
+    outcomes.results_by_ranks(terms_of(game), table_of(game), by_ranks.counted, by_ranks.line,
+                              ties == "bet", board_ways, recorded)  # fmt: skip
+    return Results(_paths(game, before, recorded), total)
+
+
+def net_results(game: Holdem, found: Results) -> dict[Fraction, int]:
+    """The distribution of what a round wins or loses, in antes."""
+    net: dict[Fraction, int] = {}
+    for path, lines in found.paths.items():
+        for line in range(LINES):
+            for result, ways in enumerate(lines[line]):
+                if ways:
+                    won = Fraction(_won(game, path, line, result), game.scale)
+                    net[won] = net.get(won, 0) + int(ways)
+    return dict(sorted(net.items()))
+
+
+def spot_results(game: Holdem, found: Results, spot: int) -> dict[int, tuple[int, int]]:
+    """Of one spot, by pay line: in how many ways it is paid, and the sum of what is won, times scale."""
+    rows = {}
+    for line in range(LINES):
+        ways, won = 0, 0
+        for path, lines in found.paths.items():
+            if path.play is not None:
+                stake = path.play if spot == 0 else 1
+                for result in (outcomes.WON, outcomes.WON_LOW):
+                    paid = _spot(game, spot, line, result)
+                    ways += int(lines[line, result]) if paid else 0
+                    won += int(lines[line, result]) * paid * stake
+        rows[line] = (ways, won)
+    return rows
+
+
+def _won(game: Holdem, path: Path, line: int, result: int) -> int:
+    """What ante, blind and Play win together, times scale."""
+    if path.play is None:
+        return -2 * game.scale
+    play, ante, blind = (_spot(game, spot, line, result) for spot in range(3))
+    return path.play * play + ante + blind
+
+
+def _spot(game: Holdem, spot: int, line: int, result: int) -> int:
+    low = result in (outcomes.WON_LOW, outcomes.LOST_LOW)
+    if result == outcomes.TIED or (low and game.pushes[spot]):
+        return 0
+    return int(game.pays[spot, line]) if result in (outcomes.WON, outcomes.WON_LOW) else -game.scale
+
+
+def _flop_ways(game: Holdem, found: Worth, before: Preflop, ties: Ties) -> tuple[Numbers, Numbers]:
+    """In how many ways each flop is reached on each path, by ranks and as seen from each kind of suit."""
+    holes = before.holes
+    alike = holes.ranks + (found.kinds.of << 13)
+
+    def work(left: Iterator[tuple[int, int]]) -> tuple[Numbers, Numbers]:
+        by_rank = np.zeros((MULTISETS[3], outcomes.COMING, MULTISETS[2]), dtype=np.int64)
+        by_suits = np.zeros((len(found.kinds.live), BOARDS[3], outcomes.COMING, WIDTH), dtype=np.int64)
+        for ends in left:
+            outcomes.weigh_flops(
+                *ends, holes.ranks, alike, holes.ways, before.choices, game.live, all_flops(),
+                found.flops_by_ranks, found.flops_by_suit, found.kinds.of, offered(game, 1),
+                ties == "bet", fold_worth(game) * game.boards, by_rank, by_suits,
+            )  # fmt: skip
+        return by_rank, by_suits
+
+    parts = share(ranges(len(holes.ranks), 32), work)
+    by_rank, by_suits = parts[0]
+    for more, more_suits in parts[1:]:
+        by_rank += more
+        by_suits += more_suits
+    return by_rank, by_suits
+
+
+def _suit_results(game: Holdem, suit: Suit, flop_ways: Numbers, ties: Ties) -> list[tuple[Numbers, Numbers]]:
+    terms, table = terms_of(game), table_of(game)
+
+    def work(left: Iterator[Piece]) -> tuple[Numbers, Numbers]:
+        taken = np.zeros((MULTISETS[5], outcomes.COMING, MULTISETS[2]), dtype=np.int64)
+        found = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
+        for piece in left:
+            outcomes.results_by_suit(piece.suited, piece.start, piece.stop, suit.others, terms, table,
+                 piece.counted, piece.line,
+                                     ties == "bet", flop_ways, taken, found)  # fmt: skip
+        return taken, found
+
+    return share_boards(game, suit, work)
+
+
+def _paths(game: Holdem, before: Preflop, recorded: Numbers) -> dict[Path, Numbers]:
+    """Name the paths; folds before the river have no board, and stand on no particular line."""
+    (before_least, before_most), (flop_least, flop_most), (least, most) = game.bets
+    named = {
+        outcomes.BEFORE_LEAST: Path(0, before_least), outcomes.BEFORE_MOST: Path(0, before_most),
+        outcomes.FLOP_LEAST_BET: Path(1, flop_least), outcomes.FLOP_MOST_BET: Path(1, flop_most),
+        outcomes.RIVER_FOLD: Path(2, None), outcomes.RIVER_LEAST: Path(2, least),
+        outcomes.RIVER_MOST: Path(2, most),
+    }  # fmt: skip
+    paths: dict[Path, Numbers] = {}
+    for number, path in named.items():
+        paths[path] = paths.get(path, 0) + recorded[number]
+    for stage, ways in enumerate(_early_folds(game, before)):
+        if ways:
+            lines = np.zeros((LINES, outcomes.RESULTS), dtype=np.int64)
+            lines[0, outcomes.LOST] = ways
+            paths[Path(stage, None)] = lines
+    return {path: lines for path, lines in paths.items() if lines.any()}
+
+
+def _early_folds(game: Holdem, before: Preflop) -> tuple[int, int]:
+    """The ways in which a hand is folded before the flop, and on it."""
+    each = game.boards * game.dealer_hands
+    first = int(before.holes.ways[before.choices == flops.FOLD].sum()) * game.flops * each
+    checks = before.choices == flops.CHECK
+    return first, int(before.holes.ways[checks] @ before.flop_choices[checks, flops.FOLD]) * each
+
+
+def losses(game: Holdem, found: Results, spot: int) -> tuple[int, int]:
+    """Of one spot: in how many ways it is lost, folds included, and the stakes so lost."""
+    ways, stakes = 0, 0
+    for path, lines in found.paths.items():
+        if path.play is None:
+            lost = int(lines.sum()) if spot else 0
+        else:
+            lost = int(lines[:, outcomes.LOST].sum())
+            lost += 0 if game.pushes[spot] else int(lines[:, outcomes.LOST_LOW].sum())
+        ways += lost
+        stakes += lost * ((path.play or 0) if spot == 0 else 1)
+    return ways, stakes

@@ -1,0 +1,203 @@
+"""What hole cards are worth in Ultimate Texas Hold'em: from every board back to the flops and the hole cards.
+
+The work is that of boards as seen from one suit; see croupier.math.kernels.boards for how cards are told
+apart.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.math.holdem import Holdem, rank_counts, table_of, terms_of
+from croupier.math.kernels import counting, rivers
+from croupier.math.kernels.boards import BOARDS, PAIR_A, PAIR_B, SLOTS, WIDTH
+from croupier.math.kernels.patterns import COUNTS, FIRST, MULTISETS, SUBSETS
+from croupier.math.kernels.showdown import BET_MOST, UNIT, WORTHS
+from croupier.math.kernels.strength import CATEGORY_SHIFT
+from croupier.math.threads import ranges, share
+
+Numbers = npt.NDArray[np.int64]
+Result = TypeVar("Result")
+
+
+class Kinds(NamedTuple):
+    """Suits alike in the deck are counted once: the live ranks of each kind, and the kind of each suit."""
+
+    live: tuple[int, ...]
+    of: Numbers
+
+
+class Worth(NamedTuple):
+    """What hole cards are worth, summed over boards and dealer hands, times scale.
+
+    Flops have best play and bets (most, least); totals of all boards a unit of Play and the most at the flop.
+    """
+
+    kinds: Kinds
+    flops_by_ranks: Numbers
+    flops_by_suit: Numbers
+    totals_by_ranks: Numbers
+    totals_by_suit: Numbers
+
+
+def worth(game: Holdem) -> Worth:
+    """Go back from every board to its flops and to the hole cards."""
+    table, terms = table_of(game), terms_of(game)
+    kinds = _kinds(game.live)
+    ranks = rank_counts(game)
+    by_ranks = counts_by_ranks(game)
+    worths = np.empty((MULTISETS[5], WORTHS * MULTISETS[2]), dtype=np.int32)
+    share(ranges(MULTISETS[5], 16), lambda left: [
+        rivers.value_by_ranks(*ends, terms, table, by_ranks.counted, by_ranks.line, worths) for ends in left
+    ])  # fmt: skip
+    rank_flops = np.zeros((MULTISETS[3], MULTISETS[2], WORTHS), dtype=np.int64)
+    share(ranges(MULTISETS[3], 16), lambda left: [
+        rivers.back_by_ranks(*ends, ranks, worths, rank_flops) for ends in left
+    ])  # fmt: skip
+    suits = [_suit_worth(game, worths, suit_of(game, live)) for live in kinds.live]
+    return Worth(
+        kinds,
+        rank_flops,
+        np.stack([one for one, _ in suits]) if len(suits) > 1 else suits[0][0][None],
+        _rank_totals(rank_flops, ranks),
+        np.stack([totals for _, totals in suits]),
+    )
+
+
+class RankCounts(NamedTuple):
+    """Wins and losses on boards that allow no flush, and the steps of their hands."""
+
+    step: npt.NDArray[np.uint8]
+    known: npt.NDArray[np.int16]
+    counted: npt.NDArray[np.int16]
+    line: npt.NDArray[np.uint8]
+
+
+def counts_by_ranks(game: Holdem) -> RankCounts:
+    """Wins and losses by ranks alone."""
+    return _counts_by_ranks(tuple(map(int, rank_counts(game))), int(game.least), game.dealer_hands)
+
+
+@lru_cache(maxsize=4)
+def _counts_by_ranks(ranks: tuple[int, ...], least: int, dealer: int) -> RankCounts:
+    """Wins and losses by ranks alone; they do not depend on any pay table."""
+    boards, pairs = MULTISETS[5], MULTISETS[2]
+    found = RankCounts(
+        np.empty((boards, pairs), dtype=np.uint8),
+        np.empty((boards, 3), dtype=np.int16),
+        np.empty((boards, 3 * pairs), dtype=np.int16),
+        np.empty((boards, pairs), dtype=np.uint8),
+    )
+    live = np.array(ranks, dtype=np.int64)
+    share(ranges(boards, 16), lambda left: [
+        counting.count_by_ranks(*ends, live, least << CATEGORY_SHIFT, dealer, found.step,
+                                found.known, found.counted, found.line) for ends in left
+    ])  # fmt: skip
+    return found
+
+
+class Suit(NamedTuple):
+    """One suit of the deck: its live ranks, and by rank how many live cards are not of it."""
+
+    live: int
+    others: Numbers
+
+
+class Piece(NamedTuple):
+    """Some of the boards with so many cards of a suit, and their counts."""
+
+    suited: int
+    start: int
+    stop: int
+    counted: npt.NDArray[np.int16]
+    line: npt.NDArray[np.uint8]
+
+
+_PIECES = [
+    (suited, *ends)
+    for suited, pieces in ((3, 48), (4, 24), (5, 4))
+    for ends in ranges(SUBSETS[suited], pieces)
+]
+_kept: dict[tuple[object, ...], list[Piece]] = {}
+
+
+def suit_of(game: Holdem, live: int) -> Suit:
+    """A suit with these live ranks."""
+    return Suit(live, rank_counts(game) - (live >> np.arange(13) & 1))
+
+
+def count(game: Holdem, suit: Suit, left: Iterator[tuple[int, int, int]]) -> Iterator[Piece]:
+    """Count the boards of some pieces, one after the other."""
+    by_ranks = counts_by_ranks(game)
+    for suited, start, stop in left:
+        boards = (stop - start) * MULTISETS[5 - suited]
+        counted, line = (
+            np.empty((boards, 3 * SLOTS), dtype=np.int16),
+            np.empty((boards, SLOTS), dtype=np.uint8),
+        )
+        counting.count_by_suit(
+            suited, start, stop, suit.live, suit.others, int(game.least) << CATEGORY_SHIFT, game.dealer_hands,
+            by_ranks.step, by_ranks.known, by_ranks.line, counted, line,
+        )  # fmt: skip
+        yield Piece(suited, start, stop, counted, line)
+
+
+def share_boards(game: Holdem, suit: Suit, work: Callable[[Iterator[Piece]], Result]) -> list[Result]:
+    """Let workers go through all boards with three or more of a suit.
+
+    Counts are kept from the second time on: one answer needs less memory, a row of pay tables less time.
+    """
+    key = (suit.live, *map(int, suit.others), game.least)
+    if key in _kept:
+        if not _kept[key]:
+            _kept[key] = [
+                piece for some in share(_PIECES, lambda left: [*count(game, suit, left)]) for piece in some
+            ]
+        return share(_kept[key], work)
+    _kept.clear()  # one deck at a time
+    _kept[key] = []
+    return share(_PIECES, lambda left: work(count(game, suit, left)))
+
+
+def _suit_worth(game: Holdem, worths: npt.NDArray[np.int32], suit: Suit) -> tuple[Numbers, Numbers]:
+    """How much more flops and totals are worth for the boards with three or more of one suit."""
+    terms, table = terms_of(game), table_of(game)
+    rows = 2 if game.bets[1][0] == game.bets[1][1] else 3
+
+    def work(left: Iterator[Piece]) -> tuple[Numbers, Numbers]:
+        found = np.zeros((BOARDS[3], rows, WIDTH), dtype=np.int64)
+        totals = np.zeros((2, WIDTH), dtype=np.int64)
+        for piece in left:
+            rivers.back_by_suit(piece.suited, piece.start, piece.stop, suit.others, terms, table,
+                 worths, piece.counted, piece.line,
+                                found, totals)  # fmt: skip
+        return found, totals
+
+    parts = share_boards(game, suit, work)
+    first, totals = parts[0]
+    for more, more_totals in parts[1:]:
+        first += more
+        totals += more_totals
+    return first, totals
+
+
+def _rank_totals(rank_flops: Numbers, ranks: Numbers) -> Numbers:
+    """Sums over all boards by ranks: every board is that of ten flops."""
+    hole = (PAIR_A[:, None] == np.arange(13)).astype(int) + (PAIR_B[:, None] == np.arange(13))
+    left = ranks - hole  # by pair and rank
+    counts = COUNTS[FIRST[3] : FIRST[4]]
+    ways = np.ones((len(counts), len(left)), dtype=np.int64)
+    for rank in range(13):
+        have, need = left[:, rank][None], counts[:, rank][:, None]
+        ways *= np.where(need == 0, 1, np.where(need == 1, have, np.where(
+            need == 2, have * (have - 1) // 2, have * (have - 1) * (have - 2) // 6)))  # fmt: skip
+    totals: Numbers = np.einsum("fp,fpr->rp", ways, rank_flops[:, :, [UNIT, BET_MOST]]) // 10
+    return totals
+
+
+def _kinds(live: Numbers) -> Kinds:
+    kinds = tuple(dict.fromkeys(map(int, live)))
+    return Kinds(kinds, np.array([kinds.index(int(ranks)) for ranks in live], dtype=np.int64))

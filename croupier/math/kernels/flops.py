@@ -1,0 +1,149 @@
+"""Hole cards meet flops: what is known of a flop from each suit is put together, and the flop is decided."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.math.kernels.boards import board_number, slot_of
+from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.patterns import ADD, FIRST
+from croupier.math.kernels.strength import HIGHEST, SIZE
+
+Numbers = npt.NDArray[np.int64]
+Places = npt.NDArray[np.int16]
+
+FLOPS: Final = 22100
+# of a flop: its ranks in each suit, its number by ranks, and its number as seen from each suit
+SUITS, RANK_NUMBER, SEEN, PLACE = 0, 4, 5, 9
+# decisions, from the smallest to the largest
+FOLD, CHECK, BET_LEAST, BET_MOST, OPTIONS = range(5)
+
+
+@kernel("void(int16[:,::1])")
+def list_flops(found: Places) -> None:
+    """Every flop there is, with its numbers; a suit it has no card of gets -1."""
+    masks = np.zeros(4, dtype=np.int64)
+    count = 0
+    for high in range(52):
+        for middle in range(high):
+            for low in range(middle):
+                masks[:] = 0
+                for card in (low, middle, high):
+                    masks[card & 3] |= 1 << (card >> 2)
+                found[count, RANK_NUMBER] = others_number(masks, -1)
+                for suit in range(4):
+                    found[count, SUITS + suit] = masks[suit]
+                    held = SIZE[masks[suit]]
+                    found[count, SEEN + suit] = -1
+                    if held:
+                        others = others_number(masks, suit)
+                        found[count, SEEN + suit] = board_number(3, held, masks[suit], others)
+                count += 1
+
+
+@inner
+def others_number(masks: Numbers, suit: int) -> int:
+    """The number of the multiset of all ranks that are not of a suit; of all ranks for suit -1."""
+    number, size = 0, 0
+    for other in range(4):
+        ranks = masks[other] if other != suit else 0
+        while ranks:
+            low = ranks & -ranks
+            number = ADD[FIRST[size] + number, HIGHEST[low]]
+            size += 1
+            ranks ^= low
+    return number
+
+
+@inner
+def orbit(flop: Places, alike: Numbers) -> int:
+    """How many flops are the same but for suits that are alike; none if another one stands for them."""
+    ways = 1
+    for suit in range(4):
+        same = 1
+        peers = 1
+        for before in range(suit):
+            if alike[before] == alike[suit]:
+                peers += 1
+                if flop[before] < flop[suit]:
+                    return 0
+                same += flop[before] == flop[suit]
+        ways = ways * peers // same
+    return ways
+
+
+@kernel(
+    "void(int64, int64, int64[:,::1], int64[:,::1], int64[::1], int16[:,::1], int64[:,:,::1],"
+    "int64[:,:,:,::1], int64[::1], boolean[::1], boolean, int64[:,::1])"
+)
+def decide_flops(
+    start: int, stop: int, holes: Numbers, alike: Numbers, live: Numbers, flops: Places, by_ranks: Numbers,
+    by_suit: Numbers, kind: Numbers, offered: npt.NDArray[np.bool_], largest: bool, found: Numbers,
+) -> None:  # fmt: skip
+    """For each hole hand, the sum over flops of the best decision there, and how often each is made.
+
+    `offered` says which decisions there are; the value of a fold is in `found` on entry, and gives way to
+    the sum.
+    """
+    values = np.zeros(OPTIONS, dtype=np.int64)
+    slots = np.zeros(4, dtype=np.int64)
+    for hole in range(start, stop):
+        pair = others_number(holes[hole], -1)
+        for suit in range(4):
+            slots[suit] = slot_of(holes[hole, suit], others_number(holes[hole], suit))
+        values[FOLD] = found[hole, 0]
+        total = 0
+        for flop in range(len(flops)):
+            ways = possible(flops[flop], holes[hole], live) * orbit(flops[flop], alike[hole])
+            if ways:
+                weigh(flops[flop], pair, slots, by_ranks, by_suit, kind, values)
+                best = pick(values, offered, largest)
+                total += ways * values[best]
+                found[hole, 1 + best] += ways
+        found[hole, 0] = total
+
+
+@inner
+def possible(flop: Places, hole: Numbers, live: Numbers) -> int:
+    """One if the flop can come to a hole hand, else zero."""
+    for suit in range(4):
+        if flop[suit] & (hole[suit] | ~live[suit]):
+            return 0
+    return 1
+
+
+@inner
+def weigh(
+    flop: Places,
+    pair: int,
+    slots: Numbers,
+    by_ranks: Numbers,
+    by_suit: Numbers,
+    kind: Numbers,
+    values: Numbers,
+) -> None:
+    """What checking and betting are worth on a flop: by ranks, and what each suit adds."""
+    number = flop[RANK_NUMBER]
+    values[CHECK] = by_ranks[number, pair, 0]
+    values[BET_MOST] = by_ranks[number, pair, 1]
+    values[BET_LEAST] = by_ranks[number, pair, 3]
+    for suit in range(4):
+        seen = flop[SEEN + suit]
+        if seen >= 0:
+            values[CHECK] += by_suit[kind[suit], seen, 0, slots[suit]]
+            values[BET_MOST] += by_suit[kind[suit], seen, 1, slots[suit]]
+            if by_suit.shape[2] == 3:
+                values[BET_LEAST] += by_suit[kind[suit], seen, 2, slots[suit]]
+
+
+@inner
+def pick(values: Numbers, offered: npt.NDArray[np.bool_], largest: bool) -> int:
+    """The best decision on offer; among equals the largest, or the smallest."""
+    best = FOLD
+    for option in range(1, OPTIONS):
+        if offered[option]:
+            gain = values[option] - values[best]
+            if gain > 0 or (gain == 0 and largest):
+                best = option
+    return best
