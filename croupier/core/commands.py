@@ -3,6 +3,8 @@
 from typing import Literal
 
 from croupier.core.cards import Card
+from croupier.core.clock_commands import CallTime as CallTime
+from croupier.core.clock_commands import TimeUp as TimeUp
 from croupier.core.command import Command as Command
 from croupier.core.incident_commands import Call as Call
 from croupier.core.incident_commands import LiftOrder as LiftOrder
@@ -160,9 +162,11 @@ class CountDeck(Command, frozen=True, kw_only=True):
 
 
 class BoxDeck(Command, frozen=True, kw_only=True):
-    """Take a deck out of use."""
+    """Take a deck out of use; where a count was wrong, with the numbers of its slip and its seal."""
 
     deck: str
+    slip: str = ""
+    seal: str = ""
 
 
 # players and chips
@@ -339,5 +343,5 @@ AnyCommand = (
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher
     | AttestSeats | PlaceWager | TakeBackWager | SpeakBet | Announce | OrderBurn | Deal | Look | Fold | Check
     | Bet | ShowCommunity | ShowDealer | Concede | SettleBox | ShowFolded | SettleJackpot | CloseRound
-    | Call | Remedy | LiftOrder | Retract
+    | Call | Remedy | LiftOrder | Retract | CallTime | TimeUp
 )  # fmt: skip

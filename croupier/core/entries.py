@@ -61,6 +61,13 @@ class DeckCheckRule(Cited, frozen=True):
     by: tuple[str, ...] = ()  # empty: the book names nobody
 
 
+class RecountRule(Cited, frozen=True):
+    """All cards are counted after a mistake: what follows when the count is right, and when it is wrong."""
+
+    right: Cites
+    wrong: Cites
+
+
 class ShuffleMoment(Cited, frozen=True):
     """A moment that calls for a shuffle: before the next round, or at once, before another card."""
 
@@ -207,6 +214,12 @@ class LimitRule(Cited, frozen=True):
     off_range: Cites
 
 
+class TimeRule(Cited, frozen=True):
+    """How long somebody has."""
+
+    seconds: int
+
+
 class JackpotRule(Cited, frozen=True, kw_only=True):
     """How the jackpot wager of this book is settled."""
 
@@ -215,6 +228,9 @@ class JackpotRule(Cited, frozen=True, kw_only=True):
     meter_to_dollar: bool = False
     void: Literal["return", "carry"] = "return"  # what becomes of the wager when its round has no result
     void_cites: Cites = ()
+    leaver: Cites = ()  # a carried wager of somebody who leaves goes back
+    newcomer: Cites = ()  # a new wager joins carried ones
+    retracted: Cites = ()  # a wager taken back in mid-round
     face_up: Cites = ()  # a hand that wins a jackpot prize stays open until it is paid
     bonus: Cites = ()  # empty: this book has no bonus jackpot
     paid: Cites = ()  # how prizes are paid: apart from other wins, in their order
@@ -262,6 +278,8 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     who: str
     down: tuple[str, ...] = ()  # shared cards, seen before their time, that are turned face down again
     checks: bool = False  # the deck must be checked before it is dealt from again
+    counts: bool = False  # its cards must be counted before
+    reason: bool = False  # who decides must say why
 
 
 class Right(Cited, frozen=True):

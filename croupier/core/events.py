@@ -1,6 +1,15 @@
 """What happened, in the past tense. Events hold outcomes, so that a replay never decides again."""
 
 from croupier.core.cards import Card
+from croupier.core.clock_events import TimeCalled as TimeCalled
+from croupier.core.correction_events import CountOrdered as CountOrdered
+from croupier.core.correction_events import DealerCardSeen as DealerCardSeen
+from croupier.core.correction_events import HandForfeited as HandForfeited
+from croupier.core.correction_events import HandRestored as HandRestored
+from croupier.core.correction_events import JackpotGameCancelled as JackpotGameCancelled
+from croupier.core.correction_events import PlayerCautioned as PlayerCautioned
+from croupier.core.correction_events import SeatHandChanged as SeatHandChanged
+from croupier.core.correction_events import SharedCountCorrected as SharedCountCorrected
 from croupier.core.event import Event as Event
 from croupier.core.event import MoneyEvent as MoneyEvent
 from croupier.core.incident_events import CommunityExposed as CommunityExposed
@@ -119,6 +128,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
 
 class ShuffleOrdered(Event, frozen=True, kw_only=True):
+
     deck: str
     reason: str
     by: str
@@ -139,13 +149,18 @@ class DeckPutInPlay(Event, frozen=True, kw_only=True):
 
 
 class DeckCounted(Event, frozen=True, kw_only=True):
+    """How many cards a deck has; `out` says that a wrong count ends its use."""
+
     deck: str
     count: int
     complete: bool
+    out: bool = False
 
 
 class DeckBoxed(Event, frozen=True, kw_only=True):
     deck: str
+    slip: str = ""
+    seal: str = ""
 
 
 # players and chips

@@ -3,7 +3,16 @@
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.entries import Cites
 from croupier.core.money import Cents
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Wagers may be taken back; by which remedy, until when (ms since 1970), and under which clauses."""
+
+    does: str
+    until: int
+    cites: Cites
 
 
 class Incident(msgspec.Struct, frozen=True):
@@ -21,6 +30,7 @@ class Incident(msgspec.Struct, frozen=True):
     amount: Cents | None = None
     deck: str = ""
     offered: tuple[int, ...] = ()  # boxes that may still take their wagers back
+    offer: Offer | None = None
 
 
 class Exposed(msgspec.Struct, frozen=True):

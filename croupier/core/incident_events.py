@@ -95,9 +95,11 @@ class OrderLifted(Event, frozen=True, kw_only=True):
 
 
 class RetractOffered(Event, frozen=True, kw_only=True):
-    """These boxes may take their wagers back, once."""
+    """These boxes may take their wagers back, once, until then (ms since 1970)."""
 
     boxes: tuple[int, ...]
+    does: str
+    until: int
 
 
 class RetractDeclined(Event, frozen=True, kw_only=True):

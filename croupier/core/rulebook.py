@@ -35,6 +35,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     deck_check: e.DeckCheckRule
     deck_secure: e.Switch
     deck_count: e.Cited | None = None
+    recount: e.RecountRule | None = None
     ranking: e.Cited
     hand: dict[str, e.Cited]
     shuffle: e.ShuffleRule
@@ -59,6 +60,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     look: e.Cited
     fold: e.FoldRule
     fold_final: e.Cited
+    decision_time: e.TimeRule | None = None  # how long after the dealer's call
+    offer_time: e.TimeRule | None = None  # how long wagers may be taken back when that is offered
     # settlement
     settlement: e.SettlementRule
     concede: e.Cited | None = None

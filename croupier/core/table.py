@@ -5,6 +5,8 @@ from typing import Literal
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.cautions import Cautions
+from croupier.core.clock import Clock
 from croupier.core.incident import Exposed, Incident, Orders
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
@@ -60,6 +62,15 @@ class Box(msgspec.Struct, frozen=True):
                 return wager
         return None
 
+    def parked(self) -> Wager | None:
+        """A jackpot wager from a round without a result that waits for the next round."""
+        wager = self.wager("jackpot")
+        return wager if wager and wager.carried and self.status in ("waiting", "void") else None
+
+    def jackpot(self) -> Wager | None:
+        """The jackpot wager of this round."""
+        return None if self.parked() else self.wager("jackpot")
+
     def stake(self, spot: str) -> Cents:
         """How much lies on a spot."""
         wager = self.wager(spot)
@@ -88,6 +99,7 @@ class Deck(msgspec.Struct, frozen=True):
     count: int | None = None
     commitment: str = ""  # what the order of an electronic deck was sealed with
     suspect: tuple[str, ...] = ()  # the clauses that want it checked before it is dealt from again
+    counting: tuple[str, ...] = ()  # the clauses that want its cards counted before
 
 
 class DueStep(msgspec.Struct, frozen=True):
@@ -111,6 +123,8 @@ class Round(msgspec.Struct, frozen=True):
     exposed: tuple[Exposed, ...] = ()  # community cards seen before their time
     dealer: tuple[int, ...] = ()
     dealer_shown: tuple[Card, ...] = ()
+    dealer_seen: tuple[Card, ...] = ()  # seen before their time
+    clocks: tuple[Clock, ...] = ()
     wagers: int = 0
     registered: tuple[int, ...] = ()  # boxes whose jackpot wager is locked in
     burn: bool = False  # a burn is ordered and not yet made
@@ -139,6 +153,7 @@ class Table(msgspec.Struct, frozen=True):
     due: tuple[DueStep, ...] = ()
     incident: Incident | None = None
     orders: Orders = Orders()
+    cautions: Cautions = Cautions()
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken

@@ -32,7 +32,7 @@ def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
     awards, after = award(book, terms, _entries(scene), table.sign.chip)
     winners = {prize.box for prize in awards}
     return (
-        *(_taken(scene, box, won=box.number in winners) for box in table.boxes if box.wager("jackpot")),
+        *(_taken(scene, box, won=box.number in winners) for box in table.boxes if box.jackpot()),
         *(_paid(scene, prize) for prize in awards),
         ev.JackpotSettled(meter=command.meter, after=after, cites=book.rule.jackpot.cites),
     )
@@ -44,7 +44,7 @@ def _entries(scene: Scene) -> list[Entry]:
     entries = []
     for box in scene.table.boxes:
         folded = box.status in ("folded", "conceded")
-        if box.wager("jackpot"):
+        if box.jackpot():
             entries.append(Entry(box.number, jackpot_hand(scene.book, box.cards, shown), folded=folded))
         elif folded and box.player and box.number in scene.table.round.registered:
             entries.append(Entry(box.number, None, live=False, folded=True))

@@ -3,14 +3,15 @@
 from collections.abc import Callable
 
 from croupier.core import commands as c
-from croupier.core.entries import BetRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
+from croupier.engine import blind_seen, dealer_seen, jackpot_error, restoring, unfunded
 from croupier.engine.betting import show_cites
 from croupier.engine.decks import at_table, source_of
 from croupier.engine.faces import cards_refused
 from croupier.engine.multiples import range_refused
+from croupier.engine.off_range import bet_of
 from croupier.engine.wagers import amount_refused
 
 CALL = ("house:irregularity",)
@@ -114,7 +115,7 @@ def _off_range(scene: Scene, command: c.Call) -> Refusal | None:
         return box
     if scene.table.mode == "electronic":
         return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
-    bet = _bet(scene, box, command.spot)
+    bet = bet_of(scene, box, command.spot)
     if box.status != "in" or bet is None or box.wager(command.spot) is None:
         return refuse("incident/spot", CALL, f"No bet lies on {command.spot!r}.", spot=command.spot)
     amount = command.amount or 0
@@ -123,14 +124,6 @@ def _off_range(scene: Scene, command: c.Call) -> Refusal | None:
     if range_refused(scene, box, amount, bet) is None:
         return refuse("incident/in-range", bet.cites, "That may be bet there.", amount=amount)
     return None
-
-
-def _bet(scene: Scene, box: Box, spot: str) -> BetRule | None:
-    """The rule of a bet that lies; where stages share a spot, that of the stage it was bet at."""
-    stages = [stage.bet for stage in scene.book.stages if stage.bet.spot == spot]
-    if len(stages) > 1 and box.bet_stage is not None:
-        return scene.book.stages[box.bet_stage].bet
-    return stages[0] if stages else None
 
 
 def _deck(scene: Scene, command: c.Call) -> Refusal | None:
@@ -163,4 +156,10 @@ FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
     "deck-defect": _deck,
     "idle-deck-defect": _deck,
     "collusion-suspected": _suspects,
+    "player-refuses": _absent,
+    "dealer-card-exposed": dealer_seen.facts,
+    "cards-taken": restoring.facts,
+    "cannot-bet": unfunded.facts,
+    "blind-seen": blind_seen.facts,
+    "jackpot-started": jackpot_error.facts,
 }

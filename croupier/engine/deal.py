@@ -7,6 +7,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Draw
 from croupier.engine.decks import source_of
+from croupier.engine.jackpot_games import left
 from croupier.engine.shuffles import ready, still_ready
 from croupier.engine.steps import blocked, blocks_everyone, due_at
 from croupier.engine.wagers import taken_back
@@ -116,7 +117,11 @@ def _opened(scene: Scene, plan: tuple[Draw, ...]) -> list[ev.Event]:
         if bought_in(scene, box):
             dealt_in.append(box)
             continue
-        events += (taken_back(box.number, wager, rule.initial.cites) for wager in box.wagers)
+        for wager in box.wagers:
+            why = rule.jackpot.leaver if wager.carried else rule.initial.cites
+            events.append(taken_back(box.number, wager, why))
+    absent = {box.number for box in table.boxes if box.parked()} - {box.number for box in dealt_in}
+    events += left(scene, tuple(sorted(absent)))
     if (
         table.mode == "electronic"
         and rule.calls["no-more-bets"].must

@@ -11,6 +11,7 @@ from croupier.engine import (
     awarding,
     betting,
     calls,
+    clocks,
     deal,
     decks,
     irregular,
@@ -81,6 +82,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Call: Verb(irregular.legal_call, irregular.act_call),
     c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
     c.LiftOrder: Verb(orders.legal_lift, orders.act_lift),
+    c.CallTime: Verb(clocks.legal_call_time, clocks.act_call_time),
+    c.TimeUp: Verb(clocks.legal_time_up, clocks.act_time_up),
     c.Retract: Verb(retracting.legal_retract, retracting.act_retract),
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.incident import Exposed, Incident
+from croupier.core.incident import Exposed, Incident, Offer
 from croupier.core.table import Box, Round, Table
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck, with_round
 
@@ -104,7 +104,10 @@ def _order_lifted(table: Table, event: ev.OrderLifted) -> Table:
 
 def _offered(table: Table, event: ev.RetractOffered) -> Table:
     incident = table.incident
-    return replace(table, incident=replace(incident, offered=event.boxes)) if incident else table
+    if incident is None:
+        return table
+    offer = Offer(event.does, event.until, event.cites)
+    return replace(table, incident=replace(incident, offered=event.boxes, offer=offer))
 
 
 def _declined(table: Table, event: ev.RetractDeclined) -> Table:

@@ -165,9 +165,14 @@ def _jackpot_settled(table: Table, event: ev.JackpotSettled) -> Table:
     return with_round(table, phase="finished")
 
 
+def _emptied(box: Box) -> Box:
+    parked = box.parked()
+    return Box(box.number, box.seat, box.player, (parked,)) if parked else Box(box.number, box.seat)
+
+
 def _round_closed(table: Table, event: ev.RoundClosed) -> Table:
-    """Boxes are empty again; steps that nobody attested and nothing waited for lapse."""
-    boxes = tuple(Box(box.number, box.seat) for box in table.boxes)
+    """Boxes are empty again, but for jackpot wagers that wait; steps that nothing waited for lapse."""
+    boxes = tuple(_emptied(box) for box in table.boxes)
     table = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False, due=())
     return must_shuffle(table, event.shuffle, table.in_play)
 

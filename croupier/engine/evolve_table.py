@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.cautions import Cautions
 from croupier.core.table import Box, Deck, DueStep, Round, Table
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck
 
@@ -43,7 +44,7 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
 
 
 def _closed(table: Table, event: ev.TableClosed) -> Table:
-    return replace(table, open=False, dealer=None, boxes=(), due=(), markers=())
+    return replace(table, open=False, dealer=None, boxes=(), due=(), markers=(), cautions=Cautions())
 
 
 def _book_changed(table: Table, event: ev.BookChanged) -> Table:
@@ -154,6 +155,7 @@ def _seat_left(table: Table, event: ev.SeatLeft) -> Table:
     box = table.boxes[event.box - 1]
     table = with_box(table, replace(box, seat=None, player=None))
     vacant = not any(other.seat for other in table.boxes)
+    table = replace(table, cautions=table.cautions.without(event.player))
     return must_shuffle(replace(table, vacant=vacant), event.shuffle)
 
 

@@ -9,11 +9,12 @@ from croupier.core.scene import Scene
 from croupier.engine.authority import holds
 from croupier.engine.called import facts_refused
 from croupier.engine.decks import source_of
-from croupier.engine.remedies import REMEDIES, Ruling
-from croupier.engine.steps import blocks_everyone
+from croupier.engine.remedies import REMEDIES
+from croupier.engine.restoring import ended_empty
+from croupier.engine.ruling import CALL, Ruling
+from croupier.engine.steps import blocks_everyone, due_at
 
-CALL = ("house:irregularity",)
-DURING = (c.Call, c.Remedy, c.Retract, c.Report, c.SignOn, c.Attest, c.CountDeck, c.CheckDeck)
+DURING = (c.Call, c.Remedy, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.CountDeck, c.CheckDeck)
 
 
 def moments(scene: Scene) -> frozenset[str]:
@@ -23,7 +24,8 @@ def moments(scene: Scene) -> frozenset[str]:
     hands = [box for box in table.boxes if box.status == "in"]
     first = scene.book.stages[0].bet.spot
     play = any(box.wager(first) for box in table.boxes)
-    dealt = round.phase in ("deciding", "settling", "awarding")
+    complete = round.phase == "dealing" and not round.plan  # the call for decisions is still to come
+    dealt = complete or round.phase in ("deciding", "settling", "awarding")
     under_way = round.drawn > 0 and round.phase != "finished"
     undecided = dealt and round.stage == 0 and any(box.acted == 0 for box in hands)
     looked = any(box.looked for box in table.boxes)
@@ -31,7 +33,7 @@ def moments(scene: Scene) -> frozenset[str]:
         "any": True,
         "between": not under_way,
         "round": under_way,
-        "deal": round.phase == "dealing",
+        "deal": round.phase == "dealing" and not complete,
         "dealt": dealt,
         "spread": dealt and not source_of(scene).streets_face_up,
         "looked": under_way and looked,
@@ -41,6 +43,8 @@ def moments(scene: Scene) -> frozenset[str]:
         "decided": dealt and not undecided,
         "bet": dealt and play,
         "unbet": dealt and not play,
+        "settling": round.phase == "settling",
+        "taken": dealt or ended_empty(scene),
     }
     return frozenset(name for name, holds_now in found.items() if holds_now)
 
@@ -81,6 +85,8 @@ def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
     for rule in found:
         if refusal := REMEDIES[rule.does].needs(scene, command):
             return refusal
+    if not _answers(scene, command):
+        return refuse("incident/answer", found[0].cites, "The book has no answer to what was found.")
     return None
 
 
@@ -89,8 +95,14 @@ def _found_on_checking(incident: Incident, found: tuple[RemedyRule, ...]) -> boo
     return "verify-cards" in incident.remedies and all(rule.checks for rule in found)
 
 
-def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
+def _answers(scene: Scene, command: c.Call) -> tuple[RemedyRule, ...]:
+    """What the book allows now about what this call says."""
     found = remedies(scene, command.kind)
+    return tuple(rule for rule in found if REMEDIES[rule.does].answers(scene, command))
+
+
+def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
+    found = _answers(scene, command)
     told = _told(scene, command.kind)
     called = ev.IrregularityCalled(
         kind=command.kind,
@@ -107,6 +119,7 @@ def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
         note=command.note,
         told=tuple(notice.to for notice in told),
         cites=tuple(dict.fromkeys(cite for entry in (*found, *told) for cite in entry.cites)),
+        steps=due_at(scene.book, "incident", command.kind),
     )
     return (called,)
 
@@ -138,7 +151,18 @@ def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
     if not holds(scene, command.actor, Right(command="Remedy", rank=rule.who, cites=rule.cites)):
         text = f"{command.does} is for the {rule.who} to decide."
         return refuse("staff/rank", rule.cites, text, needs=rule.who, has=scene.rank(command.actor))
-    return REMEDIES[command.does].legal(scene, Ruling(incident, rule, command))
+    if rule.reason and not command.reason:
+        return refuse("order/reason", rule.cites, "The reason must be stated.")
+    return _untold(scene) or REMEDIES[command.does].legal(scene, Ruling(incident, rule, command))
+
+
+def _untold(scene: Scene) -> Refusal | None:
+    """Who must be told first is told before anybody rules."""
+    for due in scene.table.due:
+        step = scene.book.step[due.name]
+        if step.when == "incident" and step.blocks:
+            return refuse("step/due", step.cites, f"First: {step.name}.", step=step.name, box=due.box)
+    return None
 
 
 def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
@@ -149,6 +173,9 @@ def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
     if rule.checks:
         deck = incident.deck or scene.table.in_play or ""
         events = (*events, ev.DeckSuspected(deck=deck, cites=rule.cites))
+    if rule.counts:
+        deck = scene.table.in_play or ""
+        events = (*events, ev.CountOrdered(deck=deck, by=command.actor, cites=rule.cites))
     if any(isinstance(event, ev.RetractOffered) for event in events):
         return events
     closed = ev.IncidentClosed(

@@ -31,5 +31,5 @@ def _decided(scene: Scene) -> tuple[ev.Event, ...]:
 
 
 def _settled(scene: Scene) -> ev.Event:
-    jackpot = any(box.wager("jackpot") for box in scene.table.boxes)
+    jackpot = any(box.jackpot() for box in scene.table.boxes)
     return ev.SettlementDone(jackpot=jackpot, cites=scene.book.rule.settlement.cites)

@@ -1,45 +1,26 @@
 """Remedies: what can be done when something went wrong, each one noun of the books' `does`."""
 
-from collections.abc import Callable
-from typing import NamedTuple
-
-from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core import ledger
-from croupier.core.entries import RemedyRule
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.engine import (
+    blind_seen,
+    dealer_seen,
+    jackpot_error,
+    off_range,
+    restoring,
+    retracting,
+    shared_count,
+    unfunded,
+)
 from croupier.engine.betting import folded
 from croupier.engine.faces import exposures
 from croupier.engine.leaving import onward
+from croupier.engine.ruling import Remedy, Ruling, needs_box
 from croupier.engine.steps import due_at
 from croupier.engine.voiding import two_keys, void_hand, void_round
-from croupier.engine.wagers import owned, taken_back
 
 HAND = 2  # cards of a hand, where nobody counted those of a stray one
-
-
-class Ruling(NamedTuple):
-    """An incident, the rule of the book, and the command that chose it."""
-
-    incident: Incident
-    rule: RemedyRule
-    command: c.Remedy
-
-
-class Remedy(NamedTuple):
-    """What a call must say for this remedy, what ruling needs, and what it does."""
-
-    act: Callable[[Scene, Ruling], tuple[ev.Event, ...]]
-    needs: Callable[[Scene, c.Call], Refusal | None] = lambda scene, call: None
-    legal: Callable[[Scene, Ruling], Refusal | None] = lambda scene, ruling: None
-
-
-def _needs_box(scene: Scene, call: c.Call) -> Refusal | None:
-    if call.box is None:
-        return refuse("incident/box", ("house:irregularity",), "Which box?", kind=call.kind)
-    return None
 
 
 def _two_keys(scene: Scene, ruling: Ruling) -> Refusal | None:
@@ -56,6 +37,8 @@ def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 def _play_on(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The round goes on; shared cards that were seen are turned down again or stay, as the rule says."""
+    if ruling.incident.kind == dealer_seen.KIND:
+        return dealer_seen.seen(scene, ruling)
     return exposures(scene, ruling.incident, ruling.rule)
 
 
@@ -131,47 +114,25 @@ def _order(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     return (given,)
 
 
-def _correct(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    """The entry says what lies there; settlement pays or takes it as far as it counts."""
-    incident = ruling.incident
-    number, amount = incident.box or 0, incident.amount or 0
-    wager = scene.table.boxes[number - 1].wager(incident.spot)
-    if wager is None:
-        raise ValueError(f"no wager on {incident.spot} of box {number}")
-    spot, purse = ledger.spot_account(number, wager.spot), owned(wager.owner, wager.instrument)
-    more = amount - wager.stake
-    corrected = ev.WagerCorrected(
-        box=number,
-        spot=wager.spot,
-        stake=amount,
-        was=wager.stake,
-        cites=ruling.rule.cites,
-        postings=ledger.move(more, purse, spot) if more > 0 else ledger.move(-more, spot, purse),
-    )
-    return (corrected,)
-
-
-def _return(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    """An invalid wager goes back as it was staked and has no result."""
-    number = ruling.incident.box or 0
-    wager = scene.table.boxes[number - 1].wager(ruling.incident.spot)
-    return (taken_back(number, wager, ruling.rule.cites),) if wager else ()
-
-
 REMEDIES: dict[str, Remedy] = {
     "misdeal": Remedy(_misdeal, legal=_two_keys),
     "void-round": Remedy(_void, legal=_two_keys),
     "play-on": Remedy(_play_on),
     "turn-down": Remedy(_play_on),
-    "void-hand": Remedy(_void_hand, needs=_needs_box),
+    "void-hand": Remedy(_void_hand, needs=needs_box),
     "void-undecided": Remedy(_void_undecided, legal=_void_undecided_legal),
-    "discard-hand": Remedy(_discard, needs=_needs_box),
-    "deem-folded": Remedy(_deem_folded, needs=_needs_box),
+    "discard-hand": Remedy(_discard, needs=needs_box),
+    "deem-folded": Remedy(_deem_folded, needs=needs_box),
     "verify-cards": Remedy(_play_on),
     "check-deck": Remedy(_play_on),
     "act-first": Remedy(_order, legal=_order_legal),
     "keep-apart": Remedy(_order, legal=_order_legal),
     "english-only": Remedy(_order, legal=_order_legal),
-    "correct-entry": Remedy(_correct, needs=_needs_box),
-    "return-wager": Remedy(_return, needs=_needs_box),
+    **blind_seen.REMEDIES,
+    **jackpot_error.REMEDIES,
+    **off_range.REMEDIES,
+    **restoring.REMEDIES,
+    **retracting.REMEDIES,
+    **shared_count.REMEDIES,
+    **unfunded.REMEDIES,
 }

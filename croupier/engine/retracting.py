@@ -4,9 +4,33 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.voiding import returned
+from croupier.engine.jackpot_games import retracted
+from croupier.engine.leaving import onward
+from croupier.engine.ruling import CALL, Remedy, Ruling, needs_box
+from croupier.engine.voiding import void_hand
 
-CALL = ("house:irregularity",)
+HAND = 2  # cards of a stray hand, where nobody counted them
+
+
+def offer(scene: Scene, ruling: Ruling, boxes: tuple[int, ...]) -> tuple[ev.Event, ...]:
+    """Nothing where nobody is left to be asked; else each box is asked once, for a time."""
+    time = scene.book.rule.offer_time
+    if not boxes or time is None:
+        return ()
+    until = ruling.command.at + time.seconds * 1000
+    cites = tuple(dict.fromkeys((*ruling.rule.cites, *time.cites)))
+    return (ev.RetractOffered(boxes=boxes, does=ruling.rule.does, until=until, cites=cites),)
+
+
+def _burn(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The stray cards are burnt, and everybody still in may take the wagers back."""
+    number, drawn = ruling.incident.box or 0, scene.table.round.drawn
+    count = ruling.incident.count or HAND
+    burnt = ev.HandDiscarded(
+        box=number, places=tuple(range(drawn + 1, drawn + 1 + count)), burnt=True, cites=ruling.rule.cites
+    )
+    asked = tuple(box.number for box in scene.table.boxes if box.status == "in")
+    return (burnt, *offer(scene, ruling, asked))
 
 
 def legal_retract(scene: Scene, command: c.Retract) -> Refusal | None:
@@ -18,18 +42,23 @@ def legal_retract(scene: Scene, command: c.Retract) -> Refusal | None:
 
 
 def act_retract(scene: Scene, command: c.Retract) -> tuple[ev.Event, ...]:
+    return answered(scene, command.box, command.actor, accept=command.accept)
+
+
+def answered(scene: Scene, number: int, by: str, *, accept: bool) -> tuple[ev.Event, ...]:
     """Who takes the wagers back is out of the round, jackpot wager included; the last answer ends it."""
     incident = scene.table.incident
-    if incident is None:
+    if incident is None or incident.offer is None:
         raise ValueError("an answer without an offer")
-    rules = [rule for rule in scene.book.data.remedy if rule.kind == incident.kind]
-    cites = rules[0].cites
-    box = scene.table.boxes[command.box - 1]
-    answer: ev.Event = ev.RetractDeclined(box=command.box, cites=cites)
-    if command.accept:
-        postings = tuple(returned(box, jackpot=True))
-        answer = ev.HandVoided(box=command.box, cites=cites, postings=postings)
-    if incident.offered != (command.box,):
-        return (answer,)
-    closed = ev.IncidentClosed(kind=incident.kind, does=incident.remedies[0], by=command.actor, cites=cites)
-    return (answer, closed)
+    cites = incident.offer.cites
+    events: tuple[ev.Event, ...] = (ev.RetractDeclined(box=number, cites=cites),)
+    if accept:
+        voided = void_hand(scene, number, cites, carries=False)
+        events = onward(scene, (voided, *retracted(scene, number)))
+    if incident.offered != (number,):
+        return events
+    closed = ev.IncidentClosed(kind=incident.kind, does=incident.offer.does, by=by, cites=cites)
+    return (*events, closed)
+
+
+REMEDIES = {"burn-and-offer": Remedy(_burn, needs=needs_box)}

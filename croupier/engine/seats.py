@@ -7,6 +7,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.engine.jackpot_games import left as leaves_game
 from croupier.engine.orders import kept_apart
 from croupier.engine.steps import blocks_everyone
 from croupier.engine.wagers import taken_back
@@ -51,7 +52,7 @@ def legal_leave(scene: Scene, command: c.LeaveSeat) -> Refusal | None:
     box = scene.table.box(command.box)
     if box is None or box.seat is None:
         return refuse("seat/empty", SEAT, f"Nobody sits at box {command.box}.", box=command.box)
-    if any(other.player == box.seat and other.wagers for other in scene.table.boxes):
+    if any(set(other.wagers) - {other.parked()} for other in scene.table.boxes if other.player == box.seat):
         return refuse("seat/wagers", SEAT, "Wagers lie on the table.", box=box.number)
     return None
 
@@ -63,15 +64,18 @@ def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
     last = not any(other.seat for other in table.boxes if other.number != box.number)
     moment = scene.book.rule.shuffle.moment.get("vacancy")
     chips, tokens = ledger.patron_account(player), ledger.token_account(player)
+    parked = {o.number: wager for o in table.boxes if o.player == player and (wager := o.parked())}
+    back = tuple(taken_back(n, wager, scene.book.rule.jackpot.leaver) for n, wager in parked.items())
+    stakes = sum(wager.stake for wager in parked.values())
     left = ev.SeatLeft(
         box=box.number,
         player=player,
         cites=(*SEAT, *(moment.cites if last and moment else ())),
         shuffle="vacancy" if last and moment else None,
-        postings=ledger.move(table.balance(chips), chips, ledger.OUTSIDE)
+        postings=ledger.move(table.balance(chips) + stakes, chips, ledger.OUTSIDE)
         + ledger.move(table.balance(tokens), tokens, ledger.PROMOTION),
     )
-    return (left,)
+    return (*back, *leaves_game(scene, tuple(parked)), left)
 
 
 def legal_buy(scene: Scene, command: c.BuyChips) -> Refusal | None:

@@ -11,6 +11,7 @@ from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Box, CardsAt, Table
 from croupier.engine.betting import given_up
+from croupier.engine.dealer_seen import not_those_seen
 from croupier.engine.faces import cards_refused
 from croupier.engine.jackpot import has_prize, jackpot_hand
 from croupier.engine.settle import HandPlayed, Terms, qualifies, settle_box
@@ -45,7 +46,9 @@ def legal_show_dealer(scene: Scene, command: c.ShowDealer) -> Refusal | None:
         return refuse("dealer/shown", cites, "The dealer's hand is open.")
     if refusal := blocked(scene):
         return refusal
-    return cards_refused(scene, command.cards, rule.dealer_places.count, cites)
+    return cards_refused(scene, command.cards, rule.dealer_places.count, cites) or not_those_seen(
+        scene, command.cards
+    )
 
 
 def act_show_dealer(scene: Scene, command: c.ShowDealer) -> tuple[ev.Event, ...]:
@@ -198,7 +201,7 @@ def _done(scene: Scene, *, finished: int | None, forfeited: int | None) -> tuple
     """Once no hand is left to settle, the jackpot wagers that still lie are next."""
     if any(number != finished for number in to_settle(scene)):
         return ()
-    jackpot = any(box.wager("jackpot") for box in scene.table.boxes if box.number != forfeited)
+    jackpot = any(box.jackpot() for box in scene.table.boxes if box.number != forfeited)
     return (ev.SettlementDone(jackpot=jackpot, cites=scene.book.rule.settlement.cites),)
 
 

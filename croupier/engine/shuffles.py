@@ -20,9 +20,11 @@ def ready(scene: Scene) -> Refusal | None:
     if deck is None:
         return refuse("deck/none", rule.deck.cites, "No deck is in play.")
     if deck.status != "at_table":
-        return refuse("deck/unfit", rule.deck.cites, "The deck failed its check.", deck=deck.id)
+        return refuse("deck/unfit", deck.counting or rule.deck.cites, "The deck is not fit.", deck=deck.id)
     if deck.suspect:
         return refuse("deck/suspect", deck.suspect, "The deck must be checked first.", deck=deck.id)
+    if deck.counting:
+        return refuse("deck/count", deck.counting, "Its cards must be counted first.", deck=deck.id)
     if deck.need:
         return _unshuffled(scene, deck)
     if source.cut and not deck.cut:

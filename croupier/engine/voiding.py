@@ -25,8 +25,8 @@ def void_round(scene: Scene, result: str, cites: Cites, *, why: str) -> tuple[ev
     postings: list[ledger.Posting] = []
     for box in table.boxes:
         postings += returned(box, jackpot=not carries)
-    carried = tuple(box.number for box in table.boxes if carries and _jackpot(box))
-    jackpots = any(_jackpot(box) for box in table.boxes)
+    carried = tuple(box.number for box in table.boxes if carries and jackpot_of(box))
+    jackpots = any(jackpot_of(box) for box in table.boxes)
     moment = rule.shuffle.moment.get("round-end")
     gone = unrecovered(scene, postings)
     voided = ev.RoundVoided(
@@ -62,16 +62,19 @@ def _owed(gone: dict[str, Cents]) -> list[ledger.Posting]:
     return found
 
 
-def void_hand(scene: Scene, number: int, cites: Cites) -> ev.HandVoided:
-    """One hand without a result: its wagers go back, its jackpot wager too or into the next round."""
+def void_hand(scene: Scene, number: int, cites: Cites, *, carries: bool = True) -> ev.HandVoided:
+    """One hand without a result: its wagers go back, its jackpot wager too or into the next round.
+
+    `carries` is false where a clause returns the jackpot wager even in a book that carries it over.
+    """
     box = scene.table.boxes[number - 1]
     rule = scene.book.rule.jackpot
-    jackpot = _jackpot(box) is not None
-    carried = rule.void == "carry" and jackpot
+    jackpot = jackpot_of(box) is not None
+    carried = rule.void == "carry" and jackpot and carries
     return ev.HandVoided(
         box=number,
         carried=carried,
-        cites=(*cites, *(rule.void_cites if jackpot else ())),
+        cites=(*cites, *(rule.void_cites if jackpot and carries else ())),
         steps=due_at(scene.book, "jackpot-void") if jackpot else (),
         postings=tuple(returned(box, jackpot=not carried)),
     )
@@ -85,7 +88,7 @@ def two_keys(scene: Scene, called_by: str, ruled_by: str) -> Refusal | None:
     return refuse("incident/two-keys", ("house:two-keys",), text, by=called_by)
 
 
-def _jackpot(box: Box) -> Wager | None:
+def jackpot_of(box: Box) -> Wager | None:
     """The jackpot wager of a box, whether it still lies or was taken by a fold."""
     for wager in (*box.wagers, *(done.wager for done in box.done)):
         if wager.spot == "jackpot":

@@ -9,6 +9,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box, Instrument, Wager
+from croupier.engine.jackpot_games import joined
 from croupier.engine.steps import blocks_everyone
 
 MONEY = ("house:chips",)
@@ -212,7 +213,8 @@ def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
     player = command.player or command.actor
     cites = wager_cites(scene, command.box, command.spot)
     instrument: Instrument = "token" if command.instrument == "token" else "chip"
-    return (placed(command.box, command.spot, command.amount, player, cites, instrument=instrument),)
+    wager = placed(command.box, command.spot, command.amount, player, cites, instrument=instrument)
+    return (wager, *(joined(scene, command.box) if command.spot == "jackpot" else ()))
 
 
 def wager_cites(scene: Scene, number: int, spot: str) -> Cites:
@@ -256,6 +258,9 @@ def legal_take_back(scene: Scene, command: c.TakeBackWager) -> Refusal | None:
     cites = scene.book.rule.locked.cites
     if box is None or wager is None:
         return refuse("wager/none", cites, f"Nothing lies on {command.spot}.", spot=command.spot)
+    if wager.carried:
+        cites = scene.book.rule.jackpot.void_cites
+        return refuse("wager/carried", cites, "This wager stays for the next round.", spot=command.spot)
     if scene.table.round.drawn == 0:
         return None
     extra = scene.book.rule.extra_boxes
@@ -275,7 +280,7 @@ def act_take_back(scene: Scene, command: c.TakeBackWager) -> tuple[ev.Event, ...
     return tuple(
         taken_back(box.number, wager, cites)
         for wager in box.wagers
-        if everything or wager.spot == command.spot
+        if (everything and not wager.carried) or wager.spot == command.spot
     )
 
 

@@ -12,9 +12,10 @@ INSTRUMENTS: Final = frozenset(get_args(Instrument))
 
 STEP_MOMENTS: Final = frozenset(
     {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
-    | {"misdeal", "void", "jackpot-void", "discard-hand"}
+    | {"misdeal", "void", "jackpot-void", "discard-hand", "incident"}
+    | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down"}
 )  # settlement is the whole table's, settle one box's
-NOTICE_MOMENTS: Final = frozenset({"report", "incident"})
+NOTICE_MOMENTS: Final = frozenset({"report", "incident", "sign-down"})
 SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy", "ordered"})
 CONDITIONS: Final = frozenset(  # and the names of the dealing sources
     {"cash", "discarded", "held", "racked", "face_up"}
@@ -23,16 +24,21 @@ CONDITIONS: Final = frozenset(  # and the names of the dealing sources
 INCIDENTS: Final = frozenset(  # what can go wrong
     {"wrong-hole-count", "wrong-community-count", "card-exposed", "community-exposed", "community-misspread"}
     | {"cards-to-empty-box", "cards-mishandled", "deck-defect", "idle-deck-defect", "player-absent"}
-    | {"collusion-suspected", "off-range-wager"}
+    | {"collusion-suspected", "off-range-wager", "wrong-dealer-count", "dealer-card-exposed", "cards-taken"}
+    | {"cannot-bet", "blind-seen", "player-refuses", "unequal-initial", "jackpot-started"}
+    | {"off-limit-wager"}
 )
 INCIDENT_MOMENTS: Final = frozenset(
     {"any", "between", "round", "deal", "dealt", "spread", "looked", "unlooked", "deciding", "undecided"}
-    | {"decided", "bet", "unbet"}
+    | {"decided", "bet", "unbet", "settling", "taken"}
 )
 REMEDIES: Final = frozenset(
     {"misdeal", "void-round", "void-hand", "void-undecided", "play-on", "turn-down", "discard-hand"}
     | {"deem-folded", "act-first", "keep-apart", "english-only", "verify-cards", "check-deck"}
-    | {"correct-entry", "return-wager"}
+    | {"correct-entry", "return-wager", "return-excess", "settle-as-lies", "settle-and-tell", "return-short"}
+    | {"burn-and-offer", "restore-hand", "leave-racked", "void-and-warn", "forfeit-initial", "deem-seat-hand"}
+    | {"void-seen", "deal-surplus", "rack-surplus", "draw-missing", "cancel-jackpot"}
+    | {"settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under"}
 )
 
 CALLS: Final = frozenset({"no-more-bets", "bet-or-fold"})

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
+from tests.felt import furniture
 from tests.felt.refused import Refused
 
 if TYPE_CHECKING:
@@ -31,7 +32,15 @@ def tidies(felt: Felt) -> None:
         due = felt.table.due[0]
         counts = felt.book.step[due.name].counts is not None
         count = HOLE_CARDS if counts else None
-        give(felt, c.Attest(actor=felt.dealer, step=due.name, box=due.box, count=count))
+        give(felt, c.Attest(actor=_attests(felt, due.name), step=due.name, box=due.box, count=count))
+
+
+def _attests(felt: Felt, step: str) -> str:
+    """Whose step it is: the dealer's, or that of a rank above."""
+    who = felt.book.step[step].who
+    if who in felt.staff:
+        return felt.dealer if who == "dealer" else who
+    return furniture.ranks(felt.book.id)[1]
 
 
 def readies(felt: Felt) -> None:

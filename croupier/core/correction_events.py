@@ -1,0 +1,68 @@
+"""What happened when a mistake at the table was put right without ending the round."""
+
+from croupier.core.cards import Card
+from croupier.core.event import Event, MoneyEvent
+
+
+class HandRestored(MoneyEvent, frozen=True, kw_only=True):
+    """Cards taken by mistake are back with their player, and their wagers back on the layout."""
+
+    box: int
+    reopens: bool = False  # the round had come to its end without this hand
+
+
+class HandForfeited(MoneyEvent, frozen=True, kw_only=True):
+    """A hand is out of the round; the wagers named are taken, the others go back."""
+
+    box: int
+    spots: tuple[str, ...]
+    carried: bool = False
+
+
+class SeatHandChanged(Event, frozen=True, kw_only=True):
+    """The one hand a player looked at counts as that of the seat; the seat's own is now unseen."""
+
+    seen: int
+    unseen: int
+    seen_acted: int  # how many stages need nothing more of each
+    unseen_acted: int
+
+
+class PlayerCautioned(Event, frozen=True, kw_only=True):
+    """A player was told what a repetition will cost; a short bet also from and to how many antes are due."""
+
+    player: str
+    about: str
+    times: int = 1
+    least: int | None = None
+    most: int | None = None
+
+
+class SharedCountCorrected(Event, frozen=True, kw_only=True):
+    """Too many or too few shared cards lay: the surplus is dealt on or racked, what was missing is drawn."""
+
+    counted: int
+    due: int
+    goes: str  # next, rack or drawn
+
+
+class DealerCardSeen(Event, frozen=True, kw_only=True):
+    """Cards of the dealer's hand were seen before their time and stay open."""
+
+    cards: tuple[Card, ...]
+
+
+class CountOrdered(Event, frozen=True, kw_only=True):
+    """All the cards of a deck are counted before it is dealt from again."""
+
+    deck: str
+    by: str
+
+
+class JackpotGameCancelled(MoneyEvent, frozen=True, kw_only=True):
+    """The jackpot game is cancelled: `gone` wagers are out of it, `kept` ones are registered again."""
+
+    round: int
+    why: str
+    gone: tuple[int, ...] = ()
+    kept: tuple[int, ...] = ()

@@ -1,0 +1,82 @@
+"""A player with several boxes looked at a hand that should have stayed unseen."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.incident import Incident
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.leaving import onward
+from croupier.engine.retracting import offer
+from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.voiding import void_hand
+
+
+def facts(scene: Scene, call: c.Call) -> Refusal | None:
+    """The boxes are one player's, each with a hand in play, and at least one of them is blind."""
+    boxes = [scene.table.boxes[number - 1] for number in _named(call)]
+    if not boxes or len({box.player for box in boxes}) > 1 or any(box.status != "in" for box in boxes):
+        return refuse("incident/box", CALL, "Which hands of one player were seen?", kind=call.kind)
+    if not any(box.blind for box in boxes):
+        return refuse("incident/box", CALL, "None of these hands is blind.", kind=call.kind)
+    return None
+
+
+def _named(call: c.Call | Incident) -> set[int]:
+    return {*call.boxes, *((call.box,) if call.box else ())}
+
+
+def _seat(scene: Scene, call: c.Call | Incident) -> int:
+    """The box the player sits at."""
+    player = scene.table.boxes[min(_named(call)) - 1].player
+    return next(box.number for box in scene.table.boxes if box.seat == player)
+
+
+def _viewed(scene: Scene, call: c.Call | Incident) -> set[int]:
+    """All the hands the player has seen: those named, and the seat's own where it was looked at."""
+    seat = scene.table.boxes[_seat(scene, call) - 1]
+    return _named(call) | ({seat.number} if seat.looked else set())
+
+
+def _one(scene: Scene, call: c.Call) -> bool:
+    return len(_viewed(scene, call)) == 1
+
+
+def _several(scene: Scene, call: c.Call) -> bool:
+    return not _one(scene, call)
+
+
+def _deem(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The hand that was seen is the seat's, and the seat's own is now one of the blind ones."""
+    (seen,) = _viewed(scene, ruling.incident)
+    unseen = _seat(scene, ruling.incident)
+    bets, streets = _bets(scene, unseen), len(scene.book.stages)
+    changed = ev.SeatHandChanged(
+        seen=seen,
+        unseen=unseen,
+        seen_acted=_bets(scene, seen),
+        unseen_acted=bets if bets == streets else 0,
+        cites=ruling.rule.cites,
+    )
+    return (changed,)
+
+
+def _bets(scene: Scene, number: int) -> int:
+    """How many streets in a row a box has bet."""
+    box, stages = scene.table.boxes[number - 1], scene.book.stages
+    return next((n for n, stage in enumerate(stages) if not box.wager(stage.bet.spot)), len(stages))
+
+
+def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The seat's hand stays; the others that were seen are void, and everybody else may withdraw."""
+    seat = _seat(scene, ruling.incident)
+    player = scene.table.boxes[seat - 1].seat
+    out = sorted(_viewed(scene, ruling.incident) - {seat})
+    voided = tuple(void_hand(scene, number, ruling.rule.cites) for number in out)
+    others = tuple(box.number for box in scene.table.boxes if box.status == "in" and box.player != player)
+    return (*onward(scene, voided), *offer(scene, ruling, others))
+
+
+REMEDIES = {
+    "deem-seat-hand": Remedy(_deem, answers=_one),
+    "void-seen": Remedy(_void, answers=_several),
+}

@@ -1,0 +1,43 @@
+"""Cards of the dealer's hand that were seen before their time."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.cards import Card
+from croupier.core.entries import Cites
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.faces import cards_refused
+from croupier.engine.ruling import CALL, Ruling
+
+KIND = "dealer-card-exposed"
+
+
+def facts(scene: Scene, call: c.Call) -> Refusal | None:
+    """One or both cards of a hand that is still face down."""
+    round = scene.table.round
+    if not round.dealer or round.dealer_shown:
+        return refuse("incident/open-card", CALL, "The dealer's hand does not lie face down.")
+    if not 0 < len(call.cards) <= len(round.dealer) - len(round.dealer_seen):
+        return refuse("incident/cards", CALL, "Which of the dealer's cards were seen?")
+    if any(card in round.dealer_seen for card in call.cards):
+        return refuse("cards/twice", CALL, "That card was seen before.")
+    return cards_refused(scene, call.cards, len(call.cards), CALL)
+
+
+def seen(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The round goes on, and everybody knows what was seen."""
+    return (ev.DealerCardSeen(cards=ruling.incident.cards, cites=ruling.rule.cites),)
+
+
+def not_those_seen(scene: Scene, cards: tuple[Card, ...]) -> Refusal | None:
+    """Cards that were seen are in the hand when it is turned."""
+    for card in scene.table.round.dealer_seen:
+        if card not in cards:
+            text = f"The {card} was seen in the dealer's hand."
+            return refuse("cards/seen", _cites(scene), text, card=card)
+    return None
+
+
+def _cites(scene: Scene) -> Cites:
+    rules = [rule for rule in scene.book.data.remedy if rule.kind == KIND]
+    return tuple(dict.fromkeys(cite for rule in rules for cite in rule.cites))

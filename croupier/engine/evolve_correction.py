@@ -1,0 +1,96 @@
+"""What events change that put a mistake right."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.clock import Clock
+from croupier.core.table import Box, Done, Table
+from croupier.engine.evolve_parts import with_box, with_deck, with_round
+
+
+def _restored(table: Table, event: ev.HandRestored) -> Table:
+    """The hand is in again with everything a fold had taken; what was due about the fold is not."""
+    box = table.boxes[event.box - 1]
+    wagers = (*box.wagers, *(done.wager for done in box.done))
+    table = with_box(table, replace(box, status="in", wagers=wagers, done=(), cards_at="dealt"))
+    table = replace(table, due=tuple(due for due in table.due if due.box != event.box))
+    return with_round(table, phase="deciding") if event.reopens else table
+
+
+def _forfeited(table: Table, event: ev.HandForfeited) -> Table:
+    box = table.boxes[event.box - 1]
+    done = tuple(Done(wager, wager.stake) for wager in box.wagers if wager.spot in event.spots)
+    return with_box(table, out(box, done, carried=event.carried))
+
+
+def out(box: Box, done: tuple[Done, ...], *, carried: bool) -> Box:
+    """A box whose hand has left the round; a jackpot wager may stay for the next one."""
+    kept = tuple(replace(wager, carried=True) for wager in box.wagers if wager.spot == "jackpot")
+    return replace(box, status="void", wagers=kept if carried else (), done=done, cards_at="discarded")
+
+
+def _seat_hand(table: Table, event: ev.SeatHandChanged) -> Table:
+    """Who sees a hand decides street by street; who does not bets every street."""
+    seen, unseen = table.boxes[event.seen - 1], table.boxes[event.unseen - 1]
+    table = with_box(table, replace(seen, blind=False, looked=True, acted=event.seen_acted))
+    return with_box(table, replace(unseen, blind=unseen.status == "in", acted=event.unseen_acted))
+
+
+def _cautioned(table: Table, event: ev.PlayerCautioned) -> Table:
+    cautions = table.cautions
+    if event.about == "unfunded":
+        cautions = replace(cautions, unfunded={**cautions.unfunded, event.player: event.times})
+    else:
+        cautions = replace(cautions, short=tuple(dict.fromkeys((*cautions.short, event.player))))
+    return replace(table, cautions=cautions)
+
+
+def _shared_count(table: Table, event: ev.SharedCountCorrected) -> Table:
+    """Surplus cards in the rack have left the source; the others are where the plan has them."""
+    more = event.counted - event.due if event.goes == "rack" else 0
+    return with_round(table, drawn=table.round.drawn + more)
+
+
+def _dealer_seen(table: Table, event: ev.DealerCardSeen) -> Table:
+    return with_round(table, dealer_seen=(*table.round.dealer_seen, *event.cards))
+
+
+def _count_ordered(table: Table, event: ev.CountOrdered) -> Table:
+    deck = table.deck(event.deck)
+    return with_deck(table, replace(deck, counting=event.cites, count=None)) if deck else table
+
+
+def _game_cancelled(table: Table, event: ev.JackpotGameCancelled) -> Table:
+    """A game started in error gives its wagers back, and before the first card bets are open again."""
+    table = with_round(table, registered=event.kept if table.round.drawn else table.round.registered)
+    if event.why != "error":
+        return table
+    for number in event.gone:
+        box = table.boxes[number - 1]
+        wagers = tuple(wager for wager in box.wagers if wager.spot != "jackpot")
+        done = tuple(one for one in box.done if one.wager.spot != "jackpot")
+        table = with_box(table, replace(box, wagers=wagers, done=done))
+    if table.round.phase == "closed":
+        return with_round(table, phase="betting", calls=())
+    return with_round(table, phase="finished") if table.round.phase == "awarding" else table
+
+
+def _time_called(table: Table, event: ev.TimeCalled) -> Table:
+    clock = Clock(event.box, event.stage, event.until)
+    return with_round(table, clocks=(*table.round.clocks, clock))
+
+
+CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
+    ev.HandRestored: _restored,
+    ev.HandForfeited: _forfeited,
+    ev.SeatHandChanged: _seat_hand,
+    ev.PlayerCautioned: _cautioned,
+    ev.SharedCountCorrected: _shared_count,
+    ev.DealerCardSeen: _dealer_seen,
+    ev.CountOrdered: _count_ordered,
+    ev.JackpotGameCancelled: _game_cancelled,
+    ev.TimeCalled: _time_called,
+}

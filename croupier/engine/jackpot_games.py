@@ -1,0 +1,46 @@
+"""The jackpot game of a round: cancelled and registered again when a wager leaves it or joins it."""
+
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+from croupier.core.scene import Scene
+from croupier.core.table import Box
+
+
+def carried(scene: Scene) -> list[Box]:
+    """The boxes with a jackpot wager from a round that had no result."""
+    return [box for box in scene.table.boxes if box.parked()]
+
+
+def left(scene: Scene, numbers: tuple[int, ...]) -> tuple[ev.Event, ...]:
+    """Carried wagers of these boxes leave the game before its round; those of the others stay in it."""
+    kept = tuple(box.number for box in carried(scene) if box.number not in numbers)
+    if not numbers or scene.table.round.drawn:
+        return ()
+    cites = scene.book.rule.jackpot.leaver
+    return (_cancelled(scene, "left", numbers, kept, cites),)
+
+
+def joined(scene: Scene, number: int) -> tuple[ev.Event, ...]:
+    """A new wager beside carried ones: the game starts again with all of them."""
+    before = tuple(box.number for box in carried(scene))
+    if not before:
+        return ()
+    cites = scene.book.rule.jackpot.newcomer
+    return (_cancelled(scene, "joined", (), (*before, number), cites),)
+
+
+def retracted(scene: Scene, number: int) -> tuple[ev.Event, ...]:
+    """A wager taken back in mid-round: the others are registered again for the same round."""
+    registered = scene.table.round.registered
+    if number not in registered:
+        return ()
+    kept = tuple(other for other in registered if other != number)
+    return (_cancelled(scene, "retracted", (number,), kept, scene.book.rule.jackpot.retracted),)
+
+
+def _cancelled(
+    scene: Scene, why: str, gone: tuple[int, ...], kept: tuple[int, ...], cites: Cites
+) -> ev.JackpotGameCancelled:
+    return ev.JackpotGameCancelled(
+        round=scene.table.round.number, why=why, gone=gone, kept=tuple(sorted(kept)), cites=cites
+    )

@@ -1,0 +1,97 @@
+"""A bet found off its range when it is settled: what counts of it, and what the player is told."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.entries import BetRule
+from croupier.core.scene import Scene
+from croupier.core.table import Box
+from croupier.engine.ruling import Remedy, Ruling, needs_box
+from croupier.engine.wagers import owned, taken_back
+
+
+def bet_of(scene: Scene, box: Box, spot: str) -> BetRule | None:
+    """The rule of a bet that lies; where stages share a spot, that of the stage it was bet at."""
+    stages = [stage.bet for stage in scene.book.stages if stage.bet.spot == spot]
+    if len(stages) > 1 and box.bet_stage is not None:
+        return scene.book.stages[box.bet_stage].bet
+    return stages[0] if stages else None
+
+
+def _most(scene: Scene, call: c.Call) -> int:
+    """The most that may lie there, by the ante."""
+    box = scene.table.boxes[(call.box or 1) - 1]
+    bet = bet_of(scene, box, call.spot)
+    return (bet.most if bet else 0) * box.stake(scene.book.rule.initial.needs[0])
+
+
+def _over(scene: Scene, call: c.Call) -> bool:
+    return (call.amount or 0) > _most(scene, call)
+
+
+def _told_before(scene: Scene, call: c.Call) -> bool:
+    box = scene.table.boxes[(call.box or 1) - 1]
+    return box.player in scene.table.cautions.short
+
+
+def _short(scene: Scene, call: c.Call) -> bool:
+    return not _over(scene, call)
+
+
+def _short_first(scene: Scene, call: c.Call) -> bool:
+    return _short(scene, call) and not _told_before(scene, call)
+
+
+def _short_again(scene: Scene, call: c.Call) -> bool:
+    return _short(scene, call) and _told_before(scene, call)
+
+
+def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The entry says what lies there; settlement pays or takes it as far as it counts."""
+    incident = ruling.incident
+    number, amount = incident.box or 0, incident.amount or 0
+    wager = scene.table.boxes[number - 1].wager(incident.spot)
+    if wager is None:
+        raise ValueError(f"no wager on {incident.spot} of box {number}")
+    spot, purse = ledger.spot_account(number, wager.spot), owned(wager.owner, wager.instrument)
+    more = amount - wager.stake
+    correction = ev.WagerCorrected(
+        box=number,
+        spot=wager.spot,
+        stake=amount,
+        was=wager.stake,
+        cites=ruling.rule.cites,
+        postings=ledger.move(more, purse, spot) if more > 0 else ledger.move(-more, spot, purse),
+    )
+    return (correction,)
+
+
+def sent_back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The wager goes back as it was staked and has no result."""
+    number = ruling.incident.box or 0
+    wager = scene.table.boxes[number - 1].wager(ruling.incident.spot)
+    return (taken_back(number, wager, ruling.rule.cites),) if wager else ()
+
+
+def _told(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """Settled as it lies, once: the player is told what later bets must be."""
+    box = scene.table.boxes[(ruling.incident.box or 0) - 1]
+    bet = bet_of(scene, box, ruling.incident.spot)
+    told = ev.PlayerCautioned(
+        player=box.player or "",
+        about="short",
+        least=bet.least if bet else None,
+        most=bet.most if bet else None,
+        cites=ruling.rule.cites,
+    )
+    return (*corrected(scene, ruling), told)
+
+
+REMEDIES = {
+    "correct-entry": Remedy(corrected, needs=needs_box),
+    "return-wager": Remedy(sent_back, needs=needs_box),
+    "return-excess": Remedy(corrected, answers=_over),
+    "settle-as-lies": Remedy(corrected, answers=_short),
+    "settle-and-tell": Remedy(_told, answers=_short_first),
+    "return-short": Remedy(sent_back, answers=_short_again),
+}

@@ -1,0 +1,89 @@
+"""A hand the dealer took by mistake: given back if it is known to be that hand, else void."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.table import Box
+from croupier.engine.faces import cards_refused
+from croupier.engine.leaving import onward
+from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.voiding import void_hand
+from croupier.engine.wagers import lost
+
+HAND = 2
+
+
+def facts(scene: Scene, call: c.Call) -> Refusal | None:
+    """Whose hand, and the cards its player names; `count` says how many cards lie in the rack."""
+    box = scene.table.box(call.box or 0)
+    if box is None:
+        return refuse("incident/box", CALL, "Which box?", kind=call.kind)
+    if scene.table.mode == "electronic":
+        return refuse("incident/entry", CALL, "No hand is taken by mistake at an electronic table.")
+    if box.status not in ("in", "folded") or not box.places:
+        return refuse("box/no-hand", CALL, f"Box {box.number} has no hand to lose.", box=box.number)
+    return cards_refused(scene, call.cards, HAND, CALL) if call.cards else None
+
+
+def _box(scene: Scene, ruling: Ruling) -> Box:
+    return scene.table.boxes[(ruling.incident.box or 0) - 1]
+
+
+def _restore_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
+    """The hand is known to be this one, and play has not gone on without it."""
+    box, round, cites = _box(scene, ruling), scene.table.round, ruling.rule.cites
+    if box.status == "folded" and (round.stage > box.acted or not _waits(scene)):
+        return refuse("restore/late", cites, "The round has gone on without this hand.", box=box.number)
+    return _identified(scene, ruling)
+
+
+def _waits(scene: Scene) -> bool:
+    """Decisions are open, or the round only ended because this was the last hand."""
+    return scene.table.round.phase == "deciding" or ended_empty(scene)
+
+
+def ended_empty(scene: Scene) -> bool:
+    """Whether a round came to its end with nobody left to settle."""
+    gone = ("folded", "void", "waiting")
+    return scene.table.round.phase == "finished" and all(box.status in gone for box in scene.table.boxes)
+
+
+def _identified(scene: Scene, ruling: Ruling) -> Refusal | None:
+    """The only cards of the rack, or those the player named; of an unseen hand somebody attests it."""
+    incident, command, cites = ruling.incident, ruling.command, ruling.rule.cites
+    if incident.count == HAND:
+        return None
+    if not _box(scene, ruling).looked:
+        text = "Say why these are the cards nobody has seen."
+        return None if command.reason else refuse("order/reason", cites, text)
+    if refusal := cards_refused(scene, command.cards, HAND, cites):
+        return refusal
+    if set(command.cards) != set(incident.cards):
+        text = "The top two cards of the rack are not those the player named."
+        return refuse("restore/mismatch", cites, text)
+    return None
+
+
+def _restore(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The cards go back to the player, and what was taken goes back on its spots."""
+    box = _box(scene, ruling)
+    postings: list[ledger.Posting] = []
+    for done in box.done:
+        postings += ledger.move(
+            done.taken, lost(done.wager), ledger.spot_account(box.number, done.wager.spot)
+        )
+    restored = ev.HandRestored(
+        box=box.number, reopens=ended_empty(scene), cites=ruling.rule.cites, postings=tuple(postings)
+    )
+    return (restored,)
+
+
+def _keep(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The cards stay in the rack: no result, and everything goes back, the jackpot wager too."""
+    number = _box(scene, ruling).number
+    return onward(scene, (void_hand(scene, number, ruling.rule.cites, carries=False),))
+
+
+REMEDIES = {"restore-hand": Remedy(_restore, legal=_restore_legal), "leave-racked": Remedy(_keep)}

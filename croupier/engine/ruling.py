@@ -1,0 +1,37 @@
+"""A ruling: something that went wrong, the rule of the book, and the command that chose it."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.entries import RemedyRule
+from croupier.core.incident import Incident
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+
+CALL = ("house:irregularity",)
+
+
+class Ruling(NamedTuple):
+    """An incident, the rule of the book, and the command that chose it."""
+
+    incident: Incident
+    rule: RemedyRule
+    command: c.Remedy
+
+
+class Remedy(NamedTuple):
+    """What a remedy does, what a call must say for it, what ruling needs, and which calls it answers."""
+
+    act: Callable[[Scene, Ruling], tuple[ev.Event, ...]]
+    needs: Callable[[Scene, c.Call], Refusal | None] = lambda scene, call: None
+    legal: Callable[[Scene, Ruling], Refusal | None] = lambda scene, ruling: None
+    answers: Callable[[Scene, c.Call], bool] = lambda scene, call: True
+
+
+def needs_box(scene: Scene, call: c.Call) -> Refusal | None:
+    """The call names a box."""
+    if call.box is None:
+        return refuse("incident/box", CALL, "Which box?", kind=call.kind)
+    return None

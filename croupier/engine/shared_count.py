@@ -1,0 +1,50 @@
+"""Too many or too few shared cards: the game goes on if their order is certain, else it is a misdeal."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.decks import source_of
+from croupier.engine.ruling import Remedy, Ruling
+
+
+def _surplus(scene: Scene, call: c.Call) -> int:
+    """How many shared cards lie too many; less than none where some are missing."""
+    return (call.count or 0) - scene.book.community
+
+
+def _needs_count(scene: Scene, call: c.Call) -> Refusal | None:
+    cites = scene.book.rule.community.cites
+    if any(draw.to == "community" for draw in scene.table.round.plan):
+        return refuse("incident/moment", cites, "The shared cards are still to be dealt.")
+    if call.count is None:
+        return refuse("incident/count", cites, "How many shared cards lie there?")
+    return None
+
+
+def _dealt_on(scene: Scene, call: c.Call) -> bool:
+    """Shared cards dealt first: what is too many comes next off the source while hands are still dealt."""
+    return _surplus(scene, call) > 0 and source_of(scene).community_first and bool(scene.table.round.plan)
+
+
+def _racked(scene: Scene, call: c.Call) -> bool:
+    return _surplus(scene, call) > 0 and not _dealt_on(scene, call)
+
+
+def _missing(scene: Scene, call: c.Call) -> bool:
+    return _surplus(scene, call) < 0
+
+
+def _corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    goes = {"deal-surplus": "next", "rack-surplus": "rack", "draw-missing": "drawn"}[ruling.rule.does]
+    corrected = ev.SharedCountCorrected(
+        counted=ruling.incident.count or 0, due=scene.book.community, goes=goes, cites=ruling.rule.cites
+    )
+    return (corrected,)
+
+
+REMEDIES = {
+    "deal-surplus": Remedy(_corrected, needs=_needs_count, answers=_dealt_on),
+    "rack-surplus": Remedy(_corrected, needs=_needs_count, answers=_racked),
+    "draw-missing": Remedy(_corrected, needs=_needs_count, answers=_missing),
+}

@@ -1,0 +1,92 @@
+"""A player who cannot place the next bet: the first time the hand is void, later it costs what bought it."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.table import Box
+from croupier.engine.leaving import onward
+from croupier.engine.multiples import bet_amounts
+from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.voiding import void_hand
+from croupier.engine.wagers import lost, owned
+
+
+def facts(scene: Scene, call: c.Call) -> Refusal | None:
+    """The box has a bet to make, and where the chips are known, too few for the least one."""
+    box = scene.table.box(call.box or 0)
+    if box is None:
+        return refuse("incident/box", CALL, "Which box?", kind=call.kind)
+    if box.number not in scene.table.owing():
+        return refuse("incident/box", CALL, f"Box {box.number} has no bet to make now.", box=box.number)
+    if scene.table.mode == "electronic" and (has := _funds(scene, box)) >= (least := _least(scene, box)):
+        return refuse("incident/funds", CALL, "The player has enough for the bet.", has=has, least=least)
+    return None
+
+
+def _funds(scene: Scene, box: Box) -> int:
+    return scene.table.balance(ledger.patron_account(box.player or ""))
+
+
+def _least(scene: Scene, box: Box) -> int:
+    """The least a box must still bet now; a blind hand bets every street at once."""
+    stages = scene.book.stages if box.blind else (scene.book.stages[scene.table.round.stage],)
+    open_bets = [stage.bet for stage in stages if not box.wager(stage.bet.spot)]
+    return sum(amounts[0] if (amounts := bet_amounts(scene, box, bet)) else 0 for bet in open_bets)
+
+
+def times(scene: Scene, number: int) -> int:
+    """How often the player of a box could not place a bet at this table before."""
+    return scene.table.cautions.unfunded.get(scene.table.boxes[number - 1].player or "", 0)
+
+
+def _first(scene: Scene, call: c.Call) -> bool:
+    return times(scene, call.box or 0) == 0
+
+
+def _again(scene: Scene, call: c.Call) -> bool:
+    return not _first(scene, call)
+
+
+def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """Everything goes back, and the player is told that the next time it will not."""
+    number = ruling.incident.box or 0
+    voided = void_hand(scene, number, ruling.rule.cites)
+    return (_told(scene, ruling), *onward(scene, (voided,)))
+
+
+def _told(scene: Scene, ruling: Ruling) -> ev.PlayerCautioned:
+    number = ruling.incident.box or 0
+    player = scene.table.boxes[number - 1].player or ""
+    return ev.PlayerCautioned(
+        player=player, about="unfunded", times=times(scene, number) + 1, cites=ruling.rule.cites
+    )
+
+
+def _forfeit(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """What bought the hand is taken; bets go back, and a jackpot wager as for any hand without a result."""
+    box = scene.table.boxes[(ruling.incident.box or 0) - 1]
+    initial, rule = scene.book.rule.initial.needs, scene.book.rule.jackpot
+    carries = rule.void == "carry" and box.wager("jackpot") is not None
+    postings: list[ledger.Posting] = []
+    for wager in box.wagers:
+        spot = ledger.spot_account(box.number, wager.spot)
+        if wager.spot in initial:
+            postings += ledger.move(wager.stake, spot, lost(wager))
+        elif wager.spot != "jackpot" or not carries:
+            postings += ledger.move(wager.stake, spot, owned(wager.owner, wager.instrument))
+    forfeited = ev.HandForfeited(
+        box=box.number,
+        spots=tuple(wager.spot for wager in box.wagers if wager.spot in initial),
+        carried=carries,
+        cites=(*ruling.rule.cites, *(rule.void_cites if box.wager("jackpot") else ())),
+        postings=tuple(postings),
+    )
+    return (_told(scene, ruling), *onward(scene, (forfeited,)))
+
+
+REMEDIES = {
+    "void-and-warn": Remedy(_void, answers=_first),
+    "forfeit-initial": Remedy(_forfeit, answers=_again),
+}
