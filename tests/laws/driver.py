@@ -70,7 +70,11 @@ def _rules(world: World, incident: Incident) -> c.Command:
     """The first remedy somebody on duty may give; who is offered the own wagers leaves them."""
     for number in incident.offered:
         return c.Retract(actor=_actor(world, world.table.boxes[number - 1]), box=number, accept=False)
-    rulings = [c.Remedy(actor=person, does=does) for does in incident.remedies for person in world.staff]
+    rulings = [
+        c.Remedy(actor=person, does=does, reason="as called")
+        for does in incident.remedies
+        for person in world.staff
+    ]
     answers = (ruling for ruling in rulings if not isinstance(world.ask(ruling), Refusal))
     return next(answers, rulings[0])
 
@@ -108,6 +112,8 @@ def readies(world: World) -> c.Command | None:
     deck = table.deck(table.in_play)
     if deck is None or deck.status != "at_table":
         return _another_deck(world)
+    if deck.suspect:
+        return c.CheckDeck(actor=dealer, deck=deck.id, back=deck.back, by="dealer")
     source = world.book.rule.sources.kind[table.source]
     if deck.need:
         method = "machine" if table.mode == "electronic" else "manual"
@@ -151,7 +157,7 @@ def _at_once(world: World) -> c.Command | None:
 def _decides(world: World) -> c.Command | None:
     """Everybody folds, but blind hands must bet; what is due is then shown."""
     table = world.table
-    for box in table.boxes:
+    for box in sorted(table.boxes, key=lambda box: box.player not in table.orders.first):
         if box.status == "in" and box.acted <= table.round.stage:
             if not box.blind:
                 return c.Fold(actor=_actor(world, box), box=box.number)

@@ -6,12 +6,18 @@ from collections.abc import Sequence
 from croupier.core import events as ev
 from croupier.core.table import Table
 
+TAKERS = ("float", "jackpot", "promotion")
 OUTSIDE = (ev.SeatTaken, ev.SeatLeft, ev.ChipsBought, ev.VoucherExchanged, ev.TableOpened, ev.TableClosed)
 
 
 def event(happened: ev.Event) -> None:
-    if isinstance(happened, ev.MoneyEvent):
-        assert sum(posting.cents for posting in happened.postings) == 0, happened
+    """Postings sum to zero, and no stake is taken without a clause of the book that takes it."""
+    if not isinstance(happened, ev.MoneyEvent):
+        return
+    assert sum(posting.cents for posting in happened.postings) == 0, happened
+    for source, target in zip(happened.postings[::2], happened.postings[1::2], strict=True):
+        if source.account.startswith("box:") and target.account in TAKERS:
+            assert any(not clause.startswith("house:") for clause in happened.cites), happened
 
 
 def balances(table: Table) -> None:
@@ -40,7 +46,8 @@ def closed(events: Sequence[ev.Event], table: Table, start: Table) -> None:
 def worth(table: Table, player: str) -> int:
     """What a player has at the table: chips, tokens, and the wagers that lie."""
     lies = sum(w.stake for box in table.boxes for w in box.wagers if w.owner == player)
-    return lies + table.balance(f"patron:{player}") + table.balance(f"token:{player}")
+    owes = table.balance(f"owed:{player}")  # left with what a void round would have had back
+    return lies + owes + table.balance(f"patron:{player}") + table.balance(f"token:{player}")
 
 
 def flows(events: Sequence[ev.Event]) -> Counter[str]:
@@ -66,6 +73,10 @@ def winnings(events: Sequence[ev.Event]) -> Counter[str]:
                 stakes[box, spot] += stake
             case ev.WagerTakenBack(box=box, spot=spot, stake=stake):
                 stakes[box, spot] -= stake
+            case ev.WagerCorrected(box=box, spot=spot, stake=stake):
+                stakes[box, spot] = stake
+            case ev.WagerCorrected(box=box, spot=spot, stake=stake):
+                stakes[box, spot] = stake
             case ev.BoxFolded(box=box, spots=spots) | ev.BoxConceded(box=box, spots=spots):
                 for spot in spots:
                     found[box][owner[box, spot]] -= stakes[box, spot]

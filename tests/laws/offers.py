@@ -15,9 +15,9 @@ from tests.laws.world import World
 UNLISTED: Final = (
     c.OpenTable, c.CloseTable, c.ChangeBook, c.PlaceMarker, c.RemoveMarker, c.RemoveDropBox, c.AttachDropBox,
     c.Report, c.CheckDeck, c.SecureDeck, c.BringDeck, c.CountDeck, c.BoxDeck,
-    c.BuyChips, c.ExchangeVoucher, c.AttestSeats, c.SpeakBet, c.ShowFolded,
+    c.BuyChips, c.ExchangeVoucher, c.AttestSeats, c.SpeakBet, c.Call,
 )  # fmt: skip
-CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox)
+CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)
 
 
 def listed(world: World, command: c.Command) -> bool:
@@ -26,8 +26,12 @@ def listed(world: World, command: c.Command) -> bool:
         return False
     if not world.table.open:
         return False  # the steps of an opening, and signing on before it
+    if isinstance(command, c.Remedy):
+        return not command.boxes and not command.players  # whom a ruling is about is for who rules to say
     if isinstance(command, c.TakeSeat):
         return command.player == command.actor  # a dealer who seats somebody names the player
+    if isinstance(command, c.Remedy) and (command.boxes or command.players):
+        return False  # a ruling about some of those it could be about
     if isinstance(command, c.PlaceWager) and command.actor == world.table.dealer:
         box = world.table.boxes[command.box - 1]
         return box.seat is not None or box.player is not None  # an extra box needs the player's name too
@@ -37,6 +41,8 @@ def listed(world: World, command: c.Command) -> bool:
 def plain(world: World, command: c.Command) -> c.Command:
     """A command as it would be offered: amounts and cards apart, and said in full."""
     command = replace(command, at=0, id="")
+    if isinstance(command, c.ShowFolded | c.OrderShuffle | c.Remedy):
+        command = replace(command, reason="")
     if isinstance(command, CARDS):
         return replace(command, cards=())
     match command:
@@ -51,10 +57,12 @@ def plain(world: World, command: c.Command) -> c.Command:
             return c.Deal(actor=command.actor)
         case c.ShuffleDeck():
             return replace(command, commitment="")
-        case c.OrderShuffle():
-            return replace(command, reason="")
+        case c.Remedy():
+            return replace(command, cards=())
         case c.SettleJackpot():
             return replace(command, meter=0)
+        case c.Remedy():
+            return replace(command, cards=(), reason="")
         case c.Attest() if world.book.step[command.step].counts is None:
             return replace(command, count=None)
     return command

@@ -1,11 +1,15 @@
-"""How hard the laws are tried: a little and always alike; with HYPOTHESIS_PROFILE=long much and at random."""
+"""How hard the laws are tried: a little and always alike; with HYPOTHESIS_PROFILE=long much and at random.
+
+A broken law is not minimised, which takes minutes, unless HYPOTHESIS_PROFILE is long or shrink.
+"""
 
 import os
 from typing import Final
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
-LONG: Final = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+PROFILE: Final = os.environ.get("HYPOTHESIS_PROFILE", "quick")
+LONG: Final = PROFILE == "long"
 TIMES: Final = 25  # as many tries in the long profile
 
 
@@ -15,6 +19,7 @@ def tries(quick: int, steps: int = 50) -> settings:
         max_examples=quick * TIMES if LONG else quick,
         stateful_step_count=steps * 2 if LONG else steps,
         derandomize=not LONG,
+        phases=[Phase.generate] if PROFILE == "quick" else [Phase.generate, Phase.shrink],
         print_blob=True,
         deadline=None,
         database=None,

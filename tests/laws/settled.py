@@ -12,7 +12,7 @@ from tests.adjudicate.asking import ask, without_clauses
 from tests.laws.tables import Opening
 
 Json = dict[str, Any]
-VOID: Final = (ev.RoundVoided, ev.HandVoided)
+VOID: Final = (ev.RoundVoided, ev.HandVoided, ev.IrregularityCalled)
 UTH: Final = "star-uth"
 
 

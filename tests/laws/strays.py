@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
+from msgspec.structs import fields
 
 from croupier.core import commands as c
-from tests.laws.world import BRINGS, World
+from tests.laws.world import BRINGS, PLAYERS, World
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
@@ -62,16 +63,27 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         "sign": [opening.sign],
         "meter": [0, 100, 8_123_456, -1],
         "boxes": [(), (1,), (1, 2)],
+        "places": [(), *((name,) for name in world.book.rule.community.needed)],
+        "players": [(), ("p1",), ("p1", "p2")],
+        "order": ("act-first", "keep-apart", "english-only", "nothing"),
         "does": [*(rule.does for rule in world.book.data.remedy), "nothing"],
         **WORDS,
     }
-    if kind is c.Call:
-        found |= {"box": [None, 1, 2], "kind": [*(rule.kind for rule in world.book.data.remedy), "nothing"]}
+    if kind in (c.Call, c.Remedy):
+        kinds = dict.fromkeys(rule.kind for rule in world.book.data.remedy)
+        found |= {"box": [None, 1, 2], "kind": [*kinds, "nothing"], "players": [(), PLAYERS[:2]]}
+        found |= {
+            "cards": [(), (world.order[-1],)],
+            "places": [(), *((name,) for name in world.book.rule.community.needed)],
+        }
+        found |= {"amount": [None, *_amounts(world)], "count": [None, 1, 2, 3, 52]}
     if name in found:
         return found[name]
     if get_origin(hint) is Literal:
         return get_args(hint)
-    return {bool: (True, False), int: AMOUNTS, str: ("", "x")}[hint]
+    default = {field.name: field.default for field in fields(kind)}[name]
+    plain: dict[Any, Sequence[Any]] = {bool: (True, False), int: AMOUNTS, str: ("", "x")}
+    return plain.get(hint, (default,))
 
 
 def _amounts(world: World) -> Sequence[int]:

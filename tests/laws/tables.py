@@ -19,17 +19,17 @@ SOURCES: Final = {
 SHUFFLERS: Final = {"crown-ms-3.0": ("", "asm"), "star-uth": ("", "single_deck_shuffler")}
 STREETS: Final = ("3rd", "4th", "5th")
 PRIZES: Final = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush")
-RICH: Final = "TJQKA"
+RICH: Final = ("", "", "AKQ", "s", "TJQKAs", "6789Ts")  # ranks and suits: royals, full houses, flushes abound
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A table to open, and how its cards fall: `seed` orders the decks, `rich` ones begin with high cards."""
+    """A table to open, and how its cards fall: `seed` orders the decks, which begin with what is `rich`."""
 
     book: str
     command: c.OpenTable
     meter: MeterState | None
     seed: int
-    rich: bool
+    rich: str
 
 
 @st.composite
@@ -48,7 +48,7 @@ def openings(draw: st.DrawFn, book: str | None = None, mode: str | None = None) 
         cash=draw(st.sampled_from([True, True, False])),
     )
     meter = draw(st.sampled_from([None, None, None, MeterState("m"), MeterState("m", open=False)]))
-    return Opening(book, command, meter, draw(st.integers(0, 2**20)), draw(st.booleans()))
+    return Opening(book, command, meter, draw(st.integers(0, 2**20)), draw(st.sampled_from(RICH)))
 
 
 @st.composite

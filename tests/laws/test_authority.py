@@ -32,8 +32,8 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.OrderBurn: {CROWN: ("tom",)},
     c.ShowFolded: {UTH: ("sue", "tom")},
 }
-LATER: Final = ("table/dealer", "staff/rank")  # the dealer is signed on; a step is another rank's
-ANY_STAFF: Final = (c.Call, c.Remedy)  # what a remedy needs is the book's
+LATER: Final = ("table/dealer", "staff/rank", "incident/two-keys")  # the dealer is signed on; a step is another rank's
+ANY_STAFF: Final = (c.Call, c.Remedy, c.LiftOrder)  # what a remedy needs is the book's
 
 
 def allowed(world: World, command: c.Command) -> bool:

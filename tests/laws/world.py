@@ -18,7 +18,7 @@ from croupier.engine.evolve import evolve
 from croupier.rulebooks.load import load
 from tests.felt import furniture
 from tests.laws import money, unseen, words
-from tests.laws.tables import RICH, Opening
+from tests.laws.tables import Opening
 
 PLAYERS: Final = ("p1", "p2", "p3")
 ROUND_ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
@@ -116,8 +116,8 @@ class World:
     def _shuffles(self) -> None:
         cards = list(DECK)
         self.random.shuffle(cards)
-        if self.opening.rich:
-            cards.sort(key=lambda card: card[0] not in RICH)
+        rich = self.opening.rich
+        cards.sort(key=lambda card: (card[0] in rich) + (card[1] in rich), reverse=True)
         self.order, self.seen = cards, set()
 
     def at_places(self, places: Iterable[int]) -> tuple[Card, ...]:
@@ -143,19 +143,47 @@ class World:
             case c.SettleBox(box=number) | c.ShowFolded(box=number):
                 box = self.table.box(number)
                 return box.places if box else ()
+            case c.Call(kind="community-exposed", places=names):
+                return tuple(self._shared(name) for name in names)
         return ()
+
+    def _shared(self, name: str) -> int:
+        """The place of a shared card, also of one that has not left the shoe yet."""
+        round, index = self.table.round, self.book.rule.community.needed.index(name)
+        if self.book.rule.sources.kind[self.table.source].streets_face_up:
+            return round.drawn + 1 + index - len(round.shown)
+        return round.community[index] if round.community else 1
 
     def truly(self, command: c.Command) -> c.Command:
         """The command with the cards that really lie there."""
         if isinstance(command, c.ShowCommunity | c.ShowDealer | c.SettleBox | c.ShowFolded):
-            return replace(command, cards=self.at_places(self.places(command)))
+            cards = self.at_places(self.places(command))
+            if isinstance(command, c.ShowCommunity):
+                early = {exposed.index: exposed.card for exposed in self.table.round.exposed}
+                cards = tuple(
+                    early.get(at, card) for at, card in enumerate(cards, len(self.table.round.shown))
+                )
+            return replace(command, cards=cards)
         return command
 
     def _turned(self, command: c.Command) -> None:
         """Cards are open to all. What the dealer enters is what lay there, so the others change places."""
-        if not isinstance(command, c.ShowCommunity | c.ShowDealer | c.SettleBox | c.ShowFolded):
+        if isinstance(command, c.Call):
+            self._called(command)
+        if not isinstance(command, c.ShowCommunity | c.ShowDealer | c.SettleBox | c.ShowFolded | c.Call):
             return
-        for place, card in zip(self.places(command), command.cards, strict=True):
+        self.seen.update(command.cards)
+        shown = self.places(command)
+        for place, card in zip(shown, command.cards[: len(shown)], strict=True):
+            other = self.order.index(card)
+            self.order[other], self.order[place - 1] = self.order[place - 1], card
+
+    def _called(self, command: c.Call) -> None:
+        """Cards somebody has seen are told to all; a shared one lies where it was seen, or in the shoe."""
+        names, round = self.book.rule.community.needed, self.table.round
+        for card, name in zip(command.cards, command.places, strict=False):
+            at = names.index(name)
+            place = round.community[at] if at < len(round.community) else len(DECK)
             other = self.order.index(card)
             self.order[other], self.order[place - 1] = self.order[place - 1], card
         self.seen.update(command.cards)

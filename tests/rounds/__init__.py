@@ -1,6 +1,6 @@
 """Golden rounds: whole rounds as text, replayed and compared line by line.
 
-A file has a head, a script and, under a line of dashes, the transcript `python -m tests.rounds.update` writes:
+A file has a head, a script and, under dashes, the transcript that `python -m tests.rounds.update` writes:
 
     # why the money is what it is, worked out by hand
     book: star-ms-4

@@ -1,0 +1,110 @@
+"""Something goes wrong at a random moment: it is called with what is so, and ruled on by whoever may."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+
+from croupier.core import commands as c
+from croupier.core.refusal import Refusal
+from croupier.engine.irregular import moments
+from tests.laws import driver
+from tests.laws.strays import Draw
+from tests.laws.world import World
+
+Facts = dict[str, Any]
+
+
+def goes_wrong(world: World, draw: Draw) -> None:
+    """One irregularity the book has an answer to now, if its facts can be so, and a ruling on it."""
+    now = moments(world.scene())
+    kinds = sorted({rule.kind for rule in world.book.data.remedy if rule.moment in now})
+    if not kinds or world.table.incident or not world.table.open:
+        return
+    kind = draw(st.sampled_from(kinds))
+    facts = FACTS[kind](world, draw) if kind in FACTS else _any_box(world, draw)
+    call = world.truly(c.Call(actor=draw(st.sampled_from(sorted(world.staff))), kind=kind, **facts))
+    if not isinstance(world.give(call), Refusal):
+        rules(world, draw)
+
+
+def rules(world: World, draw: Draw) -> None:
+    """Any of the rulings somebody on duty may give."""
+    incident = world.table.incident
+    if incident is None:
+        return
+    boxes = [(), *((box.number,) for box in world.table.boxes)]
+    rulings = [
+        c.Remedy(actor=person, does=does, boxes=some, reason="seen")
+        for does in incident.remedies
+        for person in sorted(world.staff)
+        for some in boxes
+    ]
+    legal = [ruling for ruling in rulings if not isinstance(world.ask(ruling), Refusal)]
+    assert legal, f"nobody can rule on {incident}"
+    driver.does(world, draw(st.sampled_from(legal)))
+
+
+def _numbers(world: World, *statuses: str) -> Sequence[int]:
+    return [box.number for box in world.table.boxes if box.status in statuses] or [1]
+
+
+def _any_box(world: World, draw: Draw) -> Facts:
+    return {"box": draw(st.sampled_from(_numbers(world, "in", "folded")))}
+
+
+def _hole_count(world: World, draw: Draw) -> Facts:
+    return _any_box(world, draw) | {"count": draw(st.sampled_from([0, 1, 3]))}
+
+
+def _community_count(world: World, draw: Draw) -> Facts:
+    return {"count": draw(st.sampled_from([1, 4, 6]))}
+
+
+def _community(world: World, draw: Draw) -> Facts:
+    names = world.book.rule.community.needed
+    first = draw(st.integers(0, len(names) - 1))
+    return {"places": names[first : first + draw(st.integers(1, 2))]}
+
+
+def _empty_box(world: World, draw: Draw) -> Facts:
+    count = draw(st.sampled_from([None, 1, 2]))
+    return {"box": draw(st.sampled_from(_numbers(world, "waiting"))), "count": count}
+
+
+def _absent(world: World, draw: Draw) -> Facts:
+    return {"box": draw(st.sampled_from(world.table.owing() or [1]))}
+
+
+def _suspects(world: World, draw: Draw) -> Facts:
+    seated = [box.number for box in world.table.boxes if box.seat]
+    return {"boxes": tuple(seated[: draw(st.integers(1, 2))])}
+
+
+def _off_range(world: World, draw: Draw) -> Facts:
+    """A bet that lies, and an amount that may not be bet there."""
+    spots = [stage.bet.spot for stage in world.book.stages]
+    lying = [(box, w) for box in world.table.boxes for w in box.wagers if w.spot in spots]
+    if not lying:
+        return {"box": 1}
+    box, wager = draw(st.sampled_from(lying))
+    ante = box.stake("ante")
+    return {"box": box.number, "spot": wager.spot, "amount": draw(st.sampled_from([1, ante // 2, ante * 5]))}
+
+
+def _idle_deck(world: World, draw: Draw) -> Facts:
+    idle = [deck.id for deck in world.table.decks if deck.id != world.table.in_play]
+    return {"deck": draw(st.sampled_from(idle or ["none"]))}
+
+
+FACTS: dict[str, Callable[[World, Draw], Facts]] = {
+    "wrong-hole-count": _hole_count,
+    "wrong-community-count": _community_count,
+    "community-exposed": _community,
+    "cards-to-empty-box": _empty_box,
+    "player-absent": _absent,
+    "collusion-suspected": _suspects,
+    "off-range-wager": _off_range,
+    "deck-defect": lambda world, draw: {},
+    "idle-deck-defect": _idle_deck,
+}
