@@ -8,11 +8,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from croupier.math.deciding import decide
     from croupier.math.solving import solve
 
-__all__ = ["solve"]
+__all__ = ["decide", "solve"]
 
-_WHERE: Final = {"solve": "solving"}
+_WHERE: Final = {"decide": "deciding", "solve": "solving"}
 
 
 def __getattr__(name: str) -> Any:

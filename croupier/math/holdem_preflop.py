@@ -40,9 +40,10 @@ class Preflop(NamedTuple):
         return sum(int(ways) * int(value) for ways, value in zip(self.holes.ways, best, strict=True))
 
 
-def preflop(game: Holdem, found: Worth, ties: Ties) -> Preflop:
-    """Decide every flop, then every hole hand."""
-    holes = hole_hands(tuple(map(int, game.live)))
+def preflop(game: Holdem, found: Worth, ties: Ties, holes: Holes | None = None) -> Preflop:
+    """Decide every flop, then every hole hand, or only those given."""
+    if holes is None:
+        holes = hole_hands(tuple(map(int, game.live)))
     alike = holes.ranks + (found.kinds.of << 13)
     each = fold_worth(game)
     sums = np.zeros((len(holes.ranks), 1 + flops.OPTIONS), dtype=np.int64)

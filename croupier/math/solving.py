@@ -18,11 +18,12 @@ from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES
 from croupier.math.side import Side
 
+HOLDEM_KERNELS: Final = tuple(one.__name__ for one in (counting, rivers, flops))
 KERNELS: Final = {
     "mississippi-stud": (streets.__name__,),
-    "ultimate-holdem": tuple(one.__name__ for one in (counting, rivers, flops, outcomes, seven)),
+    "ultimate-holdem": (*HOLDEM_KERNELS, outcomes.__name__, seven.__name__),
 }
-_one_at_a_time: Final = RLock()
+one_at_a_time: Final = RLock()  # kernels share their threads and their memory
 
 
 class LineReturn(NamedTuple):
@@ -79,7 +80,7 @@ def solve(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) 
     """Solve the main game of a book; decisions of equal value are played as `ties` says."""
     if ties not in ("bet", "fold"):
         raise ValueError(f"ties are played as bet or fold, not {ties!r}")
-    with _one_at_a_time:
+    with one_at_a_time:
         compiled = prepare(*KERNELS[book.data.game], progress=progress)
         start = perf_counter()
         exact = _stud if book.data.game == "mississippi-stud" else _holdem
