@@ -75,8 +75,6 @@ def winnings(events: Sequence[ev.Event]) -> Counter[str]:
                 stakes[box, spot] -= stake
             case ev.WagerCorrected(box=box, spot=spot, stake=stake):
                 stakes[box, spot] = stake
-            case ev.WagerCorrected(box=box, spot=spot, stake=stake):
-                stakes[box, spot] = stake
             case ev.BoxFolded(box=box, spots=spots) | ev.BoxConceded(box=box, spots=spots):
                 for spot in spots:
                     found[box][owner[box, spot]] -= stakes[box, spot]

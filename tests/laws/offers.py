@@ -30,8 +30,6 @@ def listed(world: World, command: c.Command) -> bool:
         return not command.boxes and not command.players  # whom a ruling is about is for who rules to say
     if isinstance(command, c.TakeSeat):
         return command.player == command.actor  # a dealer who seats somebody names the player
-    if isinstance(command, c.Remedy) and (command.boxes or command.players):
-        return False  # a ruling about some of those it could be about
     if isinstance(command, c.PlaceWager) and command.actor == world.table.dealer:
         box = world.table.boxes[command.box - 1]
         return box.seat is not None or box.player is not None  # an extra box needs the player's name too
@@ -61,8 +59,6 @@ def plain(world: World, command: c.Command) -> c.Command:
             return replace(command, cards=())
         case c.SettleJackpot():
             return replace(command, meter=0)
-        case c.Remedy():
-            return replace(command, cards=(), reason="")
         case c.Attest() if world.book.step[command.step].counts is None:
             return replace(command, count=None)
     return command

@@ -32,7 +32,8 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.OrderBurn: {CROWN: ("tom",)},
     c.ShowFolded: {UTH: ("sue", "tom")},
 }
-LATER: Final = ("table/dealer", "staff/rank", "incident/two-keys")  # the dealer is signed on; a step is another rank's
+# the dealer is signed on; a step is another rank's; payments are had back by two people
+LATER: Final = ("table/dealer", "staff/rank", "incident/two-keys")
 ANY_STAFF: Final = (c.Call, c.Remedy, c.LiftOrder)  # what a remedy needs is the book's
 
 

@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.engine.options import options
-from tests.laws import driver, moves, offers, words
+from tests.laws import driver, mishaps, moves, offers, words
 from tests.laws.profile import tries
 from tests.laws.strays import KINDS, stray
 from tests.laws.tables import Opening, openings
@@ -49,6 +49,10 @@ class AnyTable(RuleBasedStateMachine):
     def moves_on(self, data: Any) -> None:
         for _ in range(8):
             moves.move(self.world, data.draw)
+
+    @rule(data=st.data())
+    def goes_wrong(self, data: Any) -> None:
+        mishaps.goes_wrong(self.world, data.draw)
 
     def teardown(self) -> None:
         if not hasattr(self, "world"):

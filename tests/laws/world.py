@@ -23,6 +23,7 @@ from tests.laws.tables import Opening
 PLAYERS: Final = ("p1", "p2", "p3")
 ROUND_ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
 STRANGER: Final = "zoe"
+TURNING: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)
 BRINGS: Final = (0, 1_000, 10_000, 10_000_000)
 
 _commands = msgspec.json.Decoder(c.AnyCommand)
@@ -156,34 +157,21 @@ class World:
 
     def truly(self, command: c.Command) -> c.Command:
         """The command with the cards that really lie there."""
-        if isinstance(command, c.ShowCommunity | c.ShowDealer | c.SettleBox | c.ShowFolded):
-            cards = self.at_places(self.places(command))
-            if isinstance(command, c.ShowCommunity):
-                early = {exposed.index: exposed.card for exposed in self.table.round.exposed}
-                cards = tuple(
-                    early.get(at, card) for at, card in enumerate(cards, len(self.table.round.shown))
-                )
-            return replace(command, cards=cards)
-        return command
+        shared = isinstance(command, c.Call) and command.kind == "community-exposed"
+        if not shared and not isinstance(command, TURNING):
+            return command
+        cards = self.at_places(self.places(command))
+        if isinstance(command, c.ShowCommunity):
+            early = {exposed.index: exposed.card for exposed in self.table.round.exposed}
+            cards = tuple(early.get(at, card) for at, card in enumerate(cards, len(self.table.round.shown)))
+        return replace(command, cards=cards)
 
     def _turned(self, command: c.Command) -> None:
         """Cards are open to all. What the dealer enters is what lay there, so the others change places."""
-        if isinstance(command, c.Call):
-            self._called(command)
-        if not isinstance(command, c.ShowCommunity | c.ShowDealer | c.SettleBox | c.ShowFolded | c.Call):
+        if not isinstance(command, (*TURNING, c.Call)):
             return
         self.seen.update(command.cards)
         shown = self.places(command)
         for place, card in zip(shown, command.cards[: len(shown)], strict=True):
             other = self.order.index(card)
             self.order[other], self.order[place - 1] = self.order[place - 1], card
-
-    def _called(self, command: c.Call) -> None:
-        """Cards somebody has seen are told to all; a shared one lies where it was seen, or in the shoe."""
-        names, round = self.book.rule.community.needed, self.table.round
-        for card, name in zip(command.cards, command.places, strict=False):
-            at = names.index(name)
-            place = round.community[at] if at < len(round.community) else len(DECK)
-            other = self.order.index(card)
-            self.order[other], self.order[place - 1] = self.order[place - 1], card
-        self.seen.update(command.cards)
