@@ -46,6 +46,31 @@ def _hole_count(scene: Scene, command: c.Call) -> Refusal | None:
     return None
 
 
+def _dealer_count(scene: Scene, command: c.Call) -> Refusal | None:
+    """The dealer has a hand, and not the number of cards it should have."""
+    round, places = scene.table.round, scene.book.rule.dealer_places
+    if not round.dealer:
+        return refuse("box/no-hand", CALL, "The dealer has no cards.")
+    if places and not round.plan and command.count == places.count:
+        return refuse("incident/count-right", CALL, "That is the right number.", count=command.count)
+    return None
+
+
+def _unequal(scene: Scene, command: c.Call) -> Refusal | None:
+    """What lies on one of the wagers that bought the hand is not what was entered, and not equal."""
+    box = _boxed(scene, command)
+    if isinstance(box, Refusal):
+        return box
+    if scene.table.mode == "electronic":
+        return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
+    others = [spot for spot in scene.book.rule.initial.needs if spot != command.spot]
+    if box.status != "in" or box.wager(command.spot) is None or others == [*scene.book.rule.initial.needs]:
+        return refuse("incident/spot", CALL, f"No such wager lies on {command.spot!r}.", spot=command.spot)
+    if all(box.stake(spot) == command.amount for spot in others):
+        return refuse("incident/in-range", CALL, "The wagers are equal.", amount=command.amount)
+    return amount_refused(command.amount or 0)
+
+
 def _community_count(scene: Scene, command: c.Call) -> Refusal | None:
     round = scene.table.round
     if not round.plan and command.count == len(round.community):
@@ -157,6 +182,8 @@ FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
     "idle-deck-defect": _deck,
     "collusion-suspected": _suspects,
     "player-refuses": _absent,
+    "wrong-dealer-count": _dealer_count,
+    "unequal-initial": _unequal,
     "dealer-card-exposed": dealer_seen.facts,
     "cards-taken": restoring.facts,
     "cannot-bet": unfunded.facts,

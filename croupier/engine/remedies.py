@@ -43,7 +43,11 @@ def _play_on(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def _void_hand(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    return onward(scene, (void_hand(scene, ruling.incident.box or 0, ruling.rule.cites),))
+    """The hand has no result; one that nobody had bought is out of the round as well."""
+    number = ruling.incident.box or 0
+    stray = scene.table.boxes[number - 1].status == "waiting"
+    voided = void_hand(scene, number, ruling.rule.cites)
+    return onward(scene, (*(_discard(scene, ruling) if stray else ()), voided))
 
 
 def _undecided(scene: Scene) -> list[int]:

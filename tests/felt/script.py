@@ -18,6 +18,8 @@ open; check red; bring red; shuffle red manual; cut red; load red   the deck may
 wrong community-exposed at 4th,5th cards Ks,Qs   what went wrong; also box 3, boxes 1,2, count 3, deck red,
                            spot 3rd, amount 40, by dealer; then `rule misdeal`, by a supervisor unless
                            `by dealer`, with boxes, players, cards and reason; `lift english-only`
+retract 3                  the offer to take wagers back is taken, or `stay 3`
+time 3; wait 60; time 3 up   the dealer calls on a box, seconds pass, the time is up
 by hand                    from here on the test attests steps and readies the deck; `as usual` ends it
 """
 

@@ -69,4 +69,29 @@ def _lift(felt: Felt, rest: str) -> None:
     felt.act(c.LiftOrder(actor=actor, order=order), f"lift {rest}")
 
 
-LINES: dict[str, Callable[[Felt, str], None]] = {"wrong": _wrong, "rule": _rule, "lift": _lift}
+def _retract(felt: Felt, rest: str) -> None:
+    box = int(rest)
+    felt.act(c.Retract(actor=felt.actor(felt.player(box)), box=box, accept=True), f"retract {rest}")
+
+
+def _stay(felt: Felt, rest: str) -> None:
+    box = int(rest)
+    felt.act(c.Retract(actor=felt.actor(felt.player(box)), box=box, accept=False), f"stay {rest}")
+
+
+def _time(felt: Felt, rest: str) -> None:
+    """`time 3` calls on a player, `time 3 up` says that the time has passed."""
+    number, *up = rest.split()
+    box = int(number)
+    called: c.Command = c.TimeUp(actor=felt.dealer, box=box) if up else c.CallTime(actor=felt.dealer, box=box)
+    felt.act(called, f"time {rest}")
+
+
+def _wait(felt: Felt, rest: str) -> None:
+    felt.at += int(rest) * 1000
+
+
+LINES: dict[str, Callable[[Felt, str], None]] = {
+    "wrong": _wrong, "rule": _rule, "lift": _lift, "retract": _retract, "stay": _stay, "time": _time,
+    "wait": _wait,
+}  # fmt: skip
