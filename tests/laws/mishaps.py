@@ -18,7 +18,9 @@ Facts = dict[str, Any]
 def goes_wrong(world: World, draw: Draw) -> None:
     """One irregularity the book has an answer to now, if its facts can be so, and a ruling on it."""
     now = moments(world.scene())
-    kinds = sorted({rule.kind for rule in world.book.data.remedy if rule.moment in now})
+    found = [rule for rule in world.book.data.remedy if rule.moment in now]
+    rarer = [rule for rule in found if rule.moment not in ("any", "between")]
+    kinds = sorted({rule.kind for rule in (rarer if rarer and draw(st.integers(0, 3)) else found)})
     if not kinds or world.table.incident or not world.table.open:
         return
     kind = draw(st.sampled_from(kinds))
