@@ -115,6 +115,8 @@ def readies(world: World) -> c.Command | None:
     if deck.suspect:
         return c.CheckDeck(actor=dealer, deck=deck.id, back=deck.back, by="dealer")
     source = world.book.rule.sources.kind[table.source]
+    if deck.counting:
+        return c.CountDeck(actor=dealer, deck=deck.id, count=52)
     if deck.need:
         method = "machine" if table.mode == "electronic" else "manual"
         return c.ShuffleDeck(actor=dealer, deck=deck.id, method=method)
