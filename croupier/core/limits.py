@@ -1,0 +1,54 @@
+"""What is on display at a table about its limits besides the sign itself, and whom it binds."""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.core.money import Cents
+from croupier.core.sign import Limit
+
+Announces = Literal["minimum", "kept-minimum", "closing"]
+Least = dict[str, Cents]  # minimums by spot
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A sign that announces something: when it went up, the time it names, and the minimums it names."""
+
+    shown: int  # ms since 1970
+    time: int
+    least: Least = {}
+    first: int = 0  # the first round that counts where rounds are counted
+    rounds: int = 0  # complete rounds since
+
+
+class Personal(msgspec.Struct, frozen=True):
+    """One player's own limits; they bind once nothing of `steps` is due at the box any more."""
+
+    box: int
+    limits: dict[str, Limit]
+    steps: tuple[str, ...] = ()
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """The old minimums of a player who was there when they were raised at once."""
+
+    box: int
+    least: Least
+    steps: tuple[str, ...] = ()
+
+
+class LimitBook(msgspec.Struct, frozen=True):
+    """Everything about limits that outlasts a round."""
+
+    coming: dict[str, Limit] | None = None  # the sign's limits from the next round on
+    notices: dict[str, Notice] = {}  # by what they announce
+    kept: dict[str, Kept] = {}  # by player
+    personal: dict[str, Personal] = {}  # by player
+    idle: dict[int, int] = {}  # by seat: rounds in a row without a wager at a full table
+    full: bool = False  # every seat has been in use since this round was dealt
+
+    def without(self, player: str) -> "LimitBook":
+        """Once a player has left, nothing of theirs binds any more."""
+        kept = {name: one for name, one in self.kept.items() if name != player}
+        personal = {name: one for name, one in self.personal.items() if name != player}
+        return msgspec.structs.replace(self, kept=kept, personal=personal)

@@ -1,0 +1,43 @@
+"""What a fold or a concession costs."""
+
+from typing import NamedTuple
+
+from croupier.core import ledger
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.scene import Scene
+from croupier.core.table import Box, CardsAt
+from croupier.engine.settle import counting
+from croupier.engine.terms import played, terms
+from croupier.engine.wagers import lost, owned
+
+
+class GivenUp(NamedTuple):
+    """The wagers that are taken, what goes back of them and why, and where the cards go."""
+
+    cards_at: CardsAt
+    spots: tuple[str, ...]
+    back: dict[str, Cents]
+    cites: Cites
+    postings: tuple[ledger.Posting, ...]
+
+
+def given_up(scene: Scene, box: Box) -> GivenUp:
+    """What the book names is lost as far as it counts; cards are held while a jackpot wager lives."""
+    rule = scene.book.rule.fold
+    counted = counting(scene.book, played(box), terms(scene, box).limits)
+    held = rule.keeps_jackpot and box.wager("jackpot") is not None
+    takes = rule.takes if held else (*rule.takes, "jackpot")
+    postings: list[ledger.Posting] = []
+    back: dict[str, Cents] = {}
+    why: Cites = ()
+    gone = [wager for wager in box.wagers if wager.spot in takes]
+    for wager in gone:
+        counts, cites = counted.get(wager.spot, (wager.stake, ()))
+        spot = ledger.spot_account(box.number, wager.spot)
+        postings += ledger.move(counts, spot, lost(wager))
+        if counts < wager.stake:
+            back[wager.spot], why = wager.stake - counts, (*why, *cites)
+            postings += ledger.move(wager.stake - counts, spot, owned(wager.owner, wager.instrument))
+    spots = tuple(wager.spot for wager in gone)
+    return GivenUp("held" if held else "discarded", spots, back, why, tuple(postings))

@@ -1,0 +1,213 @@
+"""Changing limits: as announced, at once with old minimums kept, or for one player alone."""
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+from croupier.core.limits import Least
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.sign import Limit
+from croupier.engine.layouts import limits_refused, nonsense
+from croupier.engine.limits import between_wagers, limit_of, still_due
+from croupier.engine.signs import SIGN, least_refused, too_early
+from croupier.engine.steps import blocks_everyone, due_at
+
+
+def standing(scene: Scene) -> dict[str, Limit]:
+    """The limits a change starts from: those to come, where some are."""
+    sign, coming = scene.table.sign, scene.table.limits.coming
+    return coming if coming is not None else sign.limits if sign else {}
+
+
+def legal_change(scene: Scene, command: c.ChangeLimits) -> Refusal | None:
+    """Anything may change at once but a minimum upwards, which its sign must have announced."""
+    rule = scene.book.rule.minimum_raise
+    if refusal := blocks_everyone(scene, rule.cites):
+        return refusal
+    if not command.limits:
+        return refuse("limits/none", rule.cites, "Which limits?")
+    after = {**standing(scene), **command.limits}
+    if refusal := limits_refused(scene.book, after):
+        return refusal
+    raised = _raised(scene, command.limits)
+    if not raised:
+        return None
+    notice = scene.table.limits.notices.get("minimum")
+    if refusal := too_early(notice, rule.minutes, command.at, rule.cites):
+        return refusal
+    return _as_announced(notice.least if notice else {}, raised, rule.cites)
+
+
+def _raised(scene: Scene, limits: dict[str, Limit]) -> Least:
+    """The minimums that would be higher than they are."""
+    before = standing(scene)
+    return {
+        spot: limit.least
+        for spot, limit in limits.items()
+        if limit.least > (before[spot].least if spot in before else 0)
+    }
+
+
+def _as_announced(said: Least, asked: Least, cites: Cites) -> Refusal | None:
+    for spot, amount in asked.items():
+        if said.get(spot) != amount:
+            text = f"The sign does not name {amount} cents for {spot}."
+            return refuse("sign/amount", cites, text, spot=spot, named=said.get(spot))
+    return None
+
+
+def act_change(scene: Scene, command: c.ChangeLimits) -> tuple[ev.Event, ...]:
+    cites = scene.book.rule.minimum_raise.cites
+    raised = bool(_raised(scene, command.limits))
+    return (_changed(scene, command.actor, command.limits, (*SIGN, *cites), announced=raised),)
+
+
+def _changed(
+    scene: Scene, by: str, limits: dict[str, Limit], cites: Cites, *, announced: bool = False
+) -> ev.LimitsChanged:
+    """Wagers lie under the limits they were placed by: what changes meanwhile binds from the next round."""
+    return ev.LimitsChanged(
+        limits={**standing(scene), **limits},
+        by=by,
+        later=not between_wagers(scene.table),
+        announced=announced,
+        cites=cites,
+    )
+
+
+def legal_raise_now(scene: Scene, command: c.RaiseMinimumNow) -> Refusal | None:
+    rule = scene.book.rule.minimum_raise_now
+    cites = rule.cites if rule else SIGN
+    if refusal := blocks_everyone(scene, cites) or least_refused(scene, command.least, cites):
+        return refusal
+    if rule is None:
+        return refuse("limits/at-once", cites, "This book raises no minimum at once.")
+    before = standing(scene)
+    for spot, amount in command.least.items():
+        if not before[spot].least < amount <= before[spot].most:
+            text = f"{amount} cents is no higher minimum for {spot}."
+            return refuse("limits/no-raise", cites, text, spot=spot, least=before[spot].least)
+    return None
+
+
+def act_raise_now(scene: Scene, command: c.RaiseMinimumNow) -> tuple[ev.Event, ...]:
+    """The new minimum, and for everybody who sits there the old one, with a marker to show it."""
+    rule = scene.book.rule.minimum_raise_now
+    if rule is None:
+        raise ValueError("a raise at once without a rule")
+    before = standing(scene)
+    limits = {spot: replace(before[spot], least=amount) for spot, amount in command.least.items()}
+    changed = _changed(scene, command.actor, limits, (*rule.cites, *rule.both_shown))
+    steps = due_at(scene.book, "kept-minimum")
+    kept = tuple(
+        ev.MinimumKept(
+            box=box.number,
+            player=box.seat,
+            least=_old(scene, box.seat, command.least),
+            cites=rule.cites,
+            steps=() if box.seat in scene.table.limits.kept else steps,
+        )
+        for box in scene.table.boxes
+        if box.seat
+    )
+    return (changed, *kept)
+
+
+def _old(scene: Scene, player: str, spots: Least) -> Least:
+    """The minimums a player has now, for the spots that change; who kept one before keeps that."""
+    kept = scene.table.limits.kept.get(player)
+    before = standing(scene)
+    own = kept.least if kept else {}
+    return {**own, **{spot: own.get(spot, before[spot].least) for spot in spots}}
+
+
+def legal_raise_kept(scene: Scene, command: c.RaiseKeptMinimum) -> Refusal | None:
+    """Old minimums rise only as a sign with amount and time has announced."""
+    rule = scene.book.rule.minimum_raise_now
+    cites = rule.kept.cites if rule else SIGN
+    if refusal := blocks_everyone(scene, cites):
+        return refusal
+    kept = [one.least for one in scene.table.limits.kept.values()]
+    if rule is None or not kept:
+        return refuse("limits/none-kept", cites, "Nobody keeps an old minimum.")
+    if refusal := least_refused(scene, command.least, cites):
+        return refusal
+    for spot, amount in command.least.items():
+        if not any(amount > one.get(spot, amount) for one in kept):
+            text = f"Nobody keeps a lower minimum than {amount} cents for {spot}."
+            return refuse("limits/no-raise", cites, text, spot=spot)
+    if scene.table.round.drawn:
+        return refuse("limits/round", cites, "The wagers of this round were placed by the old minimum.")
+    notice = scene.table.limits.notices.get("kept-minimum")
+    early = too_early(notice, rule.kept.minutes, command.at, cites)
+    return early or _as_announced(notice.least if notice else {}, command.least, cites)
+
+
+def act_raise_kept(scene: Scene, command: c.RaiseKeptMinimum) -> tuple[ev.Event, ...]:
+    """Who then has no lower minimum than everybody else keeps nothing any more."""
+    rule = scene.book.rule.minimum_raise_now
+    cites = rule.kept.cites if rule else SIGN
+    raised = ev.KeptMinimumRaised(least=command.least, by=command.actor, cites=cites)
+    before = standing(scene)
+    ended = [
+        player
+        for player, kept in scene.table.limits.kept.items()
+        if all(
+            max(least, command.least.get(spot, 0)) >= before[spot].least for spot, least in kept.least.items()
+        )
+    ]
+    return (raised, *(event for player in ended for event in kept_ends(scene, player, cites)))
+
+
+def kept_ends(scene: Scene, player: str, cites: Cites = ()) -> tuple[ev.Event, ...]:
+    """A player's old minimum is over: the marker comes off, or is not put there any more."""
+    kept = scene.table.limits.kept.get(player)
+    if kept is None:
+        return ()
+    unplaced = still_due(scene.table, kept.box, kept.steps)
+    steps = due_at(scene.book, "kept-minimum-ends")
+    why = cites or tuple(cite for name in steps for cite in scene.book.step[name].cites)
+    ended = ev.KeptMinimumEnded(
+        box=kept.box,
+        player=player,
+        drops=kept.steps if unplaced else (),
+        cites=why,
+        steps=() if unplaced else steps,
+    )
+    return (ended,)
+
+
+def legal_grant(scene: Scene, command: c.GrantLimits) -> Refusal | None:
+    """A seated player may have limits of their own, from a moment when nothing of theirs lies."""
+    rule, table = scene.book.rule.personal_limits, scene.table
+    cites = rule.cites if rule else SIGN
+    if refusal := blocks_everyone(scene, cites):
+        return refusal
+    if rule is None:
+        return refuse("limits/personal", cites, "This book has no limits for one player.")
+    if not any(box.seat == command.player for box in table.boxes):
+        return refuse("seat/none", cites, "That player does not sit here.", player=command.player)
+    if any(set(box.wagers) - {box.parked()} for box in table.boxes if box.player == command.player):
+        return refuse("limits/round", cites, "The player's wagers were placed by other limits.")
+    if not command.limits and command.player not in table.limits.personal:
+        return refuse("limits/none", cites, "Which limits?")
+    for spot, limit in command.limits.items():
+        if limit_of(scene, None, spot) is None or nonsense(limit):
+            return refuse("limits/personal", cites, f"These are no limits for {spot}.", spot=spot)
+    return None
+
+
+def act_grant(scene: Scene, command: c.GrantLimits) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule.personal_limits
+    box = next(box.number for box in scene.table.boxes if box.seat == command.player)
+    granted = ev.LimitsGranted(
+        box=box,
+        player=command.player,
+        limits=command.limits,
+        by=command.actor,
+        cites=rule.cites if rule else SIGN,
+        steps=due_at(scene.book, "personal-limits") if command.limits else (),
+    )
+    return (granted,)

@@ -1,0 +1,97 @@
+"""Which limits bind a player now: the sign's, an old minimum they kept, or limits of their own."""
+
+from math import lcm
+
+from msgspec.structs import replace
+
+from croupier.core.entries import Cites, SignRule
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.sign import Limit
+from croupier.core.table import Box, Table
+
+
+def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:
+    """What a player may stake on a spot, nothing where no sign limits it."""
+    table = scene.table
+    own = personal(table, player)
+    if own and spot in own:
+        return own[spot]
+    limit = table.sign.limits.get(spot) if table.sign else None
+    if limit is None:
+        return None
+    whole = table.sign.player if table.sign else None
+    if whole and spot == scene.book.rule.initial.needs[0]:
+        limit = replace(limit, least=max(limit.least, whole.least), most=min(limit.most, whole.most))
+    return replace(limit, least=min(limit.least, _kept(scene, player, spot, limit.least)))
+
+
+def _kept(scene: Scene, player: str | None, spot: str, least: Cents) -> Cents:
+    """The old minimum, for who kept it; in some books for all until the markers lie."""
+    kept, rule = scene.table.limits.kept, scene.book.rule.minimum_raise_now
+    if player in kept:
+        return kept[player].least.get(spot, least)
+    if rule and rule.after_markers and _unmarked(scene.table):
+        return min(one.least.get(spot, least) for one in kept.values())
+    return least
+
+
+def _unmarked(table: Table) -> bool:
+    """Whether somebody keeps an old minimum and no marker shows it yet."""
+    return any(still_due(table, kept.box, kept.steps) for kept in table.limits.kept.values())
+
+
+def personal(table: Table, player: str | None) -> dict[str, Limit] | None:
+    """A player's own limits, once they are shown at their place."""
+    found = table.limits.personal.get(player or "")
+    return found.limits if found and not still_due(table, found.box, found.steps) else None
+
+
+def still_due(table: Table, box: int, steps: tuple[str, ...]) -> bool:
+    """Whether one of these steps is still due at a box."""
+    return any(due.box == box and due.name in steps for due in table.due)
+
+
+def amounts(limit: Limit, rule: SignRule, *, bet: bool = False) -> range:
+    """Every amount a sign allows, from the least on."""
+    unit = 1 if bet and not rule.unit_binds_bets else limit.unit
+    step = lcm(unit, limit.least) if limit.multiples else unit
+    first = limit.least if rule.unit_base == "minimum" else -(-limit.least // step) * step
+    return range(first, limit.most + 1, step)
+
+
+def limit_refused(
+    scene: Scene, limit: Limit, spot: str, total: Cents, cites: Cites, *, bet: bool = False
+) -> Refusal | None:
+    """A wager keeps to its sign: least, most, and a unit or multiples of the least where it states them."""
+    if total < limit.least:
+        why = (*cites, *_newcomer(scene, spot, total))
+        return refuse("wager/under", why, f"The least on {spot} is {limit.least} cents.", least=limit.least)
+    if total > limit.most:
+        return refuse("wager/over", cites, f"The most on {spot} is {limit.most} cents.", most=limit.most)
+    allowed = amounts(limit, scene.book.rule.sign, bet=bet)
+    if total not in allowed:
+        text = f"On {spot} the sign allows {allowed.start} cents and more in steps of {allowed.step}."
+        return refuse("wager/unit", cites, text, unit=allowed.step)
+    return None
+
+
+def _newcomer(scene: Scene, spot: str, total: Cents) -> Cites:
+    """The clause that binds newcomers, where somebody else may still stake so little."""
+    rule = scene.book.rule.minimum_raise_now
+    others = scene.table.limits.kept.values()
+    return rule.newcomers if rule and any(total >= one.least.get(spot, total + 1) for one in others) else ()
+
+
+def counted_ante(scene: Scene, box: Box) -> Cents:
+    """As much of the ante as counts: bets are measured by it."""
+    spot = scene.book.rule.initial.needs[0]
+    limit = limit_of(scene, box.player, spot)
+    return min(box.stake(spot), limit.most) if limit else box.stake(spot)
+
+
+def between_wagers(table: Table) -> bool:
+    """Whether no wager lies that was placed by the limits as they are."""
+    lying = any(set(box.wagers) - {box.parked()} for box in table.boxes)
+    return table.round.phase in ("betting", "closed") and not lying

@@ -1,0 +1,95 @@
+"""A wager found off the limits of its sign when it is too late to refuse it."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.sign import Limit
+from croupier.core.table import Box
+from croupier.engine.limits import limit_of, limit_refused
+from croupier.engine.off_range import corrected
+from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.wagers import amount_refused
+
+
+def facts(scene: Scene, call: c.Call) -> Refusal | None:
+    """What lies on a spot is not what was entered and not what the sign allows."""
+    box = scene.table.box(call.box or 0)
+    rule = scene.book.rule
+    if box is None:
+        return refuse("incident/box", CALL, "Which box?", kind=call.kind)
+    if scene.table.mode == "electronic":
+        return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
+    if (
+        box.status != "in"
+        or box.wager(call.spot) is None
+        or call.spot not in (*rule.initial.needs, *rule.optional)
+    ):
+        return refuse("incident/spot", CALL, f"No such wager lies on {call.spot!r}.", spot=call.spot)
+    if refusal := amount_refused(call.amount or 0):
+        return refusal
+    limit = _limit(scene, box, call.spot)
+    if limit is None or limit_refused(scene, limit, call.spot, call.amount or 0, rule.sign.cites) is None:
+        return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=call.amount)
+    return None
+
+
+def _limit(scene: Scene, box: Box, spot: str) -> Limit | None:
+    return limit_of(scene, box.player, spot)
+
+
+def _box(scene: Scene, call: c.Call) -> Box:
+    return scene.table.boxes[(call.box or 1) - 1]
+
+
+def _under(scene: Scene, call: c.Call) -> bool:
+    limit = _limit(scene, _box(scene, call), call.spot)
+    return limit is not None and (call.amount or 0) < limit.least
+
+
+def _over(scene: Scene, call: c.Call) -> bool:
+    limit = _limit(scene, _box(scene, call), call.spot)
+    return limit is not None and (call.amount or 0) > limit.most
+
+
+def _between(scene: Scene, call: c.Call) -> bool:
+    return not _under(scene, call) and not _over(scene, call)
+
+
+def _warned(scene: Scene, call: c.Call) -> bool:
+    return _box(scene, call).player in scene.table.cautions.under
+
+
+def _under_first(scene: Scene, call: c.Call) -> bool:
+    return _under(scene, call) and not _warned(scene, call)
+
+
+def _under_again(scene: Scene, call: c.Call) -> bool:
+    return _under(scene, call) and _warned(scene, call)
+
+
+def _not_over(scene: Scene, call: c.Call) -> bool:
+    return not _over(scene, call)
+
+
+def _warn(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """Settled as it lies, once: the owner is told that the next one goes back whatever the result."""
+    player = scene.table.boxes[(ruling.incident.box or 1) - 1].player or ""
+    told = ev.PlayerCautioned(player=player, about="under-minimum", cites=ruling.rule.cites)
+    return (*corrected(scene, ruling), told)
+
+
+def _back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The hand is played on; this wager goes back whatever the result."""
+    box, spot = ruling.incident.box or 0, ruling.incident.spot
+    returns = ev.WagerHasNoResult(box=box, spot=spot, cites=ruling.rule.cites)
+    return (*corrected(scene, ruling), returns)
+
+
+REMEDIES = {
+    "settle-under": Remedy(corrected, answers=_not_over),
+    "settle-to-most": Remedy(corrected, answers=_over),
+    "settle-off-unit": Remedy(corrected, answers=_between),
+    "settle-and-warn": Remedy(_warn, answers=_under_first),
+    "return-under": Remedy(_back, answers=_under_again),
+}

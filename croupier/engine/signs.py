@@ -1,0 +1,100 @@
+"""Signs that announce something: put up, taken down, and how long they must have stood."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+from croupier.core.limits import Least, Notice
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.steps import blocks_everyone, due_at
+
+SIGN = ("house:sign",)
+MINUTE = 60_000
+
+
+def sign_cites(scene: Scene, announces: str) -> Cites:
+    """The clauses that ask for a sign, nothing where this book knows no such sign."""
+    rule = scene.book.rule
+    if announces == "closing":
+        return rule.closing.cites
+    if announces == "minimum":
+        return rule.minimum_raise.cites
+    return rule.minimum_raise_now.kept.cites if rule.minimum_raise_now else ()
+
+
+def legal_show(scene: Scene, command: c.ShowSign) -> Refusal | None:
+    """A sign names a time that is still to come, and one about minimums the amounts."""
+    cites = sign_cites(scene, command.announces)
+    if refusal := blocks_everyone(scene, cites or SIGN):
+        return refusal
+    if not cites:
+        return refuse("sign/kind", SIGN, "This book has no such sign.", announces=command.announces)
+    timed = command.announces != "closing" or scene.book.rule.closing.minutes is not None
+    if timed and command.time < command.at:
+        return refuse("sign/time", cites, "The sign must name the time to come.", time=command.time)
+    if command.announces == "closing":
+        return None
+    return least_refused(scene, command.least, cites)
+
+
+def least_refused(scene: Scene, least: Least, cites: Cites) -> Refusal | None:
+    """Minimums are amounts, for spots the sign of the limits names."""
+    limits = scene.table.sign.limits if scene.table.sign else {}
+    if not least:
+        return refuse("sign/amount", cites, "Which minimum, for which wager?")
+    for spot, amount in least.items():
+        if spot not in limits or not 0 < amount <= limits[spot].most:
+            return refuse("sign/amount", cites, f"{amount} cents is no minimum for {spot}.", spot=spot)
+    return None
+
+
+def act_show(scene: Scene, command: c.ShowSign) -> tuple[ev.Event, ...]:
+    """The time runs from now, also where such a sign hung before; a running round is not a complete one."""
+    round = scene.table.round
+    shown = ev.SignShown(
+        announces=command.announces,
+        least=command.least if command.announces != "closing" else {},
+        time=command.time,
+        shown=command.at,
+        first=round.number + 1 if round.drawn else round.number,
+        by=command.actor,
+        cites=(*SIGN, *sign_cites(scene, command.announces)),
+    )
+    return (shown,)
+
+
+def legal_take_down(scene: Scene, command: c.TakeDownSign) -> Refusal | None:
+    if refusal := blocks_everyone(scene, SIGN):
+        return refusal
+    down = command.announces not in scene.table.limits.notices
+    if command.announces == "limits":
+        steps = due_at(scene.book, "sign-down")
+        down = any(due.name in steps for due in scene.table.due)
+    if down:
+        return refuse("sign/down", SIGN, "No such sign is on display.", announces=command.announces)
+    return None
+
+
+def act_take_down(scene: Scene, command: c.TakeDownSign) -> tuple[ev.Event, ...]:
+    """What was announced has to be announced anew; the sign of the limits has to come back."""
+    limits = command.announces == "limits"
+    told = [one for one in scene.book.data.notice if limits and one.when == "sign-down"]
+    own = scene.book.rule.sign.cites if limits else sign_cites(scene, command.announces)
+    taken = ev.SignTakenDown(
+        announces=command.announces,
+        by=command.actor,
+        told=tuple(one.to for one in told),
+        cites=tuple(dict.fromkeys((*SIGN, *own, *(cite for one in told for cite in one.cites)))),
+        steps=due_at(scene.book, "sign-down") if limits else (),
+    )
+    return (taken,)
+
+
+def too_early(notice: Notice | None, minutes: int, at: int, cites: Cites) -> Refusal | None:
+    """Nothing once a sign has stood its time and the time it names has come; equality suffices."""
+    if notice is None:
+        return refuse("sign/none", cites, f"A sign must stand for {minutes} minutes first.", minutes=minutes)
+    due = max(notice.time, notice.shown + minutes * MINUTE)
+    if at < due:
+        return refuse("sign/early", cites, "The sign has not stood long enough.", due=due, minutes=minutes)
+    return None

@@ -1,0 +1,25 @@
+"""The terms a box is settled on: what its player's limits and the signs say, and how it was played."""
+
+from croupier.core.cards import Card
+from croupier.core.scene import Scene
+from croupier.core.table import Box
+from croupier.engine.limits import limit_of
+from croupier.engine.settle import HandPlayed, Terms
+
+
+def terms(scene: Scene, box: Box) -> Terms:
+    """What the signs say about the wagers and payments of a box."""
+    sign = scene.table.sign
+    if sign is None:
+        return Terms()
+    found = {wager.spot: limit_of(scene, box.player, wager.spot) for wager in box.wagers}
+    limits = {spot: (limit.least, limit.most) for spot, limit in found.items() if limit}
+    return Terms(limits, sign.chip, sign.max_payout, sign.max_payouts)
+
+
+def played(box: Box, cards: tuple[Card, ...] = ()) -> HandPlayed:
+    """A box as its wagers lie."""
+    wagers = [wager for wager in box.wagers if wager.spot != "jackpot"]
+    stakes = {wager.spot: wager.stake for wager in wagers}
+    returns = tuple(wager.spot for wager in wagers if wager.returns)
+    return HandPlayed(box.number, cards, stakes, play_stage=box.bet_stage, returns=returns)
