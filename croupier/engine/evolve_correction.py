@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.clock import Clock
-from croupier.core.table import Box, Done, Table
-from croupier.engine.evolve_parts import with_box, with_deck, with_round
+from croupier.core.table import Done, Table
+from croupier.engine.evolve_parts import out_of_round, with_box, with_deck, with_round
 
 
 def _restored(table: Table, event: ev.HandRestored) -> Table:
@@ -23,13 +23,7 @@ def _restored(table: Table, event: ev.HandRestored) -> Table:
 def _forfeited(table: Table, event: ev.HandForfeited) -> Table:
     box = table.boxes[event.box - 1]
     done = tuple(Done(wager, wager.stake) for wager in box.wagers if wager.spot in event.spots)
-    return with_box(table, out(box, done, carried=event.carried))
-
-
-def out(box: Box, done: tuple[Done, ...], *, carried: bool) -> Box:
-    """A box whose hand has left the round; a jackpot wager may stay for the next one."""
-    kept = tuple(replace(wager, carried=True) for wager in box.wagers if wager.spot == "jackpot")
-    return replace(box, status="void", wagers=kept if carried else (), done=done, cards_at="discarded")
+    return out_of_round(table, event.box, done, carried=event.carried)
 
 
 def _seat_hand(table: Table, event: ev.SeatHandChanged) -> Table:

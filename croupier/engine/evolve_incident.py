@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.incident import Exposed, Incident, Offer
 from croupier.core.table import Box, Round, Table
-from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck, with_round
+from croupier.engine.evolve_parts import must_shuffle, out_of_round, with_box, with_deck, with_round
 
 
 def _called(table: Table, event: ev.IrregularityCalled) -> Table:
@@ -48,11 +48,8 @@ def _emptied(box: Box, *, carries: bool) -> Box:
 
 
 def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
-    box = table.boxes[event.box - 1]
-    kept = tuple(replace(wager, carried=True) for wager in box.wagers if wager.spot == "jackpot")
-    wagers = kept if event.carried else ()
-    box = replace(box, status="void", wagers=wagers, done=(), cards_at="discarded")
-    return no_longer_offered(with_box(table, box), event.box)
+    table = out_of_round(table, event.box, (), carried=event.carried)
+    return no_longer_offered(table, event.box)
 
 
 def _exposed(table: Table, event: ev.CommunityExposed) -> Table:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.table import Box, Deck, Table
+from croupier.core.table import Box, Deck, Done, Table
 
 
 def with_box(table: Table, box: Box) -> Table:
@@ -21,6 +21,15 @@ def with_deck(table: Table, deck: Deck) -> Table:
 
 def with_round(table: Table, **changes: Any) -> Table:
     return replace(table, round=replace(table.round, **changes))
+
+
+def out_of_round(table: Table, number: int, done: tuple[Done, ...], *, carried: bool) -> Table:
+    """A hand has left the round and its jackpot game; its jackpot wager may stay for the next one."""
+    box = table.boxes[number - 1]
+    kept = tuple(replace(wager, carried=True) for wager in box.wagers if wager.spot == "jackpot")
+    box = replace(box, status="void", wagers=kept if carried else (), done=done, cards_at="discarded")
+    registered = tuple(other for other in table.round.registered if other != number)
+    return with_round(with_box(table, box), registered=registered)
 
 
 def must_shuffle(table: Table, moment: str | None, only: str | None = None) -> Table:
