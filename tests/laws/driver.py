@@ -45,12 +45,10 @@ def onward(world: World) -> c.Command | None:
         return None
     if table.dealer is None:
         return c.SignOn(actor=world.dealer)
+    if step := attests(world):
+        return step
     if table.incident:
         return _rules(world, table.incident)
-    for due in table.due:
-        step = world.book.step[due.name]
-        if step.blocks:
-            return c.Attest(actor=table.dealer, step=step.name, box=due.box, count=step.counts)
     match table.round.phase:
         case "betting" | "closed":
             return _starts(world)
@@ -64,6 +62,19 @@ def onward(world: World) -> c.Command | None:
             return c.SettleJackpot(actor=table.dealer, meter=METER)
         case "finished":
             return c.CloseRound(actor=table.dealer)
+
+
+def attests(world: World) -> c.Command | None:
+    """The first step that play waits for, attested by somebody whose step it is."""
+    for due in world.table.due:
+        step = world.book.step[due.name]
+        if step.blocks:
+            said = [
+                c.Attest(actor=person, step=step.name, box=due.box, count=step.counts)
+                for person in world.staff
+            ]
+            return next((one for one in said if not isinstance(world.ask(one), Refusal)), said[0])
+    return None
 
 
 def _rules(world: World, incident: Incident) -> c.Command:
@@ -82,7 +93,7 @@ def _rules(world: World, incident: Incident) -> c.Command:
 def _starts(world: World) -> c.Command | None:
     """Deal, if anybody has bought a hand; else give back what lies."""
     table, dealer = world.table, world.dealer
-    lying = [box for box in table.boxes if box.wagers]
+    lying = [box for box in table.boxes if any(not wager.carried for wager in box.wagers)]
     if not lying:
         return None
     if not any(_bought_in(world, box) for box in lying):

@@ -32,6 +32,8 @@ def goes_wrong(world: World, draw: Draw) -> None:
 
 def rules(world: World, draw: Draw) -> None:
     """Any of the rulings somebody on duty may give."""
+    while step := driver.attests(world):
+        driver.does(world, step)
     incident = world.table.incident
     if incident is None:
         return
