@@ -8,6 +8,7 @@ import msgspec
 from croupier.core import entries as e
 from croupier.core.hands import Category, Hand
 from croupier.core.money import Odds
+from croupier.core.payment_error_entries import PaymentErrorRule
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
 
@@ -73,6 +74,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     limit: e.LimitRule
     max_payout: e.Cited | None = None
     jackpot: e.JackpotRule
+    payment_errors: PaymentErrorRule | None = None
 
 
 class BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"):

@@ -23,6 +23,20 @@ def names(book: BookData) -> Iterator[Fault]:
         yield from _one(("rule", "qualify", "least"), "hand", rule.qualify.least, words.HANDS)
     for right in book.right:
         yield from _one(("right", Named(right.command), "command"), "command", right.command, words.COMMANDS)
+    yield from _errors(book)
+
+
+def _errors(book: BookData) -> Iterator[Fault]:
+    """Payment errors: what they are about, what answers them, and something to try for each kind."""
+    rule = book.rule.payment_errors
+    if rule is None:
+        return
+    path = ("rule", "payment-errors")
+    yield from _known((*path, "sources"), "source", rule.sources, words.ERROR_SOURCES)
+    yield from _known((*path, "answered", "any-of"), "answer", rule.answered.any_of, words.ERROR_ANSWERS)
+    for kind in ("over", "under"):
+        if kind not in rule.known:
+            yield Fault((*path, "known", kind), "missing", table=True, missing=True)
 
 
 def _spots(book: BookData) -> Iterator[Fault]:

@@ -5,8 +5,9 @@ from typing import Final, get_args
 from croupier.core.commands import AnyCommand
 from croupier.core.hands import Category
 from croupier.core.table import Instrument
+from croupier.floor.payment_error_commands import AnyErrorCommand
 
-COMMANDS: Final = frozenset(command.__name__ for command in get_args(AnyCommand))
+COMMANDS: Final = frozenset(command.__name__ for command in get_args(AnyCommand | AnyErrorCommand))
 HANDS: Final = tuple(category.text for category in reversed(Category))
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
 
@@ -40,6 +41,9 @@ REMEDIES: Final = frozenset(
     | {"void-seen", "deal-surplus", "rack-surplus", "draw-missing", "cancel-jackpot"}
     | {"settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under"}
 )
+
+ERROR_SOURCES: Final = frozenset({"wager", "cash-change", "colour-change"})  # what is paid wrongly
+ERROR_ANSWERS: Final = frozenset({"rectified", "attempt", "regulator"})
 
 CALLS: Final = frozenset({"no-more-bets", "bet-or-fold"})
 DRAWS: Final = frozenset(

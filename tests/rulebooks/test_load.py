@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.core.commands import AnyCommand
 from croupier.core.rulebook import Rulebook
+from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.rulebooks.citations import citations, entries_citing
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE, inventory
@@ -69,7 +70,8 @@ def test_every_cited_clause_is_known(id: str) -> None:
 @pytest.mark.parametrize("id", BOOKS)
 def test_every_staff_command_is_somebodys(id: str) -> None:
     book = load(id)
-    given_by_books = {"OrderShuffle", "OrderBurn", "ShowFolded"}
+    given_by_books = {command.__name__ for command in AnyErrorCommand.__args__}
+    given_by_books |= {"OrderShuffle", "OrderBurn", "ShowFolded"}
     staff = {command.__name__ for command in AnyCommand.__args__} - PLAYERS - given_by_books
     assert set(book.rights) - given_by_books == staff
     assert not set(book.rights) & PLAYERS

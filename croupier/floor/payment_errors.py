@@ -1,0 +1,195 @@
+"""Payment errors: a command becomes events or a refusal; a wrong payment is no breach only when it is shown.
+
+The scene is that of the table where it happened; what has been recorded so far comes beside it.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from croupier.core.entries import Cites
+from croupier.core.event import Event
+from croupier.core.money import MOST
+from croupier.core.payment_error_entries import PaymentErrorRule
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.authority import may
+from croupier.floor import payment_error_commands as c
+from croupier.floor import payment_error_events as ev
+from croupier.floor.payment_error import PaymentError, PaymentErrors
+from croupier.floor.payment_error_duties import lacking, shown, ways_to_repay
+
+COMMAND = ("house:command",)
+HOUR = 3_600_000  # ms
+
+
+class Case(NamedTuple):
+    """All that a command about an error is decided by."""
+
+    rule: PaymentErrorRule
+    errors: PaymentErrors
+    one: PaymentError | None  # the error it names
+
+
+def decide(scene: Scene, errors: PaymentErrors, command: c.AnyErrorCommand) -> tuple[Event, ...] | Refusal:
+    """The events a command leads to, or its refusal."""
+    if refusal := may(scene, command):
+        return refusal
+    rule = scene.book.rule.payment_errors
+    if rule is None:
+        return refuse("error/no-rule", COMMAND, "This book says nothing about payment errors.")
+    case = Case(rule, errors, errors.errors.get(command.error))
+    if isinstance(command, c.RecordPaymentError):
+        return _recordable(case, command) or (_recorded(rule, command),)
+    if case.one is None:
+        return refuse("error/unknown", COMMAND, f"No error {command.error!r} is on record.")
+    verb = VERBS[type(command)]
+    return (
+        _open(case.one, command)
+        or verb.legal(case.one, rule, command)
+        or (verb.act(case.one, rule, command),)
+    )
+
+
+def overdue(rule: PaymentErrorRule, errors: PaymentErrors, now: int) -> tuple[PaymentError, ...]:
+    """Open errors that the house has known for longer than is reasonable."""
+    oldest = now - rule.reasonable.hours * HOUR
+    return tuple(one for one in errors.errors.values() if one.outcome is None and one.known < oldest)
+
+
+def _open(one: PaymentError, command: c.AnyErrorCommand) -> Refusal | None:
+    """A closed case stays closed, unless somebody comes to suspect intent."""
+    suspicion = isinstance(command, c.AssessIntent) and command.intent == "suspected"
+    if one.outcome is None or suspicion:
+        return None
+    return refuse("error/closed", COMMAND, f"Error {one.id} is closed.", outcome=one.outcome)
+
+
+def _recordable(case: Case, command: c.RecordPaymentError) -> Refusal | None:
+    """An error has an id of its own, a source the book knows, and an amount."""
+    if case.one is not None or not command.error:
+        return refuse("error/id", COMMAND, "Every error has an id of its own.", error=command.error)
+    if command.source not in case.rule.sources:
+        text = f"A payment error is about {', '.join(case.rule.sources)}."
+        return refuse("error/source", case.rule.cites, text, source=command.source)
+    if not 0 < command.amount <= MOST:
+        return refuse("money/amount", case.rule.cites, "Not an amount.", amount=command.amount)
+    return None
+
+
+def _recorded(rule: PaymentErrorRule, command: c.RecordPaymentError) -> Event:
+    return ev.PaymentErrorRecorded(
+        error=command.error, kind=command.kind, source=command.source, amount=command.amount,
+        table=command.table, round=command.round, box=command.box, patron=command.patron, note=command.note,
+        by=command.actor, at=command.at, cites=(*rule.cites, *rule.report.cites),
+    )  # fmt: skip
+
+
+def _said(text: str, cites: Cites) -> Refusal | None:
+    return None if text else refuse("error/words", cites, "It must be said in words.")
+
+
+def _assessable(one: PaymentError, rule: PaymentErrorRule, command: c.AssessIntent) -> Refusal | None:
+    return _said(command.notes, rule.enquiry.cites)
+
+
+def _assessed(one: PaymentError, rule: PaymentErrorRule, command: c.AssessIntent) -> Event:
+    cites = rule.suspected.cites if command.intent == "suspected" else rule.enquiry.cites
+    return ev.IntentAssessed(
+        error=one.id, intent=command.intent, notes=command.notes, by=command.actor, at=command.at, cites=cites
+    )
+
+
+def _identifiable(one: PaymentError, rule: PaymentErrorRule, command: c.IdentifyPatron) -> Refusal | None:
+    return _said(command.patron, rule.attempts.cites)
+
+
+def _identified(one: PaymentError, rule: PaymentErrorRule, command: c.IdentifyPatron) -> Event:
+    cites = (*rule.attempts.cites, *rule.suspected.identify.cites)
+    return ev.PatronIdentified(
+        error=one.id, patron=command.patron, by=command.actor, at=command.at, cites=cites
+    )
+
+
+def _triable(one: PaymentError, rule: PaymentErrorRule, command: c.RecordAttempt) -> Refusal | None:
+    """The ways a book names; money is asked for or repaid once it is known of whom."""
+    repay = ways_to_repay(rule, one)
+    if command.way not in (*rule.attempts.any_of, *repay.any_of):
+        ways = (*rule.attempts.any_of, *repay.any_of)
+        text = f"What is tried is to {', '.join(ways)}."
+        return refuse("error/way", (*rule.attempts.cites, *repay.cites), text, way=command.way)
+    if command.way in repay.any_of and not one.patron:
+        return refuse("error/patron", repay.cites, "Of whom is not known yet.", way=command.way)
+    return _said(command.note, rule.attempts.cites)
+
+
+def _tried(one: PaymentError, rule: PaymentErrorRule, command: c.RecordAttempt) -> Event:
+    repay = ways_to_repay(rule, one)
+    cites = repay.cites if command.way in repay.any_of else rule.attempts.cites
+    return ev.AttemptRecorded(
+        error=one.id, way=command.way, note=command.note, by=command.actor, at=command.at, cites=cites
+    )
+
+
+def _excusable(one: PaymentError, rule: PaymentErrorRule, command: c.MarkImpractical) -> Refusal | None:
+    """Only what would have to be tried can be impractical, and for a reason."""
+    cites = ways_to_repay(rule, one).cites
+    if not one.patron:
+        return refuse("error/patron", cites, "While the patron is not known nothing more is asked.")
+    return _said(command.reason, cites)
+
+
+def _excused(one: PaymentError, rule: PaymentErrorRule, command: c.MarkImpractical) -> Event:
+    cites = (*rule.attempts.cites, *ways_to_repay(rule, one).cites)
+    return ev.MarkedImpractical(
+        error=one.id, reason=command.reason, by=command.actor, at=command.at, cites=cites
+    )
+
+
+def _rectifiable(one: PaymentError, rule: PaymentErrorRule, command: c.RectifyPaymentError) -> Refusal | None:
+    if one.rectified is not None:
+        return refuse("error/rectified", rule.answered.cites, "It has been put right already.")
+    return _said(command.note, rule.answered.cites)
+
+
+def _rectified(one: PaymentError, rule: PaymentErrorRule, command: c.RectifyPaymentError) -> Event:
+    cites = (*rule.answered.cites, *rule.suspected.rectify.cites)
+    return ev.PaymentErrorRectified(
+        error=one.id, note=command.note, by=command.actor, at=command.at, cites=cites
+    )
+
+
+def _tellable(one: PaymentError, rule: PaymentErrorRule, command: c.TellRegulator) -> Refusal | None:
+    if one.told is not None:
+        return refuse("error/told", rule.answered.cites, "The regulator has been told already.")
+    return None
+
+
+def _told(one: PaymentError, rule: PaymentErrorRule, command: c.TellRegulator) -> Event:
+    return ev.RegulatorTold(error=one.id, by=command.actor, at=command.at, cites=rule.answered.cites)
+
+
+def _closable(one: PaymentError, rule: PaymentErrorRule, command: c.ClosePaymentError) -> Refusal | None:
+    return lacking(rule, one)
+
+
+def _closed(one: PaymentError, rule: PaymentErrorRule, command: c.ClosePaymentError) -> Event:
+    outcome, cites = shown(rule, one)
+    return ev.PaymentErrorClosed(error=one.id, outcome=outcome, by=command.actor, at=command.at, cites=cites)
+
+
+class Verb(NamedTuple):
+    """What a command about a known error needs, and what it leads to."""
+
+    legal: Callable[[PaymentError, PaymentErrorRule, Any], Refusal | None]
+    act: Callable[[PaymentError, PaymentErrorRule, Any], Event]
+
+
+VERBS: dict[type[c.ErrorCommand], Verb] = {
+    c.AssessIntent: Verb(_assessable, _assessed),
+    c.IdentifyPatron: Verb(_identifiable, _identified),
+    c.RecordAttempt: Verb(_triable, _tried),
+    c.MarkImpractical: Verb(_excusable, _excused),
+    c.RectifyPaymentError: Verb(_rectifiable, _rectified),
+    c.TellRegulator: Verb(_tellable, _told),
+    c.ClosePaymentError: Verb(_closable, _closed),
+}
