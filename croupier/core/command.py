@@ -7,7 +7,13 @@ import msgspec
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Command(
-    msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type", forbid_unknown_fields=True
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag=True,
+    tag_field="type",
+    forbid_unknown_fields=True,
+    gc=False,
 ):
     """A wish: `actor` has it, at `at` (ms since 1970, UTC), and `id` makes it count once."""
 

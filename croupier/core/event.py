@@ -9,7 +9,7 @@ from croupier.core.ledger import Posting, check
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type"):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type", gc=False):
     """A fact with the clauses it happened under.
 
     `steps` are the acts it calls for: on a live table they fall due, on an electronic one the machine has

@@ -11,7 +11,7 @@ class Unbalanced(ValueError):
     """Postings that do not sum to zero; a bug, never a user's error."""
 
 
-class Posting(msgspec.Struct, frozen=True, array_like=True):
+class Posting(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One side of a movement: cents into an account, or out of it when negative."""
 
     account: str
@@ -67,6 +67,11 @@ def token_account(patron: str) -> str:
 def owed_account(patron: str) -> str:
     """What a patron was paid by mistake and took away before it could be had back."""
     return "owed:" + patron
+
+
+def held_account(patron: str) -> str:
+    """What a patron won and is not given before there is a determination."""
+    return "held:" + patron
 
 
 FLOAT = "float"  # the chip tray

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from croupier.core.entries import Cites
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 
@@ -14,7 +15,7 @@ class MeterState(msgspec.Struct, frozen=True):
     healthy: bool = True
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, frozen=True, gc=False):
     """A table, the book it plays by, who is on duty, and what else a command may touch."""
 
     table: Table
@@ -22,6 +23,7 @@ class Scene(msgspec.Struct, frozen=True):
     staff: dict[str, str] = {}  # person to rank
     meter: MeterState | None = None
     next_book: Rulebook | None = None  # the book a change of book names
+    barred: dict[str, Cites] = {}  # who is excluded from the casino, by whatever table
 
     def rank(self, actor: str) -> str | None:
         """The actor's rank, None for anyone who is not staff."""

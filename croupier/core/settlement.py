@@ -10,7 +10,7 @@ from croupier.core.money import Cents
 Outcome = Literal["win", "lose", "push", "forfeit", "void"]
 
 
-class WagerResult(msgspec.Struct, frozen=True):
+class WagerResult(msgspec.Struct, frozen=True, gc=False):
     """One wager: `stake` = `returned` + `taken`; `pays` is what the house adds."""
 
     spot: str
@@ -23,7 +23,7 @@ class WagerResult(msgspec.Struct, frozen=True):
     cites: Cites
 
 
-class Award(msgspec.Struct, frozen=True):
+class Award(msgspec.Struct, frozen=True, gc=False):
     """One prize of a jackpot wager."""
 
     box: int

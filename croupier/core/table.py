@@ -7,9 +7,12 @@ import msgspec
 from croupier.core.cards import Card
 from croupier.core.cautions import Cautions
 from croupier.core.clock import Clock
+from croupier.core.equipment import Equipment
 from croupier.core.incident import Exposed, Incident, Orders
 from croupier.core.layout import Layout
+from croupier.core.limits import LimitBook
 from croupier.core.money import Cents
+from croupier.core.sanctions import Sanctions
 from croupier.core.sign import Sign
 
 Mode = Literal["live", "electronic"]
@@ -19,7 +22,7 @@ CardsAt = Literal["none", "dealt", "held", "discarded", "face_up", "racked"]
 Phase = Literal["betting", "closed", "dealing", "deciding", "settling", "awarding", "finished"]
 
 
-class Wager(msgspec.Struct, frozen=True):
+class Wager(msgspec.Struct, frozen=True, gc=False):
     """Money on a spot: whose, how much, in what, and the how-manieth of the round."""
 
     spot: str
@@ -28,17 +31,19 @@ class Wager(msgspec.Struct, frozen=True):
     instrument: Instrument = "chip"
     seq: int = 0
     carried: bool = False  # from a round that had no result
+    returns: bool = False  # goes back whatever the result
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(msgspec.Struct, frozen=True, gc=False):
     """A wager that has its result in a round still open, so that a void round can undo it."""
 
     wager: Wager
     taken: Cents
     pays: Cents = 0
+    held: bool = False  # paid into custody and not to the owner
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(msgspec.Struct, frozen=True, gc=False):
     """A playing area: who plays it, what lies on it, and how far its hand has come."""
 
     number: int
@@ -77,7 +82,7 @@ class Box(msgspec.Struct, frozen=True):
         return wager.stake if wager else 0
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(msgspec.Struct, frozen=True, gc=False):
     """One step of the deal: how many cards go where. `to` is "community", "dealer", "burn" or a box."""
 
     to: str
@@ -85,7 +90,7 @@ class Draw(msgspec.Struct, frozen=True):
     rule: str  # which draw of the book this is
 
 
-class Deck(msgspec.Struct, frozen=True):
+class Deck(msgspec.Struct, frozen=True, gc=False):
     """A deck and where it stands between the box it came in and the table."""
 
     id: str
@@ -100,16 +105,19 @@ class Deck(msgspec.Struct, frozen=True):
     commitment: str = ""  # what the order of an electronic deck was sealed with
     suspect: tuple[str, ...] = ()  # the clauses that want it checked before it is dealt from again
     counting: tuple[str, ...] = ()  # the clauses that want its cards counted before
+    condemned: tuple[str, ...] = ()  # the clauses under which cards of it must be changed before
+    cut_ordered: bool = False  # before it is loaded into a device that deals without a cut
 
 
-class DueStep(msgspec.Struct, frozen=True):
+class DueStep(msgspec.Struct, frozen=True, gc=False):
     """An act somebody still has to attest."""
 
     name: str
     box: int | None = None
+    lasts: bool = False  # beyond the end of the round
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, gc=False):
     """One round of play, from the first wager to the last card racked."""
 
     number: int
@@ -130,8 +138,11 @@ class Round(msgspec.Struct, frozen=True):
     burn: bool = False  # a burn is ordered and not yet made
 
 
-class Table(msgspec.Struct, frozen=True):
-    """Everything about one table that a decision may depend on."""
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """Everything about one table that a decision may depend on.
+
+    State and events are trees, never cycles, so the garbage collector is told to pass them by (`gc=False`).
+    """
 
     id: str
     book: str = ""
@@ -146,6 +157,7 @@ class Table(msgspec.Struct, frozen=True):
     drop_box: bool = True
     layout: Layout | None = None
     sign: Sign | None = None
+    equipment: Equipment = Equipment()
     decks: tuple[Deck, ...] = ()
     in_play: str | None = None
     boxes: tuple[Box, ...] = ()
@@ -153,7 +165,9 @@ class Table(msgspec.Struct, frozen=True):
     due: tuple[DueStep, ...] = ()
     incident: Incident | None = None
     orders: Orders = Orders()
+    limits: LimitBook = LimitBook()
     cautions: Cautions = Cautions()
+    sanctions: Sanctions = Sanctions()
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken
