@@ -19,6 +19,7 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
+from croupier.rulebooks.vocabulary import OFFICES
 
 
 class Performance:
@@ -127,7 +128,7 @@ def perform(scenario: Scenario, book: Rulebook) -> RunAnswer | Fault:
 def unplayable(scenario: Scenario, book: Rulebook) -> Fault | None:
     """What no book answers for: a rank it does not know, a table nobody deals at, a meter nobody gave."""
     asked = scenario.table
-    ladder = book.rule.ranks.ladder
+    ladder = (*book.rule.ranks.ladder, *sorted(OFFICES))
     for person, rank in asked.staff.items():
         if rank not in ladder:
             return Fault(

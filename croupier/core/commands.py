@@ -6,6 +6,10 @@ from croupier.core.cards import Card
 from croupier.core.clock_commands import CallTime as CallTime
 from croupier.core.clock_commands import TimeUp as TimeUp
 from croupier.core.command import Command as Command
+from croupier.core.equipment_commands import ChangeCards as ChangeCards
+from croupier.core.equipment_commands import ChangeSource as ChangeSource
+from croupier.core.equipment_commands import FindUnfit as FindUnfit
+from croupier.core.equipment_commands import OrderCount as OrderCount
 from croupier.core.incident_commands import Call as Call
 from croupier.core.incident_commands import LiftOrder as LiftOrder
 from croupier.core.incident_commands import Remedy as Remedy
@@ -129,10 +133,12 @@ class ShuffleDeck(Command, frozen=True, kw_only=True):
 
 
 class OrderShuffle(Command, frozen=True, kw_only=True):
-    """Have the deck shuffled before another card is dealt."""
+    """Have the deck shuffled before another card is dealt, or before it is loaded shuffled or cut or both."""
 
     deck: str
     reason: str
+    shuffle: bool = True
+    cut: bool = False
 
 
 class CutDeck(Command, frozen=True, kw_only=True):
@@ -343,5 +349,6 @@ AnyCommand = (
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher
     | AttestSeats | PlaceWager | TakeBackWager | SpeakBet | Announce | OrderBurn | Deal | Look | Fold | Check
     | Bet | ShowCommunity | ShowDealer | Concede | SettleBox | ShowFolded | SettleJackpot | CloseRound
-    | Call | Remedy | LiftOrder | Retract | CallTime | TimeUp
+    | OrderCount | FindUnfit | ChangeCards | ChangeSource | Call | Remedy | LiftOrder | Retract
+    | CallTime | TimeUp
 )  # fmt: skip

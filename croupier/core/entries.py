@@ -72,6 +72,7 @@ class ShuffleMoment(Cited, frozen=True):
     """A moment that calls for a shuffle: before the next round, or at once, before another card."""
 
     at_once: bool = False
+    before_load: bool = False  # ordered only for cards not yet in the device, and a cut of them too
 
 
 class ShuffleRule(Cited, frozen=True):
@@ -279,14 +280,17 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     down: tuple[str, ...] = ()  # shared cards, seen before their time, that are turned face down again
     checks: bool = False  # the deck must be checked before it is dealt from again
     counts: bool = False  # its cards must be counted before
+    source_out: bool = False  # the table goes on only with another dealing source
+    cards_out: bool = False  # and only with new cards
     reason: bool = False  # who decides must say why
 
 
 class Right(Cited, frozen=True):
-    """A power: who may give a command."""
+    """A power: who may give a command, by rank; `also` are others by office, who are no staff."""
 
     command: str
     rank: str
+    also: tuple[str, ...] = ()
 
 
 class Notice(Cited, frozen=True):

@@ -10,6 +10,10 @@ from croupier.core.correction_events import JackpotGameCancelled as JackpotGameC
 from croupier.core.correction_events import PlayerCautioned as PlayerCautioned
 from croupier.core.correction_events import SeatHandChanged as SeatHandChanged
 from croupier.core.correction_events import SharedCountCorrected as SharedCountCorrected
+from croupier.core.equipment_events import CardsChanged as CardsChanged
+from croupier.core.equipment_events import CardsFoundUnfit as CardsFoundUnfit
+from croupier.core.equipment_events import SourceChanged as SourceChanged
+from croupier.core.equipment_events import SourceFailed as SourceFailed
 from croupier.core.event import Event as Event
 from croupier.core.event import MoneyEvent as MoneyEvent
 from croupier.core.incident_events import CommunityExposed as CommunityExposed
@@ -117,6 +121,7 @@ class DeckSecured(Event, frozen=True, kw_only=True):
 class DeckBrought(Event, frozen=True, kw_only=True):
     deck: str
     back: str
+    moment: str = "opening"  # why it is shuffled first
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
@@ -128,10 +133,13 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
 
 class ShuffleOrdered(Event, frozen=True, kw_only=True):
+    """A deck must be shuffled, at a moment of the book, or cut, or both."""
 
     deck: str
     reason: str
     by: str
+    moment: str | None = "ordered"
+    cut: bool = False
 
 
 class DeckCut(Event, frozen=True, kw_only=True):

@@ -72,6 +72,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     payment: e.PaymentRule
     sign: e.Cited
     limit: e.LimitRule
+    low_limit: e.AnyOf | None = None  # the sources low limit tables are dealt from
     max_payout: e.Cited | None = None
     jackpot: e.JackpotRule
     payment_errors: PaymentErrorRule | None = None

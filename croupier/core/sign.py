@@ -31,3 +31,4 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     max_payout: Cents | None = None
     max_payouts: dict[str, Cents] = {}  # by hand, where the notice tells hands apart
     jackpot: JackpotSign | None = None
+    low_limit: bool = False  # low limit gaming is offered here

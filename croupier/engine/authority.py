@@ -27,16 +27,18 @@ def may(scene: Scene, command: c.Command) -> Refusal | None:
     return refuse(
         "staff/rank",
         right.cites,
-        f"{kind.__name__} needs the rank {right.rank}.",
+        f"{kind.__name__} needs the rank {' or '.join((right.rank, *right.also))}.",
         needs=right.rank,
         has=scene.rank(command.actor),
     )
 
 
 def holds(scene: Scene, actor: str, right: Right) -> bool:
-    """Whether the actor has what a right asks for; a dealer's right is the signed-on dealer's."""
+    """Whether the actor has the rank or office a right asks for; a dealer's is the signed-on dealer's."""
     ranks = scene.book.rule.ranks
     rank = scene.rank(actor)
+    if rank in right.also:
+        return True
     if rank not in ranks.ladder:
         return False
     if right.rank == "staff":

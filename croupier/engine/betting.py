@@ -14,7 +14,7 @@ from croupier.engine.decks import source_of
 from croupier.engine.faces import cards_refused, seen_before
 from croupier.engine.multiples import range_refused
 from croupier.engine.orders import acts_later
-from croupier.engine.shuffles import still_ready
+from croupier.engine.readiness import still_ready
 from croupier.engine.steps import blocked, due_at
 from croupier.engine.wagers import amount_refused, funds_refused, instrument_refused, lost, placed
 

@@ -171,6 +171,17 @@ def _suspects(scene: Scene, command: c.Call) -> Refusal | None:
     return None
 
 
+def _machine(scene: Scene, command: c.Call) -> Refusal | None:
+    """A machine shuffles here, in the source or beside it; one that fails is the one that deals."""
+    source = source_of(scene)
+    if not source.shuffles and (command.kind == "device-failed" or not scene.table.shuffler):
+        return refuse("incident/device", CALL, "There is no such device at this table.", kind=command.kind)
+    if command.kind == "device-failed":
+        return None
+    deck = at_table(scene, command.deck or scene.table.in_play or "")
+    return deck if isinstance(deck, Refusal) else None
+
+
 FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
     "wrong-hole-count": _hole_count,
     "wrong-community-count": _community_count,
@@ -181,6 +192,9 @@ FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
     "deck-defect": _deck,
     "idle-deck-defect": _deck,
     "collusion-suspected": _suspects,
+    "device-jam": _machine,
+    "device-failed": _machine,
+    "count-unverified": _machine,
     "player-refuses": _absent,
     "wrong-dealer-count": _dealer_count,
     "unequal-initial": _unequal,

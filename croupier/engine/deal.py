@@ -8,7 +8,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Draw
 from croupier.engine.decks import source_of
 from croupier.engine.jackpot_games import left
-from croupier.engine.shuffles import ready, still_ready
+from croupier.engine.readiness import ready, still_ready
 from croupier.engine.steps import blocked, blocks_everyone, due_at
 from croupier.engine.wagers import taken_back
 

@@ -1,14 +1,16 @@
-"""Custody of decks: checked, secured, brought, put in play, counted, boxed."""
+"""Custody of decks: checked, secured, brought, put in play, boxed."""
 
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Deck
 from croupier.engine.steps import blocks_everyone
 
 CUSTODY = ("house:deck-custody",)
+DEVICE = "deck_checking_device"
 
 
 def source_of(scene: Scene) -> SourceRule:
@@ -16,7 +18,8 @@ def source_of(scene: Scene) -> SourceRule:
     return scene.book.rule.sources.kind[scene.table.source]
 
 
-def _known(scene: Scene, id: str) -> Refusal | Deck:
+def known(scene: Scene, id: str) -> Refusal | Deck:
+    """The deck of that name, if this table knows one."""
     deck = scene.table.deck(id)
     if deck is None:
         return refuse("deck/unknown", CUSTODY, f"No deck {id!r} is known here.", deck=id)
@@ -26,7 +29,7 @@ def _known(scene: Scene, id: str) -> Refusal | Deck:
 def at_table(scene: Scene, id: str) -> Refusal | Deck:
     if refusal := blocks_everyone(scene, CUSTODY):
         return refusal
-    deck = _known(scene, id)
+    deck = known(scene, id)
     if isinstance(deck, Deck) and deck.status != "at_table":
         return refuse(
             "deck/away", CUSTODY, f"The {id} deck is not at the table.", deck=id, status=deck.status
@@ -40,20 +43,39 @@ def in_round(scene: Scene, deck: Deck) -> bool:
 
 
 def legal_check(scene: Scene, command: c.CheckDeck) -> Refusal | None:
-    """A deck is checked by those the book names, away from play."""
+    """A deck is checked by those the book names, away from play; who gives the command is who checked."""
     rule = scene.book.rule.deck_check
     if rule.by and command.by not in rule.by:
         return refuse(
             "deck/checker", rule.cites, "A deck is checked by " + ", ".join(rule.by) + ".", by=command.by
         )
-    if command.by == "deck_checking_device" and not command.device:
+    if command.by not in _checkers(scene, command.actor):
+        return refuse("deck/checker", rule.cites, "That is not who gives the command.", by=command.by)
+    if command.by == DEVICE and not command.device:
         return refuse("deck/device", rule.cites, "The checking device must be named.")
     deck = scene.table.deck(command.deck)
     if deck and in_round(scene, deck):
         return refuse("deck/in-play", CUSTODY, "The deck is in play.", deck=deck.id)
+    if deck and deck.status == "unfit" and deck.counting:
+        return refuse("deck/wrong-count", deck.counting, "This deck is boxed and sealed.", deck=deck.id)
     if deck and deck.suspect and command.beforehand:
         return refuse("deck/suspect", deck.suspect, "This deck is checked at the table.", deck=deck.id)
-    return None
+    return _alike(scene, deck.id, command.back) if deck and deck.status == "at_table" else None
+
+
+def _checkers(scene: Scene, actor: str) -> tuple[str, ...]:
+    """What the actor may call the checker: their own rank, in either of its names, or a device."""
+    rank = scene.rank(actor) or ""
+    return DEVICE, rank, "dealer" if rank == scene.book.rule.ranks.ladder[0] else "supervisor"
+
+
+def _alike(scene: Scene, id: str, back: str) -> Refusal | None:
+    """Two decks at a table differ in the colour of their backs."""
+    others = (deck for deck in scene.table.decks if deck.status == "at_table" and deck.id != id)
+    if all(other.back != back for other in others):
+        return None
+    text = "Two decks at a table differ in the colour of their backs."
+    return refuse("deck/back", scene.book.rule.back_colours.cites, text, back=back)
 
 
 def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
@@ -81,7 +103,7 @@ def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
 
 
 def legal_secure(scene: Scene, command: c.SecureDeck) -> Refusal | None:
-    deck = _known(scene, command.deck)
+    deck = known(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
     rule = scene.book.rule.deck_secure
@@ -117,26 +139,26 @@ def legal_bring(scene: Scene, command: c.BringDeck) -> Refusal | None:
         text = "A deck checked beforehand must have been kept secure."
         return refuse("deck/unsecured", rule.deck_secure.cites, text, deck=deck.id)
     here = [other for other in table.decks if other.status == "at_table"]
-    most = _capacity(scene)
+    most = capacity(scene.book, table.source, table.shuffler)
     if len(here) >= most:
         return refuse("deck/capacity", rule.sources.cites, f"There is room for {most}.", decks=len(here))
-    back = deck.back if deck else command.back
-    if any(other.back == back for other in here):
-        text = "Two decks at a table differ in the colour of their backs."
-        return refuse("deck/back", rule.back_colours.cites, text, back=back)
-    return None
+    return _alike(scene, command.deck, deck.back if deck else command.back)
 
 
-def _capacity(scene: Scene) -> int:
-    """How many decks the table has room for: in its dealing source, or with the shuffler beside it."""
-    beside = scene.book.rule.shuffler.get(scene.table.shuffler)
-    return max(source_of(scene).decks, beside.decks if beside else 0)
+def capacity(book: Rulebook, source: str, shuffler: str) -> int:
+    """How many decks a table has room for: in its dealing source, or with the shuffler beside it."""
+    beside = book.rule.shuffler.get(shuffler)
+    return max(book.rule.sources.kind[source].decks, beside.decks if beside else 0)
 
 
 def act_bring(scene: Scene, command: c.BringDeck) -> tuple[ev.Event, ...]:
-    deck = scene.table.deck(command.deck)
+    """A deck that comes for cards taken out of use is shuffled because of that."""
+    deck, wanted = scene.table.deck(command.deck), scene.table.equipment.wanted
     brought = ev.DeckBrought(
-        deck=command.deck, back=deck.back if deck else command.back, cites=scene.book.rule.deck.cites
+        deck=command.deck,
+        back=deck.back if deck else command.back,
+        moment="replaced" if wanted else "opening",
+        cites=(*scene.book.rule.deck.cites, *wanted),
     )
     return (brought,)
 
@@ -156,26 +178,19 @@ def act_play(scene: Scene, command: c.PlayDeck) -> tuple[ev.Event, ...]:
     return (ev.DeckPutInPlay(deck=command.deck, cites=CUSTODY),)
 
 
-def legal_count(scene: Scene, command: c.CountDeck) -> Refusal | None:
-    deck = _known(scene, command.deck)
-    return deck if isinstance(deck, Refusal) else None
-
-
-def act_count(scene: Scene, command: c.CountDeck) -> tuple[ev.Event, ...]:
-    rule = scene.book.rule
-    complete = command.count == rule.deck.size
-    cites = rule.deck_count.cites if rule.deck_count else rule.deck.cites
-    return (ev.DeckCounted(deck=command.deck, count=command.count, complete=complete, cites=cites),)
-
-
 def legal_box(scene: Scene, command: c.BoxDeck) -> Refusal | None:
-    deck = _known(scene, command.deck)
+    deck = known(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
     if in_round(scene, deck):
         return refuse("deck/in-play", CUSTODY, "The deck is in play.", deck=deck.id)
+    if deck.status == "unfit" and deck.counting and not (command.slip and command.seal):
+        text = "A deck whose count was wrong is boxed with a slip and a seal."
+        return refuse("deck/slip", deck.counting, text, deck=deck.id)
     return None
 
 
 def act_box(scene: Scene, command: c.BoxDeck) -> tuple[ev.Event, ...]:
-    return (ev.DeckBoxed(deck=command.deck, cites=CUSTODY),)
+    deck = scene.table.deck(command.deck)
+    cites = (*CUSTODY, *(deck.counting if deck else ()))
+    return (ev.DeckBoxed(deck=command.deck, slip=command.slip, seal=command.seal, cites=cites),)

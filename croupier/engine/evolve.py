@@ -7,13 +7,20 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.ledger import post
 from croupier.core.table import DueStep, Table
-from croupier.engine import evolve_correction, evolve_incident, evolve_round, evolve_table
+from croupier.engine import (
+    evolve_correction,
+    evolve_equipment,
+    evolve_incident,
+    evolve_round,
+    evolve_table,
+)
 
 CHANGES = {
     **evolve_table.CHANGES,
     **evolve_round.CHANGES,
     **evolve_incident.CHANGES,
     **evolve_correction.CHANGES,
+    **evolve_equipment.CHANGES,
 }
 
 

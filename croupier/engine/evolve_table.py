@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.cautions import Cautions
+from croupier.core.equipment import Equipment
 from croupier.core.table import Box, Deck, DueStep, Round, Table
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck
 
@@ -29,6 +30,7 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
         practice=event.practice,
         source=event.source,
         shuffler=event.shuffler,
+        equipment=Equipment(),
         cash=event.cash,
         drop_box=event.cash or table.drop_box,
         layout=event.layout,
@@ -84,8 +86,8 @@ def _deck_checked(table: Table, event: ev.DeckChecked) -> Table:
     deck = before if before and before.status == "at_table" else Deck(event.deck, event.back)
     here = event.fit and deck.status == "at_table"
     status: Any = "at_table" if here else "checked" if event.fit else "unfit"
-    deck = replace(deck, back=event.back, status=status, beforehand=event.beforehand, suspect=())
-    return with_deck(table, deck)
+    deck = replace(deck, back=event.back, status=status, beforehand=event.beforehand)
+    return with_deck(table, replace(deck, suspect=(), counting=(), count=None))
 
 
 def _deck_secured(table: Table, event: ev.DeckSecured) -> Table:
@@ -95,7 +97,8 @@ def _deck_secured(table: Table, event: ev.DeckSecured) -> Table:
 
 def _deck_brought(table: Table, event: ev.DeckBrought) -> Table:
     deck = table.deck(event.deck) or Deck(event.deck, event.back)
-    table = with_deck(table, replace(deck, status="at_table"))
+    table = with_deck(table, replace(deck, status="at_table", need=event.moment))
+    table = replace(table, equipment=replace(table.equipment, wanted=()))
     return table if table.in_play else replace(table, in_play=event.deck)
 
 
@@ -117,7 +120,9 @@ def _deck_shuffled(table: Table, event: ev.DeckShuffled) -> Table:
 
 def _shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
     deck = table.deck(event.deck) or Deck(event.deck, "")
-    return with_deck(table, replace(deck, need="ordered"))
+    need = event.moment or deck.need
+    cut = deck.cut and not event.cut
+    return with_deck(table, replace(deck, need=need, cut=cut, cut_ordered=deck.cut_ordered or event.cut))
 
 
 def _deck_cut(table: Table, event: ev.DeckCut) -> Table:
@@ -127,7 +132,7 @@ def _deck_cut(table: Table, event: ev.DeckCut) -> Table:
 
 def _deck_loaded(table: Table, event: ev.DeckLoaded) -> Table:
     deck = table.deck(event.deck) or Deck(event.deck, "")
-    return with_deck(table, replace(deck, loaded=True))
+    return with_deck(table, replace(deck, loaded=True, cut_ordered=False))
 
 
 def _deck_in_play(table: Table, event: ev.DeckPutInPlay) -> Table:
@@ -135,13 +140,16 @@ def _deck_in_play(table: Table, event: ev.DeckPutInPlay) -> Table:
 
 
 def _deck_counted(table: Table, event: ev.DeckCounted) -> Table:
-    deck = table.deck(event.deck) or Deck(event.deck, "")
-    return with_deck(table, replace(deck, count=event.count))
+    """Where a count was ordered, a right one ends the matter and a wrong one the deck."""
+    deck = replace(table.deck(event.deck) or Deck(event.deck, ""), count=event.count, counting=())
+    if event.out:
+        deck = replace(deck, counting=event.cites, status="unfit")
+    return with_deck(table, deck)
 
 
 def _deck_boxed(table: Table, event: ev.DeckBoxed) -> Table:
     deck = table.deck(event.deck) or Deck(event.deck, "")
-    table = with_deck(table, replace(deck, status="boxed"))
+    table = with_deck(table, replace(deck, status="boxed", counting=()))
     return replace(table, in_play=None) if table.in_play == event.deck else table
 
 

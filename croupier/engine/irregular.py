@@ -14,7 +14,10 @@ from croupier.engine.restoring import ended_empty
 from croupier.engine.ruling import CALL, Ruling
 from croupier.engine.steps import blocks_everyone, due_at
 
-DURING = (c.Call, c.Remedy, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.CountDeck, c.CheckDeck)
+DURING = (
+    c.Call, c.Remedy, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.OrderCount, c.CountDeck,
+    c.CheckDeck,
+)  # fmt: skip
 
 
 def moments(scene: Scene) -> frozenset[str]:
@@ -121,7 +124,7 @@ def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
         cites=tuple(dict.fromkeys(cite for entry in (*found, *told) for cite in entry.cites)),
         steps=due_at(scene.book, "incident", command.kind),
     )
-    return (called,)
+    return (called, *(event for rule in found for event in REMEDIES[rule.does].starts(scene, command, rule)))
 
 
 def _told(scene: Scene, kind: str) -> list[Notice]:
@@ -176,6 +179,12 @@ def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
     if rule.counts:
         deck = scene.table.in_play or ""
         events = (*events, ev.CountOrdered(deck=deck, by=command.actor, cites=rule.cites))
+    if rule.source_out:
+        table = scene.table
+        failed = ev.SourceFailed(
+            source=table.source, unit=table.equipment.unit, cards=rule.cards_out, cites=rule.cites
+        )
+        events = (*events, failed)
     if any(isinstance(event, ev.RetractOffered) for event in events):
         return events
     closed = ev.IncidentClosed(

@@ -10,6 +10,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.engine.layouts import cloth, signs
+from croupier.engine.sources import source_refused
 from croupier.engine.steps import blocks_everyone
 
 END_OF_TIME = 253_402_300_800_000  # milliseconds to the year 10000, where dates end
@@ -47,13 +48,8 @@ def legal_open(scene: Scene, command: c.OpenTable) -> Refusal | None:
         return refuse("table/open", ("house:open-table",), "The table is open.")
     if refusal := in_effect(book, command.effective, command.at):
         return refusal
-    kinds = book.rule.sources.kind
-    if command.source not in kinds:
-        text = f"This book does not deal from {command.source!r}."
-        return refuse("source/kind", book.rule.sources.cites, text, source=command.source)
-    if command.shuffler and command.shuffler not in book.rule.shuffler:
-        text = f"This book knows no shuffler {command.shuffler!r}."
-        return refuse("source/shuffler", book.rule.sources.cites, text, shuffler=command.shuffler)
+    if refusal := source_refused(book, command.source, command.shuffler, command.sign):
+        return refusal
     if refusal := cloth(book, command.layout, linked=command.sign.jackpot is not None):
         return refusal
     if refusal := signs(book, command.sign):
@@ -129,10 +125,10 @@ def legal_change_book(scene: Scene, command: c.ChangeBook) -> Refusal | None:
         return refuse("book/unknown", cites, f"No book {command.book!r} is at hand.", book=command.book)
     if table.round.phase != "betting" or any(box.wagers for box in table.boxes):
         return refuse("book/round", cites, "A table changes its book only between rounds.")
-    if table.layout is None or table.sign is None or table.source not in book.rule.sources.kind:
-        return refuse(
-            "source/kind", book.rule.sources.cites, f"The new book does not deal from {table.source!r}."
-        )
+    if table.layout is None or table.sign is None:
+        return refuse("table/closed", cites, "The table is not open.")
+    if refusal := source_refused(book, table.source, table.shuffler, table.sign):
+        return refusal
     if refusal := cloth(book, table.layout, linked=table.sign.jackpot is not None):
         return refusal
     if refusal := signs(book, table.sign):

@@ -13,7 +13,7 @@ from croupier.core.cards import DECK, Card
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
-from croupier.core.table import Box, Table
+from croupier.core.table import Box, Deck, Table
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.multiples import bet_amounts
 from croupier.engine.settling import to_settle
@@ -105,10 +105,14 @@ def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     for deck in table.decks:
         for method in methods(scene):
             yield c.ShuffleDeck(actor=actor, deck=deck.id, method=method)
-        yield c.OrderShuffle(actor=actor, deck=deck.id, reason="abnormal sequence")
+        for shuffle, cut in ((True, False), (True, True), (False, True)):
+            yield c.OrderShuffle(
+                actor=actor, deck=deck.id, reason="abnormal sequence", shuffle=shuffle, cut=cut
+            )
         yield c.CutDeck(actor=actor, deck=deck.id)
         yield c.LoadDeck(actor=actor, deck=deck.id, count=left_of(scene, deck))
         yield c.PlayDeck(actor=actor, deck=deck.id)
+        yield from _cards_in_use(scene, actor, deck)
     for call in book.rule.calls:
         yield c.Announce(actor=actor, call=call)
     yield c.OrderBurn(actor=actor)
@@ -128,6 +132,15 @@ def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         actor=actor, meter=table.sign.jackpot.seed if table.sign and table.sign.jackpot else 0
     )
     yield c.CloseRound(actor=actor)
+
+
+def _cards_in_use(scene: Scene, actor: str, deck: Deck) -> Iterator[c.AnyCommand]:
+    """Counting a deck's cards and changing them."""
+    yield c.OrderCount(actor=actor, deck=deck.id)
+    if deck.counting:
+        yield c.CountDeck(actor=actor, deck=deck.id, count=scene.book.rule.deck.size)
+    yield c.FindUnfit(actor=actor, deck=deck.id, reason="unfit")
+    yield c.ChangeCards(actor=actor, deck=deck.id, reason="unfit")
 
 
 def _unseen(table: Table) -> tuple[Card, ...]:

@@ -6,6 +6,7 @@ from croupier.core.scene import Scene
 from croupier.engine import (
     blind_seen,
     dealer_seen,
+    device_trouble,
     jackpot_error,
     off_range,
     restoring,
@@ -133,6 +134,7 @@ REMEDIES: dict[str, Remedy] = {
     "keep-apart": Remedy(_order, legal=_order_legal),
     "english-only": Remedy(_order, legal=_order_legal),
     **blind_seen.REMEDIES,
+    **device_trouble.REMEDIES,
     **jackpot_error.REMEDIES,
     **off_range.REMEDIES,
     **restoring.REMEDIES,

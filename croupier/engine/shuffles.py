@@ -6,52 +6,11 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Deck
 from croupier.engine.decks import at_table, in_round, source_of
+from croupier.engine.readiness import at_once, unshuffled
 from croupier.engine.steps import due_at
 
 BY_HAND = "manual"
 MACHINE = "machine"  # the way of an electronic table, which shuffles, cuts and loads at once
-
-
-def ready(scene: Scene) -> Refusal | None:
-    """Nothing if the deck in play may be dealt from, else what is missing."""
-    table, rule = scene.table, scene.book.rule
-    deck = table.deck(table.in_play)
-    source = source_of(scene)
-    if deck is None:
-        return refuse("deck/none", rule.deck.cites, "No deck is in play.")
-    if deck.status != "at_table":
-        return refuse("deck/unfit", deck.counting or rule.deck.cites, "The deck is not fit.", deck=deck.id)
-    if deck.suspect:
-        return refuse("deck/suspect", deck.suspect, "The deck must be checked first.", deck=deck.id)
-    if deck.counting:
-        return refuse("deck/count", deck.counting, "Its cards must be counted first.", deck=deck.id)
-    if deck.need:
-        return _unshuffled(scene, deck)
-    if source.cut and not deck.cut:
-        return refuse("deck/uncut", source.cites, "The deck must be cut first.", deck=deck.id)
-    if source.load and not deck.loaded:
-        return refuse("deck/unloaded", source.cites, "The deck must be loaded first.", deck=deck.id)
-    return None
-
-
-def still_ready(scene: Scene) -> Refusal | None:
-    """Nothing if a round may draw its next card: of all shuffles only one that comes at once stops it."""
-    deck = scene.table.deck(scene.table.in_play)
-    if deck and deck.need and not _at_once(scene, deck):
-        return None
-    return ready(scene)
-
-
-def _at_once(scene: Scene, deck: Deck) -> bool:
-    moment = scene.book.rule.shuffle.moment.get(deck.need or "")
-    return moment is not None and moment.at_once
-
-
-def _unshuffled(scene: Scene, deck: Deck) -> Refusal:
-    rule = scene.book.rule.shuffle
-    moment = rule.moment.get(deck.need or "")
-    cites = moment.cites if moment else rule.cites
-    return refuse("deck/shuffle", cites, "The deck must be shuffled first.", deck=deck.id, moment=deck.need)
 
 
 def legal_shuffle(scene: Scene, command: c.ShuffleDeck) -> Refusal | None:
@@ -62,7 +21,7 @@ def legal_shuffle(scene: Scene, command: c.ShuffleDeck) -> Refusal | None:
         return deck
     if command.method not in methods(scene):
         return refuse("deck/method", rule.cites, f"Not shuffled by {command.method}.", method=command.method)
-    if in_round(scene, deck) and not _at_once(scene, deck):
+    if in_round(scene, deck) and not at_once(scene, deck):
         return refuse("deck/in-play", rule.cites, "The deck is in play.", deck=deck.id)
     source = source_of(scene)
     if command.method == source.shuffles and not deck.loaded:
@@ -105,27 +64,47 @@ def legal_order_shuffle(scene: Scene, command: c.OrderShuffle) -> Refusal | None
     deck = at_table(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
+    cites = scene.book.rights["OrderShuffle"].cites
     if not command.reason:
-        right = scene.book.rights["OrderShuffle"]
-        return refuse("order/reason", right.cites, "The reason must be stated.")
+        return refuse("order/reason", cites, "The reason must be stated.")
+    if _before_load(scene):
+        if not source_of(scene).shuffles or deck.loaded:
+            return refuse("order/loaded", cites, "Ordered only before the cards go into the device.")
+        if not command.shuffle and not command.cut:
+            return refuse("order/nothing", cites, "A shuffle, a cut or both?")
+    elif command.cut or not command.shuffle:
+        return refuse("order/cut", cites, "Only a shuffle can be ordered.")
     return None
 
 
+def _before_load(scene: Scene) -> bool:
+    """Whether this book's order is about cards that are still to go into the device."""
+    moment = scene.book.rule.shuffle.moment.get("ordered")
+    return moment is not None and moment.before_load
+
+
 def act_order_shuffle(scene: Scene, command: c.OrderShuffle) -> tuple[ev.Event, ...]:
-    cites = scene.book.rights["OrderShuffle"].cites
-    return (ev.ShuffleOrdered(deck=command.deck, reason=command.reason, by=command.actor, cites=cites),)
+    ordered = ev.ShuffleOrdered(
+        deck=command.deck,
+        reason=command.reason,
+        by=command.actor,
+        moment="ordered" if command.shuffle else None,
+        cut=command.cut,
+        cites=scene.book.rights["OrderShuffle"].cites,
+    )
+    return (ordered,)
 
 
 def legal_cut(scene: Scene, command: c.CutDeck) -> Refusal | None:
-    """The dealer cuts once, after the shuffle, where the source is cut at all."""
+    """The dealer cuts once, after the shuffle, where the source is cut at all or a cut was ordered."""
     deck = at_table(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
     source = source_of(scene)
-    if not source.cut:
+    if not source.cut and not deck.cut_ordered:
         return refuse("deck/no-cut", source.cites, f"There is no cut with a {scene.table.source}.")
-    if deck.need:
-        return _unshuffled(scene, deck)
+    if deck.need and (source.cut or deck.need == "ordered"):
+        return unshuffled(scene, deck)
     if deck.cut:
         return refuse("deck/cut-twice", scene.book.rule.cut.cites, "The deck has been cut.", deck=deck.id)
     return None
@@ -133,7 +112,10 @@ def legal_cut(scene: Scene, command: c.CutDeck) -> Refusal | None:
 
 def act_cut(scene: Scene, command: c.CutDeck) -> tuple[ev.Event, ...]:
     steps = due_at(scene.book, "cut", scene.table.source)
-    return (ev.DeckCut(deck=command.deck, by=command.actor, cites=scene.book.rule.cut.cites, steps=steps),)
+    cites, deck = scene.book.rule.cut.cites, scene.table.deck(command.deck)
+    if deck and deck.cut_ordered:
+        cites += scene.book.rights["OrderShuffle"].cites
+    return (ev.DeckCut(deck=command.deck, by=command.actor, cites=cites, steps=steps),)
 
 
 def legal_load(scene: Scene, command: c.LoadDeck) -> Refusal | None:
@@ -149,10 +131,11 @@ def legal_load(scene: Scene, command: c.LoadDeck) -> Refusal | None:
     whole = left_of(scene, deck)
     if command.count != whole:
         return refuse("deck/load-count", source.cites, f"All {whole} cards are loaded.", count=command.count)
-    if source.cut and deck.need:
-        return _unshuffled(scene, deck)
-    if source.cut and not deck.cut:
-        return refuse("deck/uncut", source.cites, "The deck must be cut first.", deck=deck.id)
+    if deck.need and (source.cut or (deck.need == "ordered" and _before_load(scene))):
+        return unshuffled(scene, deck)
+    if (source.cut or deck.cut_ordered) and not deck.cut:
+        cites = scene.book.rights["OrderShuffle"].cites if deck.cut_ordered else source.cites
+        return refuse("deck/uncut", cites, "The deck must be cut first.", deck=deck.id)
     if source.hand_shuffle_first and not deck.hand_shuffled:
         return refuse("deck/hand-shuffle", source.cites, "The deck is first shuffled by hand.", deck=deck.id)
     for due in scene.table.due:

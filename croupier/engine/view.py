@@ -63,6 +63,7 @@ class TableView(msgspec.Struct, frozen=True):
     due: tuple[tuple[str, int | None], ...]
     incident: IncidentView | None
     orders: tuple[str, ...]  # what a supervisor has ordered until it is lifted
+    cards_due: tuple[tuple[str, str], ...]  # what the next round waits for: count, check, change, replace
     balance: Cents | None
 
 
@@ -87,8 +88,20 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None) -> TableV
         due=tuple((due.name, due.box) for due in table.due),
         incident=_incident(table),
         orders=table.orders.given(),
+        cards_due=_cards_due(table),
         balance=table.balances.get("patron:" + viewer),
     )
+
+
+def _cards_due(table: Table) -> tuple[tuple[str, str], ...]:
+    """What must be done about a deck, or the source, before the next round."""
+    found = [("source", table.source)] if table.equipment.failed else []
+    found += [("replace", "")] if table.equipment.wanted else []
+    for deck in table.decks:
+        if deck.status == "at_table":
+            due = {"count": deck.counting, "check": deck.suspect, "change": deck.condemned}
+            found += [(what, deck.id) for what, clauses in due.items() if clauses]
+    return tuple(found)
 
 
 def _incident(table: Table) -> IncidentView | None:

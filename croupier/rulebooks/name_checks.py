@@ -69,6 +69,7 @@ def _people(book: BookData) -> Iterator[Fault]:
         yield from _one(("step", Named(step.name), "who"), "rank", step.who, known)
     for right in book.right:
         yield from _one(("right", Named(right.command), "rank"), "rank", right.rank, known)
+        yield from _known(("right", Named(right.command), "also"), "office", right.also, words.OFFICES)
     for notice in book.notice:
         yield from _one(("notice", Named(notice.name), "to"), "recipient", notice.to, known | words.OUTSIDERS)
     for remedy in book.remedy:
@@ -107,6 +108,8 @@ def _sources(book: BookData) -> Iterator[Fault]:
     for stage in book.stage:
         path = ("stage", Named(stage.name), "show", "source")
         yield from _keys(path, "source", stage.show.source, sources)
+    low = book.rule.low_limit
+    yield from _known(("rule", "low-limit", "any-of"), "source", low.any_of if low else (), sources)
 
 
 def _one(path: Path, what: str, value: str, known: Iterable[str]) -> Iterator[Fault]:

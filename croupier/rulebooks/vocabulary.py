@@ -17,7 +17,9 @@ STEP_MOMENTS: Final = frozenset(
     | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset({"report", "incident", "sign-down"})
-SHUFFLE_MOMENTS: Final = frozenset({"opening", "round-end", "vacancy", "ordered"})
+SHUFFLE_MOMENTS: Final = frozenset(
+    {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
+)
 CONDITIONS: Final = frozenset(  # and the names of the dealing sources
     {"cash", "discarded", "held", "racked", "face_up"}
 )
@@ -27,6 +29,7 @@ INCIDENTS: Final = frozenset(  # what can go wrong
     | {"cards-to-empty-box", "cards-mishandled", "deck-defect", "idle-deck-defect", "player-absent"}
     | {"collusion-suspected", "off-range-wager", "wrong-dealer-count", "dealer-card-exposed", "cards-taken"}
     | {"cannot-bet", "blind-seen", "player-refuses", "unequal-initial", "jackpot-started"}
+    | {"device-jam", "device-failed", "count-unverified"}
     | {"off-limit-wager"}
 )
 INCIDENT_MOMENTS: Final = frozenset(
@@ -39,6 +42,7 @@ REMEDIES: Final = frozenset(
     | {"correct-entry", "return-wager", "return-excess", "settle-as-lies", "settle-and-tell", "return-short"}
     | {"burn-and-offer", "restore-hand", "leave-racked", "void-and-warn", "forfeit-initial", "deem-seat-hand"}
     | {"void-seen", "deal-surplus", "rack-surplus", "draw-missing", "cancel-jackpot"}
+    | {"reshuffle", "retire-source", "count-deck", "void-miscounted"}
     | {"settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under"}
 )
 
@@ -51,4 +55,5 @@ DRAWS: Final = frozenset(
 )
 SUPERVISOR: Final = "supervisor"  # any rank above the first
 STAFF: Final = "staff"  # any rank
+OFFICES: Final = frozenset({"inspector"})  # people who are no staff and may have rights
 OUTSIDERS: Final = frozenset({"inspector", "surveillance", "regulator", "players"})  # told, without a rank

@@ -26,8 +26,8 @@ def refusal(felt: Felt, command: c.Command) -> Refusal:
     return answer
 
 
-def check(deck: str = "red", by: str = DEALER, **found: Any) -> c.CheckDeck:
-    return c.CheckDeck(actor=DEALER, deck=deck, back=deck, by=by, **found)
+def check(deck: str = "red", by: str = DEALER, actor: str = DEALER, **found: Any) -> c.CheckDeck:
+    return c.CheckDeck(actor=actor, deck=deck, back=deck, by=by, **found)
 
 
 def bring(deck: str = "red", back: str = "") -> c.BringDeck:
@@ -85,12 +85,36 @@ def test_a_deck_is_checked_by_a_dealer_a_supervisor_or_a_device(book: str) -> No
     assert refusal(table, check(by="player")).cites == own
     unnamed = refusal(table, check(by="deck_checking_device"))
     assert (unnamed.code, unnamed.cites) == ("deck/device", own)
-    for by, device in ((DEALER, ""), ("supervisor", ""), ("deck_checking_device", "checker 7")):
+    supervisor = "gaming_supervisor"
+    for actor, by, device in (
+        (DEALER, DEALER, ""), (supervisor, "supervisor", ""), (DEALER, "deck_checking_device", "checker 7"),
+        (supervisor, "deck_checking_device", "checker 7"),
+    ):  # fmt: skip
         table = bare(book)
-        table.give(check(by=by, device=device))
+        table.give(check(by=by, actor=actor, device=device))
         found = table.events_of(DeckChecked)[0]
         assert (found.by, found.device, found.cites) == (by, device, own)
         assert not isinstance(table.give(bring()), Refusal)
+    for actor, by in ((DEALER, "supervisor"), (supervisor, DEALER)):
+        posed = refusal(bare(book), check(by=by, actor=actor))
+        assert (posed.code, posed.cites) == ("deck/checker", own)
+
+
+@clause("star-ms-undated", "3.2.2")
+@clause(CROWN, "3.1.1")
+@clause(UTH, "4.2.2")
+@clause("star-ms-4", "3.2.2")
+def test_a_check_at_the_table_finds_no_second_deck_of_the_same_back(book: str) -> None:
+    table = bare(book)
+    for deck in ("red", "blue"):
+        table.give(check(deck))
+        table.give(bring(deck))
+    alike = refusal(table, c.CheckDeck(actor=DEALER, deck="blue", back="red", by=DEALER))
+    assert (alike.code, alike.cites) == ("deck/back", ({CROWN: "3.1.1", UTH: "4.2.2"}.get(book, "3.2.2"),))
+    assert not isinstance(table.give(check("blue")), Refusal)
+    assert not isinstance(
+        table.give(c.CheckDeck(actor=DEALER, deck="spare", back="red", by=DEALER)), Refusal
+    )
 
 
 @clause("star-ms-undated", "3.5")
@@ -125,7 +149,7 @@ def test_checking_and_securing_are_open_to_holdem_and_not_asked_for() -> None:
     assert refusal(table, bring()).cites == ("3.4",)  # nobody said what its back is
     table.give(bring(back="red"))
     assert table.events_of(DeckBrought)[0].back == "red"
-    table.give(check("blue", beforehand=True, by="anybody"))
+    table.give(check("blue", beforehand=True))
     assert not isinstance(table.give(bring("blue")), Refusal)
     assert table.events_of(DeckChecked)[0].cites == ("3.4",)
     other = bare(UTH)
@@ -141,7 +165,7 @@ def test_a_crown_deck_is_checked_before_play_by_anybody_and_counted_after_it() -
     unchecked = refusal(table, bring(back="red"))
     assert (unchecked.code, unchecked.cites) == ("deck/unchecked", ("3.2",))
     for deck, by in (("red", "tg_hdd"), ("blue", DEALER)):
-        table.give(check(deck, by=by))
+        table.give(check(deck, by=by, actor=by))
         table.give(bring(deck))
     assert table.cites(DeckChecked) == {"3.2"}
     close = c.CloseTable(actor="tg_hdd")

@@ -140,13 +140,6 @@ def test_a_shuffle_is_ordered_by_those_above_the_dealer_with_a_reason(book: str)
         assert dealt(table)
 
 
-@clause("star-ms-undated", "4.1")
-@clause("star-ms-4", "4.1")
-def test_nobody_orders_a_shuffle_where_the_book_gives_it_to_nobody(book: str) -> None:
-    table = wagered(book)
-    assert refusal(table, order("assistant_gaming_manager")).code == "staff/no-right"
-
-
 @clause(CROWN, "4.1.1(b)")
 def test_an_ordered_shuffle_stops_a_crown_deal_at_once_and_leaves_what_is_dealt() -> None:
     table = wagered(CROWN, "manual_shoe")

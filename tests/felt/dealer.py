@@ -64,7 +64,7 @@ def readies(felt: Felt) -> None:
 
 def _shuffles(felt: Felt, deck: str, *, first: bool) -> None:
     """By hand, cut and loaded; with a device by hand the first time, loaded, and then by the device."""
-    source = felt.opening.source
+    source = felt.table.source
     by_device = source in ("shuffling_device", "csm")
     if first or not by_device:
         felt.act(shuffle(felt, deck, "manual"))
@@ -78,7 +78,7 @@ def _shuffles(felt: Felt, deck: str, *, first: bool) -> None:
 
 def shuffle(felt: Felt, deck: str = "", method: str = "") -> c.ShuffleDeck:
     """The shuffle of a deck, the one in play unless named, as this table usually does it."""
-    usual = {"shuffling_device": "device", "csm": "csm"}.get(felt.opening.source, "manual")
+    usual = {"shuffling_device": "device", "csm": "csm"}.get(felt.table.source, "manual")
     if felt.opening.mode == "electronic":
         usual = "machine"
     return c.ShuffleDeck(actor=felt.dealer, deck=deck or named(felt), method=method or usual)

@@ -67,7 +67,7 @@ class Felt:
         self.table = Table("felt", mode=opening.mode)
         self.events: list[ev.Event] = []
         self.refusal: Refusal | None = None  # the latest
-        self.staff = {rank: rank for rank in furniture.ranks(book)}
+        self.staff = {rank: rank for rank in (*furniture.ranks(book), furniture.INSPECTOR)}
         if opening.mode == "electronic":
             self.staff[MACHINE] = "dealer"
         self.meter = meter

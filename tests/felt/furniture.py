@@ -13,6 +13,7 @@ OPENS_AT: Final = 1_760_000_000_000  # 9 October 2025
 FLOAT: Final = 100_000_000_00
 UTH: Final = "star-uth"
 CROWN: Final = "crown-ms-3.0"
+INSPECTOR: Final = "inspector"  # no staff, but at hand
 
 _STAR_PAYS: Final = {
     "royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,

@@ -226,5 +226,6 @@ LINES: dict[str, Callable[[Felt, str], None]] = {
     "seat": _seat, "leave": _leave, "seats": _seats, "buy": _buy, "voucher": _voucher, "box": _box,
     "call": _call, "deal": _deal, "draw": _draw, "show": _show, "dealer": _dealer, "settle": _settle,
     "award": _award, "close": _close, "open": _open, "attest": _attest, "check": _check_deck,
-    "bring": _bring, "shuffle": _shuffle, "cut": _cut, "load": _load, **wrong.LINES,
+    "bring": _bring, "shuffle": _shuffle, "cut": _cut, "load": _load,
+    **order.LINES, **wrong.LINES, **signs.LINES, **equipment.LINES,
 }  # fmt: skip

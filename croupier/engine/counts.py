@@ -1,0 +1,71 @@
+"""Counting the cards of a deck: who orders it, and what a wrong count means."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.table import Deck
+from croupier.engine.decks import at_table, known
+from croupier.engine.irregular import act_call, legal_call
+
+
+def legal_order_count(scene: Scene, command: c.OrderCount) -> Refusal | None:
+    """A count can be ordered at any moment; once it is, it stays due until it is done."""
+    deck = at_table(scene, command.deck)
+    if isinstance(deck, Refusal):
+        return deck
+    if deck.counting:
+        cites = scene.book.rights["OrderCount"].cites
+        return refuse("count/ordered", cites, "A count is ordered already.", deck=deck.id)
+    return None
+
+
+def act_order_count(scene: Scene, command: c.OrderCount) -> tuple[ev.Event, ...]:
+    """The order; a machine that keeps its cards sealed has counted them at once."""
+    cites = scene.book.rights["OrderCount"].cites
+    ordered = ev.CountOrdered(deck=command.deck, by=command.actor, cites=cites)
+    if scene.table.mode == "live":
+        return (ordered,)
+    size = scene.book.rule.deck.size
+    return ordered, ev.DeckCounted(deck=command.deck, count=size, complete=True, cites=cites)
+
+
+def legal_count(scene: Scene, command: c.CountDeck) -> Refusal | None:
+    deck = known(scene, command.deck)
+    return deck if isinstance(deck, Refusal) else None
+
+
+def act_count(scene: Scene, command: c.CountDeck) -> tuple[ev.Event, ...]:
+    """The count; a wrong one is a defect of the deck, for which the book may have remedies at this moment."""
+    rule, deck = scene.book.rule, scene.table.deck(command.deck)
+    complete = command.count == rule.deck.size
+    ordered = deck.counting if deck else ()
+    cites = ordered or (rule.deck_count.cites if rule.deck_count else rule.deck.cites)
+    if ordered and rule.recount:
+        cites = (*cites, *(rule.recount.right if complete else rule.recount.wrong))
+    counted = ev.DeckCounted(
+        deck=command.deck,
+        count=command.count,
+        complete=complete,
+        out=bool(ordered) and not complete and rule.recount is not None,
+        cites=tuple(dict.fromkeys(cites)),
+    )
+    return (counted,) if complete else (counted, *_defect(scene, command))
+
+
+def _defect(scene: Scene, command: c.CountDeck) -> tuple[ev.Event, ...]:
+    """The irregularity a wrong count opens, if the book has one for this deck now."""
+    kind = "deck-defect" if command.deck == scene.table.in_play else "idle-deck-defect"
+    call = c.Call(actor=command.actor, at=command.at, kind=kind, deck=command.deck, count=command.count)
+    return act_call(scene, call) if legal_call(scene, call) is None else ()
+
+
+def uncounted(scene: Scene, deck: Deck) -> Refusal | None:
+    """Why a deck may not be dealt from for its count: one is due, or the last was wrong."""
+    rule = scene.book.rule
+    if deck.counting:
+        return refuse("deck/count", deck.counting, "Its cards must be counted first.", deck=deck.id)
+    if deck.count not in (None, rule.deck.size):
+        text = f"The deck was counted: {deck.count} cards."
+        return refuse("deck/short", rule.deck.cites, text, deck=deck.id, counted=deck.count)
+    return None

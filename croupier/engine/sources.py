@@ -1,0 +1,70 @@
+"""The dealing source: which ones a table may have, and going on with another between rounds."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
+from croupier.core.sign import Sign
+from croupier.engine.decks import capacity
+from croupier.engine.steps import blocks_everyone
+
+HOUSE = ("house:dealing-source",)
+
+
+def source_refused(book: Rulebook, source: str, shuffler: str, sign: Sign) -> Refusal | None:
+    """Nothing if this book deals from the source, also at a table with these signs."""
+    rule = book.rule
+    if source not in rule.sources.kind:
+        text = f"This book does not deal from {source!r}."
+        return refuse("source/kind", rule.sources.cites, text, source=source)
+    if shuffler and shuffler not in rule.shuffler:
+        text = f"This book knows no shuffler {shuffler!r}."
+        return refuse("source/shuffler", rule.sources.cites, text, shuffler=shuffler)
+    if sign.low_limit and rule.low_limit is None:
+        return refuse("sign/low-limit", ("house:sign",), "This book has no low limit gaming.")
+    if sign.low_limit and rule.low_limit and source not in rule.low_limit.any_of:
+        text = f"A low limit table deals from {' or '.join(rule.low_limit.any_of)}."
+        return refuse("source/low-limit", rule.low_limit.cites, text, source=source)
+    return None
+
+
+def legal_change(scene: Scene, command: c.ChangeSource) -> Refusal | None:
+    """Another source is taken between rounds; it must do at this table and hold the decks that lie here."""
+    table = scene.table
+    cites = table.equipment.failed or HOUSE
+    if refusal := blocks_everyone(scene, HOUSE):
+        return refusal
+    if table.round.drawn or table.sign is None:
+        return refuse("source/round", cites, "The source is changed between rounds.")
+    if refusal := source_refused(scene.book, command.source, command.shuffler, table.sign):
+        return refusal
+    same = (command.source, command.unit) == (table.source, table.equipment.unit)
+    if same and (table.equipment.failed or command.shuffler == table.shuffler):
+        return refuse("source/same", cites, "That is the source in use; name another.", source=command.source)
+    here = sum(deck.status == "at_table" for deck in table.decks)
+    room = capacity(scene.book, command.source, command.shuffler)
+    if here > room:
+        text = f"There is room for {room}; take the others out first."
+        return refuse("deck/capacity", scene.book.rule.sources.cites, text, decks=here)
+    return None
+
+
+def act_change(scene: Scene, command: c.ChangeSource) -> tuple[ev.Event, ...]:
+    """The new source, with what must stand at a table that deals from it and did not have to before."""
+    table = scene.table
+    changed = ev.SourceChanged(
+        source=command.source,
+        unit=command.unit,
+        shuffler=command.shuffler,
+        reason=command.reason,
+        by=command.actor,
+        cites=table.equipment.failed or HOUSE,
+        steps=tuple(name for name in _standing(scene, command.source) if name not in _standing(scene)),
+    )
+    return (changed,)
+
+
+def _standing(scene: Scene, source: str = "") -> tuple[str, ...]:
+    """What stands at a table for its dealing source."""
+    return tuple(step.name for step in scene.book.steps("opening", frozenset({source})) if step.only)
