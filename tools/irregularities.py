@@ -1,0 +1,123 @@
+"""The page docs/irregularities.md, written from the books: `python -m tools.irregularities`."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from croupier.core.entries import Cites, RemedyRule
+from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.load import book_ids, load
+from tools.irregular_words import EFFECTS, KINDS, MOMENTS
+
+PAGE = Path(__file__).parents[1] / "docs" / "irregularities.md"
+HEAD = """# When something goes wrong
+
+What each book does about it, by the moment at which it is found. Somebody on duty calls what happened (`Call`)
+and play waits. Whoever the last column but one names decides among the rows that fit (`Remedy`), and the engine
+carries it out. Rows of one book and one moment are a choice, or exclude each other by what they say. “–” means
+that the book has no such wager. Written from the books by `python -m tools.irregularities`; a test keeps it
+current.
+
+A finished round always stands. While a round is open, everything staked in it can still go back, also what a fold
+took or a hand lost, and what was paid is paid back; where payments were made, somebody else than the caller has
+to rule.
+"""
+COLUMNS = (
+    "book", "found", "what is done", "cards", "main wagers", "side wagers", "jackpot wagers", "who decides",
+    "clauses",
+)  # fmt: skip
+
+
+def page() -> str:
+    """The whole page: a chapter for each irregularity that some book knows."""
+    books = [load(id) for id in book_ids()]
+    called = {rule.kind for book in books for rule in book.data.remedy}
+    kinds = [kind for kind in KINDS if kind in called]
+    contents = [f"- [{KINDS[kind]}](#{kind})" for kind in kinds]
+    chapters = ["\n".join(_chapter(kind, books)) for kind in kinds]
+    return "\n\n".join([HEAD.rstrip(), "\n".join(contents), *chapters]) + "\n"
+
+
+def _chapter(kind: str, books: list[Rulebook]) -> Iterator[str]:
+    yield f"## {kind}"
+    yield ""
+    yield KINDS[kind]
+    yield ""
+    yield "| " + " | ".join(COLUMNS) + " |"
+    yield "|" + "---|" * len(COLUMNS)
+    for book in books:
+        for rule in book.data.remedy:
+            if rule.kind == kind:
+                yield "| " + " | ".join(_row(book, rule)) + " |"
+    notes = [note for book in books for note in _notes(book, kind)]
+    if notes:
+        yield ""
+        yield from notes
+
+
+def _row(book: Rulebook, rule: RemedyRule) -> tuple[str, ...]:
+    effect = EFFECTS[rule.does]
+    words = _words(book, rule)
+    side = effect.side.format(**words) if book.rule.optional else "–"
+    return (
+        book.id,
+        MOMENTS[rule.moment],
+        f"`{rule.does}`: {effect.does}",
+        _cards(rule, effect.cards),
+        effect.main.format(**words),
+        side,
+        effect.jackpot.format(**words),
+        _who(rule.who),
+        _cites(rule.cites),
+    )
+
+
+def _words(book: Rulebook, rule: RemedyRule) -> dict[str, str]:
+    """What the book says of wagers where an effect leaves it open."""
+    fold, jackpot = book.rule.fold, book.rule.jackpot
+    taken = [spot for spot in rule.takes if spot != "jackpot"]
+    side = [spot for spot in book.rule.optional if spot in fold.takes]
+    return {
+        "void": "go back" if jackpot.void == "return" else "stay for the next round",
+        "fold": "stay in play" if fold.keeps_jackpot else "taken as by a fold",
+        "side-fold": "taken as by a fold" if side else "stay",
+        "takes": ", ".join(taken) or "none",
+        "takes-side": "taken" if any(spot in rule.takes for spot in book.rule.optional) else "go back",
+        "takes-jackpot": "taken" if "jackpot" in rule.takes else "stay with all bets made, else go back",
+    }
+
+
+def _cards(rule: RemedyRule, cards: str) -> str:
+    """What happens to the cards, with what the rule adds to the remedy."""
+    more = [
+        f"{', '.join(rule.down)} turned face down again" if rule.down else "",
+        "the deck is checked before it is dealt from again" if rule.checks else "",
+        "the cards are counted before they are dealt again" if rule.counts else "",
+        "another dealing source" if rule.source_out else "",
+        "new cards" if rule.cards_out else "",
+    ]
+    return "; ".join((cards, *filter(None, more)))
+
+
+def _notes(book: Rulebook, kind: str) -> Iterator[str]:
+    """What must be attested because of it, and who is told."""
+    for step in book.data.step:
+        if kind in step.only:
+            waits = ", and play waits for it" if step.blocks else ""
+            yield f"- {book.id}: {_who(step.who)} attests `{step.name}`{waits} ({_cites(step.cites)})."
+    for notice in book.data.notice:
+        if kind in notice.only:
+            yield f"- {book.id}: {_who(notice.to)} is told ({_cites(notice.cites)})."
+
+
+def _who(rank: str) -> str:
+    return "anybody on duty" if rank == "staff" else rank.replace("_", " ")
+
+
+def _cites(cites: Cites) -> str:
+    return ", ".join(cites)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    sys.stdout.write(f"{PAGE.name} is current\n")
