@@ -55,9 +55,8 @@ def test_every_box_still_in_is_asked_once_and_may_withdraw() -> None:
     table.do("retract 3")
     assert table.refused("retract 3").code == "retract/not-offered"
     assert table.returned(3) == {"ante": 10_00, "3rd": 20_00, "jackpot": 5_00}
-    assert table.table.incident is not None
+    assert table.refused("box 5 bet 10").code == "incident/open"
     table.do("stay 5")
-    assert table.table.incident is None
     assert [closed.does for closed in table.events_of(IncidentClosed)] == ["burn-and-offer"]
     assert table.refused("box 3 bet 10").code == "decision/void"
     table.do("box 5 bet 10\nshow Qs\nbox 5 fold\nclose")
