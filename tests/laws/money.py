@@ -8,6 +8,10 @@ from croupier.core.table import Table
 
 TAKERS = ("float", "jackpot", "promotion")
 OUTSIDE = (ev.SeatTaken, ev.SeatLeft, ev.ChipsBought, ev.VoucherExchanged, ev.TableOpened, ev.TableClosed)
+RESULTS = (
+    ev.WagerPlaced, ev.WagerTakenBack, ev.WagerCorrected, ev.BoxFolded, ev.BoxConceded, ev.BoxSettled,
+    ev.JackpotTaken, ev.JackpotPaid, ev.HandVoided, ev.HandRestored, ev.RoundVoided,
+)  # fmt: skip
 
 
 def event(happened: ev.Event) -> None:
@@ -37,6 +41,8 @@ def closed(events: Sequence[ev.Event], table: Table, start: Table) -> None:
     """
     assert all(wager.carried for box in table.boxes for wager in box.wagers)
     assert not any(box.cards or box.places for box in table.boxes)
+    if any(not isinstance(event, OUTSIDE + RESULTS) for event in events if getattr(event, "postings", ())):
+        return  # money moved in a way these sums do not know
     won, brought = winnings(events), flows(events)
     for player in {owner for owner, _ in _owners(events)}:
         change = worth(table, player) - worth(start, player)
@@ -86,7 +92,7 @@ def winnings(events: Sequence[ev.Event]) -> Counter[str]:
                 found[box][owner[box, "jackpot"]] -= stake
             case ev.JackpotPaid(box=box, owner=player, amount=amount):
                 found[box][player] += amount
-            case ev.HandVoided(box=box):
+            case ev.HandVoided(box=box) | ev.HandRestored(box=box):
                 found[box].clear()
             case ev.RoundVoided():
                 found.clear()
