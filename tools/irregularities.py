@@ -12,15 +12,15 @@ from tools.irregular_words import EFFECTS, KINDS, MOMENTS
 PAGE = Path(__file__).parents[1] / "docs" / "irregularities.md"
 HEAD = """# When something goes wrong
 
-What each book does about it, by the moment at which it is found. Somebody on duty calls what happened (`Call`)
-and play waits. Whoever the last column but one names decides among the rows that fit (`Remedy`), and the engine
-carries it out. Rows of one book and one moment are a choice, or exclude each other by what they say. “–” means
-that the book has no such wager. Written from the books by `python -m tools.irregularities`; a test keeps it
-current.
+What each book does about it, by the moment at which it is found. Somebody on duty calls what happened
+(`Call`) and play waits. Whoever the last column but one names decides among the rows that fit (`Remedy`),
+and the engine carries it out. Rows of one book and one moment are a choice, or exclude each other by what
+they say. “–” means that the book has no such wager. Written from the books by `python -m
+tools.irregularities`; a test keeps it current.
 
-A finished round always stands. While a round is open, everything staked in it can still go back, also what a fold
-took or a hand lost, and what was paid is paid back; where payments were made, somebody else than the caller has
-to rule.
+A finished round always stands. While a round is open, everything staked in it can still go back, also
+what a fold took or a hand lost, and what was paid is paid back; where payments were made, somebody else
+than the caller has to rule.
 """
 COLUMNS = (
     "book", "found", "what is done", "cards", "main wagers", "side wagers", "jackpot wagers", "who decides",
@@ -101,13 +101,25 @@ def _cards(rule: RemedyRule, cards: str) -> str:
 
 def _notes(book: Rulebook, kind: str) -> Iterator[str]:
     """What must be attested because of it, and who is told."""
+    moments = _moments(book, kind)
     for step in book.data.step:
-        if kind in step.only:
+        if kind in step.only or (step.when in moments and not step.only):
             waits = ", and play waits for it" if step.blocks else ""
             yield f"- {book.id}: {_who(step.who)} attests `{step.name}`{waits} ({_cites(step.cites)})."
     for notice in book.data.notice:
         if kind in notice.only:
             yield f"- {book.id}: {_who(notice.to)} is told ({_cites(notice.cites)})."
+
+
+def _moments(book: Rulebook, kind: str) -> set[str]:
+    """The moments of steps that the remedies for an irregularity lead to."""
+    found: set[str] = set()
+    for rule in book.data.remedy:
+        if rule.kind == kind:
+            effect = EFFECTS[rule.does]
+            found |= {rule.does, "void" if rule.does.startswith("void-round") else rule.does}
+            found |= {"jackpot-void"} if "{void}" in effect.jackpot else set()
+    return found
 
 
 def _who(rank: str) -> str:
