@@ -219,3 +219,21 @@ def test_a_shared_card_seen_early_stays_open_and_the_others_decide_knowing_it() 
     table.do("show Ac\nbox 3 bet 30\nshow Kc\nsettle")
     assert table.paid(3) == {"ante": 30_00, "3rd": 90_00, "4th": 90_00, "5th": 90_00}
     assert table.cites("CommunityExposed") == {"11.7"}
+
+
+@clause(BOOK, "11.2", "11.3", "11.4", "11.5", "11.11", "11.13")
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("wrong-hole-count box 5 count 3", ("count-told-hdd", "count-told-area-manager")),
+        ("wrong-community-count count 4", ("shared-told-hdd", "shared-told-area-manager")),
+        ("cards-to-empty-box box 1", ("stray-told-hdd",)),
+        ("blind-seen box 4", ("seen-told-hdd",)),
+        ("jackpot-started", ("jackpot-told-hdd",)),
+        ("deck-defect", ()),
+        ("cards-taken box 3", ()),
+    ],
+)
+def test_everything_is_told_to_whom_its_own_clause_names(wrong: str, told: tuple[str, ...]) -> None:
+    table = play(BOOK, f"seats enough\n{TWO}\nbox 4 by p3 ante 10\ndeal\nwrong {wrong}", mode="live")
+    assert table.events_of(IrregularityCalled)[0].steps == told

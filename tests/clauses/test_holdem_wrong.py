@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.core import commands as c
 from croupier.core.events import (
     DealerCardSeen,
     DeckSuspected,
@@ -241,3 +242,26 @@ def test_equal_wagers_or_others_are_nothing_to_rule_on() -> None:
         play(BOOK, TWO + "deal").refused("wrong unequal-initial box 3 spot blind amount 8").code
         == "incident/entry"
     )
+
+
+@clause(BOOK, "11.6", "11.6.2", "11.6.3", "1.1:Void")
+def test_a_card_missing_from_the_other_deck_voids_the_round_all_the_same() -> None:
+    table = play(BOOK, TWO + "deal\ncheck blue\nbring blue", mode="live", shuffler="single_deck_shuffler")
+    assert table.refused("wrong deck-defect deck blue").code == "incident/deck"
+    table.do("wrong idle-deck-defect deck blue\nrule void-round by dealer\nbox 5 ante 10, blind 10\nby hand")
+    assert table.balance("patron:p3") == 10_000_00
+    table.give(c.PlayDeck(actor="dealer", deck="blue"))
+    assert table.refused("deal").code == "deck/suspect"
+
+
+@clause(BOOK, "11.6.1", "11.6.3")
+def test_the_other_deck_found_short_between_rounds_is_checked() -> None:
+    table = play(BOOK, TWO + "deal\ncheck blue\nbring blue", mode="live", shuffler="single_deck_shuffler")
+    table.do("box 3 check\nbox 5 check\nshow Ac Qd 7h\nbox 3 check\nbox 5 check\nshow 2c 4s\nbox 3 fold")
+    table.do("box 5 fold\nclose\nwrong idle-deck-defect deck blue")
+    assert table.refused("rule void-round").code == "incident/remedy"
+    table.do("rule check-deck by dealer\nbox 5 ante 10, blind 10\nby hand")
+    table.give(c.PlayDeck(actor="dealer", deck="blue"))
+    refusal = table.refused("deal")
+    assert refusal.code == "deck/suspect"
+    assert "11.6.1" in refusal.cites
