@@ -12,7 +12,7 @@ from croupier.math.holdem_worth import Worth
 from croupier.math.kernels import flops
 from croupier.math.kernels.boards import NONE, ONE
 from croupier.math.kernels.patterns import ADD, FIRST, NUMBER
-from croupier.math.threads import ranges, share
+from croupier.math.threads import share
 
 Numbers = npt.NDArray[np.int64]
 
@@ -44,15 +44,14 @@ def preflop(game: Holdem, found: Worth, ties: Ties, holes: Holes | None = None) 
     """Decide every flop, then every hole hand, or only those given."""
     if holes is None:
         holes = hole_hands(tuple(map(int, game.live)))
-    alike = holes.ranks + (found.kinds.of << 13)
     each = fold_worth(game)
     sums = np.zeros((len(holes.ranks), 1 + flops.OPTIONS), dtype=np.int64)
     sums[:, 0] = each * game.boards
     on_offer = offered(game, 1)
-    share(ranges(len(holes.ranks), 32), lambda left: [
-        flops.decide_flops(*ends, holes.ranks, alike, game.live, all_flops(), found.flops_by_ranks,
+    share(hole_pieces(holes, found), lambda left: [
+        flops.decide_flops(chosen, holes.ranks, game.live, listed, orbits, found.flops_by_ranks,
                            found.flops_by_suit, found.kinds.of, on_offer, ties == "bet", sums)
-        for ends in left
+        for chosen, listed, orbits in left
     ])  # fmt: skip
     unit, bet = _hole_totals(holes, found)
     rest = bet - game.bets[1][1] * unit
@@ -63,6 +62,31 @@ def preflop(game: Holdem, found: Worth, ties: Ties, holes: Holes | None = None) 
     ranked = np.where(offered(game, 0), values, np.iinfo(np.int64).min)
     choices = np.argmax(ranked, 1) if ties == "fold" else 3 - np.argmax(ranked[:, ::-1], 1)
     return Preflop(holes, values, choices, sums[:, 1:])
+
+
+HolePiece = tuple[Numbers, npt.NDArray[np.int16], Numbers]
+"""Some hole hands, the flops that stand for all they can meet, and how many each of those stands for."""
+
+
+def hole_pieces(holes: Holes, found: Worth) -> list[HolePiece]:
+    """The hole hands in pieces of work; those whose suits are alike in the same way meet the same flops."""
+    patterns: dict[tuple[int, ...], list[int]] = {}
+    for index, ranks in enumerate(holes.ranks + (found.kinds.of << 13)):
+        suits = [int(one) for one in ranks]
+        patterns.setdefault(tuple(suits.index(one) for one in suits), []).append(index)
+    return [
+        (np.array(indices[start::4], dtype=np.int64), *_first_flops(pattern))
+        for pattern, indices in patterns.items()
+        for start in range(min(4, len(indices)))
+    ]
+
+
+@lru_cache(maxsize=16)
+def _first_flops(alike: tuple[int, ...]) -> tuple[npt.NDArray[np.int16], Numbers]:
+    """The flops that stand for all, where some suits are alike, and how many each stands for."""
+    ways = np.zeros(flops.FLOPS, dtype=np.int64)
+    flops.count_orbits(all_flops(), np.array(alike, dtype=np.int64), ways)
+    return np.ascontiguousarray(all_flops()[ways > 0]), ways[ways > 0]
 
 
 @cache

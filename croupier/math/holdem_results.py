@@ -9,13 +9,13 @@ import numpy.typing as npt
 
 from croupier.math.exact import Ties
 from croupier.math.holdem import Holdem, fold_worth, offered, rank_counts, table_of, terms_of
-from croupier.math.holdem_preflop import Preflop, all_flops
+from croupier.math.holdem_preflop import HolePiece, Preflop, hole_pieces
 from croupier.math.holdem_worth import Piece, Suit, Worth, counts_by_ranks, share_boards, suit_of
 from croupier.math.kernels import flops, outcomes
 from croupier.math.kernels.boards import BOARDS, WIDTH
 from croupier.math.kernels.patterns import MULTISETS
 from croupier.math.kernels.strength import LINES
-from croupier.math.threads import ranges, share
+from croupier.math.threads import share
 
 Numbers = npt.NDArray[np.int64]
 
@@ -40,7 +40,7 @@ def results(game: Holdem, found: Worth, before: Preflop, ties: Ties) -> Results:
     by_rank, by_suits = _flop_ways(game, found, before, ties)
     by_ranks = counts_by_ranks(game)
     recorded = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
-    board_ways = np.zeros((MULTISETS[5], outcomes.COMING, MULTISETS[2]), dtype=np.int64)
+    board_ways = np.zeros((MULTISETS[5], _coming(game), MULTISETS[2]), dtype=np.int64)
     outcomes.ways_to_boards(rank_counts(game), by_rank, board_ways)
     for kind, live in enumerate(found.kinds.live):
         for taken, some in _suit_results(game, suit_of(game, live), by_suits[kind], ties):
@@ -94,23 +94,28 @@ def _spot(game: Holdem, spot: int, line: int, result: int) -> int:
     return int(game.pays[spot, line]) if result in (outcomes.WON, outcomes.WON_LOW) else -game.scale
 
 
+def _coming(game: Holdem) -> int:
+    """How many ways to come to a board there are; the last of them only where bets before it have a range."""
+    return outcomes.COMING if any(least != most for least, most in game.bets[:2]) else outcomes.BEFORE_LEAST
+
+
 def _flop_ways(game: Holdem, found: Worth, before: Preflop, ties: Ties) -> tuple[Numbers, Numbers]:
     """In how many ways each flop is reached on each path, by ranks and as seen from each kind of suit."""
     holes = before.holes
-    alike = holes.ranks + (found.kinds.of << 13)
+    on_offer, fold = offered(game, 1), fold_worth(game) * game.boards
 
-    def work(left: Iterator[tuple[int, int]]) -> tuple[Numbers, Numbers]:
-        by_rank = np.zeros((MULTISETS[3], outcomes.COMING, MULTISETS[2]), dtype=np.int64)
-        by_suits = np.zeros((len(found.kinds.live), BOARDS[3], outcomes.COMING, WIDTH), dtype=np.int64)
-        for ends in left:
+    def work(left: Iterator[HolePiece]) -> tuple[Numbers, Numbers]:
+        by_rank = np.zeros((MULTISETS[3], _coming(game), MULTISETS[2]), dtype=np.int64)
+        by_suits = np.zeros((len(found.kinds.live), BOARDS[3], _coming(game), WIDTH), dtype=np.int64)
+        for chosen, listed, orbits in left:
             outcomes.weigh_flops(
-                *ends, holes.ranks, alike, holes.ways, before.choices, game.live, all_flops(),
-                found.flops_by_ranks, found.flops_by_suit, found.kinds.of, offered(game, 1),
-                ties == "bet", fold_worth(game) * game.boards, by_rank, by_suits,
+                chosen, holes.ranks, holes.ways, before.choices, game.live, listed, orbits,
+                found.flops_by_ranks, found.flops_by_suit, found.kinds.of, on_offer, ties == "bet", fold,
+                by_rank, by_suits,
             )  # fmt: skip
         return by_rank, by_suits
 
-    parts = share(ranges(len(holes.ranks), 32), work)
+    parts = share(hole_pieces(holes, found), work)
     by_rank, by_suits = parts[0]
     for more, more_suits in parts[1:]:
         by_rank += more
@@ -122,12 +127,11 @@ def _suit_results(game: Holdem, suit: Suit, flop_ways: Numbers, ties: Ties) -> l
     terms, table = terms_of(game), table_of(game)
 
     def work(left: Iterator[Piece]) -> tuple[Numbers, Numbers]:
-        taken = np.zeros((MULTISETS[5], outcomes.COMING, MULTISETS[2]), dtype=np.int64)
+        taken = np.zeros((MULTISETS[5], _coming(game), MULTISETS[2]), dtype=np.int64)
         found = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
         for piece in left:
-            outcomes.results_by_suit(piece.suited, piece.start, piece.stop, suit.others, terms, table,
-                 piece.counted, piece.line,
-                                     ties == "bet", flop_ways, taken, found)  # fmt: skip
+            outcomes.results_by_suit(piece.suited, piece.others, suit.others, terms, table, piece.counted,
+                                     piece.line, ties == "bet", flop_ways, taken, found)  # fmt: skip
         return taken, found
 
     return share_boards(game, suit, work)

@@ -6,13 +6,13 @@ apart.
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.math.holdem import Holdem, rank_counts, table_of, terms_of
-from croupier.math.kernels import counting, rivers
+from croupier.math.kernels import counting, flops, rivers
 from croupier.math.kernels.boards import BOARDS, PAIR_A, PAIR_B, SLOTS, WIDTH
 from croupier.math.kernels.patterns import COUNTS, FIRST, MULTISETS, SUBSETS
 from croupier.math.kernels.showdown import BET_MOST, UNIT, WORTHS
@@ -33,7 +33,8 @@ class Kinds(NamedTuple):
 class Worth(NamedTuple):
     """What hole cards are worth, summed over boards and dealer hands, times scale.
 
-    Flops have best play and bets (most, least); totals of all boards a unit of Play and the most at the flop.
+    Flops have best play and bets (most, least): by ranks, row and pair, and by kind of suit, slot, flop
+    and row. Totals of all boards have a unit of Play and the most bet at the flop.
     """
 
     kinds: Kinds
@@ -53,7 +54,7 @@ def worth(game: Holdem) -> Worth:
     share(ranges(MULTISETS[5], 16), lambda left: [
         rivers.value_by_ranks(*ends, terms, table, by_ranks.counted, by_ranks.line, worths) for ends in left
     ])  # fmt: skip
-    rank_flops = np.zeros((MULTISETS[3], MULTISETS[2], WORTHS), dtype=np.int64)
+    rank_flops = np.zeros((MULTISETS[3], WORTHS, MULTISETS[2]), dtype=np.int64)
     share(ranges(MULTISETS[3], 16), lambda left: [
         rivers.back_by_ranks(*ends, ranks, worths, rank_flops) for ends in left
     ])  # fmt: skip
@@ -107,21 +108,17 @@ class Suit(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Some of the boards with so many cards of a suit, and their counts."""
+    """The boards with so many cards of a suit and the same other ranks, and their counts."""
 
     suited: int
-    start: int
-    stop: int
+    others: int
     counted: npt.NDArray[np.int16]
     line: npt.NDArray[np.uint8]
 
 
-_PIECES = [
-    (suited, *ends)
-    for suited, pieces in ((3, 48), (4, 24), (5, 4))
-    for ends in ranges(SUBSETS[suited], pieces)
-]
-_kept: dict[tuple[object, ...], list[Piece]] = {}
+# the largest first, so that workers end together
+_PIECES: Final = [(suited, others) for suited in (5, 4, 3) for others in range(MULTISETS[5 - suited])]
+_kept: Final[dict[tuple[object, ...], list[Piece]]] = {}
 
 
 def suit_of(game: Holdem, live: int) -> Suit:
@@ -129,20 +126,38 @@ def suit_of(game: Holdem, live: int) -> Suit:
     return Suit(live, rank_counts(game) - (live >> np.arange(13) & 1))
 
 
-def count(game: Holdem, suit: Suit, left: Iterator[tuple[int, int, int]]) -> Iterator[Piece]:
+class Flushes(NamedTuple):
+    """By set of ranks in a suit: what hole cards make a flush with it, their steps, lines and marks."""
+
+    parts: npt.NDArray[np.uint8]
+    step: npt.NDArray[np.uint8]
+    line: npt.NDArray[np.uint8]
+    marks: npt.NDArray[np.int16]
+
+
+@lru_cache(maxsize=32)
+def _flushes(suited: int, live: int, least: int) -> Flushes:
+    sets = SUBSETS[suited]
+    tables = [np.zeros((sets, counting.PARTS), dtype=np.uint8) for _ in range(3)]
+    found = Flushes(tables[0], tables[1], tables[2], np.zeros((sets, 4), dtype=np.int16))
+    counting.list_flushes(
+        suited, live, least << CATEGORY_SHIFT, found.parts, found.step, found.line, found.marks
+    )
+    return found
+
+
+def count(game: Holdem, suit: Suit, left: Iterator[tuple[int, int]]) -> Iterator[Piece]:
     """Count the boards of some pieces, one after the other."""
     by_ranks = counts_by_ranks(game)
-    for suited, start, stop in left:
-        boards = (stop - start) * MULTISETS[5 - suited]
-        counted, line = (
-            np.empty((boards, 3 * SLOTS), dtype=np.int16),
-            np.empty((boards, SLOTS), dtype=np.uint8),
-        )
+    for suited, others in left:
+        sets = SUBSETS[suited]
+        counted, line = np.empty((sets, 3 * SLOTS), dtype=np.int16), np.empty((sets, SLOTS), dtype=np.uint8)
+        flushes = _flushes(suited, suit.live, int(game.least))
         counting.count_by_suit(
-            suited, start, stop, suit.live, suit.others, int(game.least) << CATEGORY_SHIFT, game.dealer_hands,
-            by_ranks.step, by_ranks.known, by_ranks.line, counted, line,
+            suited, others, suit.live, suit.others, game.dealer_hands, flushes.parts, flushes.step,
+            flushes.line, flushes.marks, by_ranks.step, by_ranks.known, by_ranks.line, counted, line,
         )  # fmt: skip
-        yield Piece(suited, start, stop, counted, line)
+        yield Piece(suited, others, counted, line)
 
 
 def share_boards(game: Holdem, suit: Suit, work: Callable[[Iterator[Piece]], Result]) -> list[Result]:
@@ -171,9 +186,8 @@ def _suit_worth(game: Holdem, worths: npt.NDArray[np.int32], suit: Suit) -> tupl
         found = np.zeros((BOARDS[3], rows, WIDTH), dtype=np.int64)
         totals = np.zeros((2, WIDTH), dtype=np.int64)
         for piece in left:
-            rivers.back_by_suit(piece.suited, piece.start, piece.stop, suit.others, terms, table,
-                 worths, piece.counted, piece.line,
-                                found, totals)  # fmt: skip
+            rivers.back_by_suit(piece.suited, piece.others, suit.others, terms, table, worths, piece.counted,
+                                piece.line, found, totals)  # fmt: skip
         return found, totals
 
     parts = share_boards(game, suit, work)
@@ -181,7 +195,9 @@ def _suit_worth(game: Holdem, worths: npt.NDArray[np.int32], suit: Suit) -> tupl
     for more, more_totals in parts[1:]:
         first += more
         totals += more_totals
-    return first, totals
+    found = np.empty((SLOTS, BOARDS[3], rows), dtype=np.int64)
+    share(ranges(SLOTS, 16), lambda left: [flops.by_slot(*ends, first, found) for ends in left])
+    return found, totals
 
 
 def _rank_totals(rank_flops: Numbers, ranks: Numbers) -> Numbers:
@@ -194,7 +210,7 @@ def _rank_totals(rank_flops: Numbers, ranks: Numbers) -> Numbers:
         have, need = left[:, rank][None], counts[:, rank][:, None]
         ways *= np.where(need == 0, 1, np.where(need == 1, have, np.where(
             need == 2, have * (have - 1) // 2, have * (have - 1) * (have - 2) // 6)))  # fmt: skip
-    totals: Numbers = np.einsum("fp,fpr->rp", ways, rank_flops[:, :, [UNIT, BET_MOST]]) // 10
+    totals: Numbers = np.einsum("fp,frp->rp", ways, rank_flops[:, [UNIT, BET_MOST]]) // 10
     return totals
 
 

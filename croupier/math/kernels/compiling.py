@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any, Final, TypeVar
 
 import numba
+import numpy.ma  # noqa: F401  (Numba looks at it in the first call, which would be slow)
 from numba.core import config
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -26,7 +26,7 @@ from croupier.math.kernels.boards import (
     rank_number,
 )  # fmt: skip
 from croupier.math.kernels.compiling import inner, kernel
-from croupier.math.kernels.patterns import COUNTS, FIRST, FIRST_SUBSET, MULTISETS, RANKS, SUBSET
+from croupier.math.kernels.patterns import COUNTS, FIRST, FIRST_SUBSET, RANKS, SUBSET
 from croupier.math.kernels.strength import (
     CATEGORY_SHIFT,
     FULL_HOUSE,
@@ -53,7 +53,6 @@ COUNT, ABOVE_FLUSH, LOW = range(3)
 # what is known of the flushes of a set of ranks in x: how many parts make one, the steps below straight
 # flushes, the steps from there on, and those below the dealer's least hand
 MAKING, FLUSHES, STRAIGHT_FLUSHES, LOW_FLUSHES = range(4)
-_MULTISETS: Final = np.array(MULTISETS)
 
 
 @inner
@@ -176,48 +175,57 @@ def _number_steps(order: Index, power: Powers, least: int, step_of: Index, known
     known[LOW] = low if low >= 0 else step + 1
 
 
+@kernel("void(int64, int64, int64, uint8[:,::1], uint8[:,::1], uint8[:,::1], int16[:,::1])")
+def list_flushes(
+    suited: int, live: int, least: int, parts: Index, step_of: Index, line: Index, marks: Counts
+) -> None:
+    """The flushes of every set of so many ranks in x; `live` are the ranks of x."""
+    power = np.zeros(PARTS, dtype=np.int32)
+    for index in range(len(parts)):
+        ranks = SUBSET[FIRST_SUBSET[suited] + index]
+        _flush_parts(
+            suited, ranks, live, least, parts[index], power, step_of[index], line[index], marks[index]
+        )
+
+
 @kernel(
-    "void(int64, int64, int64, int64, int64[::1], int64, int64, uint8[:,::1], int16[:,::1], uint8[:,::1],"
-    "int16[:,::1], uint8[:,::1])"
+    "void(int64, int64, int64, int64[::1], int64, uint8[:,::1], uint8[:,::1], uint8[:,::1], int16[:,::1],"
+    "uint8[:,::1], int16[:,::1], uint8[:,::1], int16[:,::1], uint8[:,::1])"
 )
 def count_by_suit(
-    suited: int, start: int, stop: int, suit_live: int, live: Numbers, least: int, dealer: int,
-    pair_step: Index, known: Counts, pair_line: Index, counted: Counts, line: Index,
+    suited: int, others: int, suit_live: int, live: Numbers, dealer: int, parts: Index, part_step: Index,
+    part_line: Index, marks: Counts, pair_step: Index, known: Counts, pair_line: Index, counted: Counts,
+    line: Index,
 ) -> None:  # fmt: skip
-    """Boards with `suited` of x, for a range of their rank sets in x; `live` counts the cards not of x."""
+    """Boards with `suited` cards of x and the same other ranks; `live` counts the cards not of x."""
     left = np.zeros(TYPES, dtype=np.int16)
-    parts, part_power = np.zeros(PARTS, dtype=np.uint8), np.zeros(PARTS, dtype=np.int32)
-    part_step, part_line = np.zeros(PARTS, dtype=np.uint8), np.zeros(PARTS, dtype=np.uint8)
-    marks = np.zeros(4, dtype=np.int64)
     steps, step_of = np.zeros(STEPS * COLUMNS, dtype=np.int16), np.zeros(SLOTS, dtype=np.uint8)
-    row = -1
-    for index in range(start, stop):
+    for rank in range(RANKS):
+        left[RANKS + rank] = live[rank] - COUNTS[FIRST[5 - suited] + others, rank]
+    short = left.min() < 0
+    for index in range(len(counted)):
         ranks = SUBSET[FIRST_SUBSET[suited] + index]
-        _flush_parts(suited, ranks, suit_live, least, parts, part_power, part_step, part_line, marks)
+        if short or ranks & ~suit_live:
+            line[index, :] = LINES
+            counted[index, :] = 0
+            continue
         for rank in range(RANKS):
             left[rank] = suit_live >> rank & ~(ranks >> rank) & 1
-        for others in range(_MULTISETS[5 - suited]):
-            row += 1
-            for rank in range(RANKS):
-                left[RANKS + rank] = live[rank] - COUNTS[FIRST[5 - suited] + others, rank]
-            if ranks & ~suit_live or left.min() < 0:
-                line[row, :] = LINES
-                counted[row, :] = 0
-                continue
-            whole = rank_number(ranks, 5 - suited, others)
-            low = _place_slots(suited, part_step, part_line, marks, pair_step[whole], known[whole],
-                               pair_line[whole], step_of, line[row])  # fmt: skip
-            count = marks[FLUSHES] + marks[STRAIGHT_FLUSHES] + (known[whole, COUNT] if suited < 5 else 0)
-            steps[: (count + 1) * COLUMNS] = 0
-            _add_all(suited, parts, marks[MAKING], step_of, left, steps)
-            _pile_up(steps, count)
-            _hand_out(SLOTS, TYPE_A, TYPE_B, step_of, steps, left, low, dealer, counted[row], line[row])
+        mark = marks[index]
+        whole = rank_number(ranks, 5 - suited, others)
+        low = _place_slots(suited, part_step[index], part_line[index], mark, pair_step[whole], known[whole],
+                           pair_line[whole], step_of, line[index])  # fmt: skip
+        count = mark[FLUSHES] + mark[STRAIGHT_FLUSHES] + (known[whole, COUNT] if suited < 5 else 0)
+        steps[: (count + 1) * COLUMNS] = 0
+        _add_all(suited, parts[index], mark[MAKING], step_of, left, steps)
+        _pile_up(steps, count)
+        _hand_out(SLOTS, TYPE_A, TYPE_B, step_of, steps, left, low, dealer, counted[index], line[index])
 
 
 @inner
 def _flush_parts(
     suited: int, ranks: int, live: int, least: int, parts: Index, power: Powers, step_of: Index, line: Index,
-    marks: Numbers,
+    marks: Counts,
 ) -> None:  # fmt: skip
     """What a hole hand may hold in x to make a flush, weakest first, with steps, lines and marks."""
     marks[:] = 0
@@ -240,7 +248,7 @@ def _flush_parts(
 
 @inner
 def _place_slots(
-    suited: int, part_step: Index, part_line: Index, marks: Numbers, pair_step: Index, known: Counts,
+    suited: int, part_step: Index, part_line: Index, marks: Counts, pair_step: Index, known: Counts,
     pair_line: Index, step_of: Index, line: Index,
 ) -> int:  # fmt: skip
     """The step and line of every slot, and the first step that reaches the dealer's least hand.

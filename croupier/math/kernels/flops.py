@@ -56,9 +56,15 @@ def others_number(masks: Numbers, suit: int) -> int:
     return number
 
 
+@kernel("void(int16[:,::1], int64[::1], int64[::1])")
+def count_orbits(flops: Places, alike: Numbers, ways: Numbers) -> None:
+    """How many flops are the same but for suits that are alike; none where another one stands for them."""
+    for flop in range(len(flops)):
+        ways[flop] = _orbit(flops[flop], alike)
+
+
 @inner
-def orbit(flop: Places, alike: Numbers) -> int:
-    """How many flops are the same but for suits that are alike; none if another one stands for them."""
+def _orbit(flop: Places, alike: Numbers) -> int:
     ways = 1
     for suit in range(4):
         same = 1
@@ -73,44 +79,52 @@ def orbit(flop: Places, alike: Numbers) -> int:
     return ways
 
 
+@kernel("void(int64, int64, int64[:,:,::1], int64[:,:,::1])")
+def by_slot(start: int, stop: int, flops: Numbers, found: Numbers) -> None:
+    """Lay the flops of each slot side by side: a hole hand looks at one slot and all flops."""
+    for flop in range(flops.shape[0]):
+        for row in range(flops.shape[1]):
+            for slot in range(start, stop):
+                found[slot, flop, row] = flops[flop, row, slot]
+
+
 @kernel(
-    "void(int64, int64, int64[:,::1], int64[:,::1], int64[::1], int16[:,::1], int64[:,:,::1],"
-    "int64[:,:,:,::1], int64[::1], boolean[::1], boolean, int64[:,::1])"
+    "void(int64[::1], int64[:,::1], int64[::1], int16[:,::1], int64[::1], int64[:,:,::1], int64[:,:,:,::1],"
+    "int64[::1], boolean[::1], boolean, int64[:,::1])"
 )
 def decide_flops(
-    start: int, stop: int, holes: Numbers, alike: Numbers, live: Numbers, flops: Places, by_ranks: Numbers,
+    chosen: Numbers, holes: Numbers, live: Numbers, flops: Places, orbits: Numbers, by_ranks: Numbers,
     by_suit: Numbers, kind: Numbers, offered: npt.NDArray[np.bool_], largest: bool, found: Numbers,
 ) -> None:  # fmt: skip
-    """For each hole hand, the sum over flops of the best decision there, and how often each is made.
+    """For each chosen hole hand, the sum over flops of the best decision there, and how often each is made.
 
-    `offered` says which decisions there are; the value of a fold is in `found` on entry, and gives way to
-    the sum.
+    `orbits` says how many flops each one stands for, `offered` which decisions there are; the value of a fold
+    is in `found` on entry, and gives way to the sum.
     """
     values = np.zeros(OPTIONS, dtype=np.int64)
     slots = np.zeros(4, dtype=np.int64)
-    for hole in range(start, stop):
+    for hole in chosen:
         pair = others_number(holes[hole], -1)
         for suit in range(4):
             slots[suit] = slot_of(holes[hole, suit], others_number(holes[hole], suit))
         values[FOLD] = found[hole, 0]
         total = 0
         for flop in range(len(flops)):
-            ways = possible(flops[flop], holes[hole], live) * orbit(flops[flop], alike[hole])
-            if ways:
+            if possible(flops[flop], holes[hole], live):
                 weigh(flops[flop], pair, slots, by_ranks, by_suit, kind, values)
                 best = pick(values, offered, largest)
-                total += ways * values[best]
-                found[hole, 1 + best] += ways
+                total += orbits[flop] * values[best]
+                found[hole, 1 + best] += orbits[flop]
         found[hole, 0] = total
 
 
 @inner
-def possible(flop: Places, hole: Numbers, live: Numbers) -> int:
-    """One if the flop can come to a hole hand, else zero."""
+def possible(flop: Places, hole: Numbers, live: Numbers) -> bool:
+    """Whether a flop can come to a hole hand."""
+    taken = 0
     for suit in range(4):
-        if flop[suit] & (hole[suit] | ~live[suit]):
-            return 0
-    return 1
+        taken |= flop[suit] & (hole[suit] | ~live[suit])
+    return taken == 0
 
 
 @inner
@@ -125,16 +139,16 @@ def weigh(
 ) -> None:
     """What checking and betting are worth on a flop: by ranks, and what each suit adds."""
     number = flop[RANK_NUMBER]
-    values[CHECK] = by_ranks[number, pair, 0]
-    values[BET_MOST] = by_ranks[number, pair, 1]
-    values[BET_LEAST] = by_ranks[number, pair, 3]
+    values[CHECK] = by_ranks[number, 0, pair]
+    values[BET_MOST] = by_ranks[number, 1, pair]
+    values[BET_LEAST] = by_ranks[number, 3, pair]
     for suit in range(4):
         seen = flop[SEEN + suit]
         if seen >= 0:
-            values[CHECK] += by_suit[kind[suit], seen, 0, slots[suit]]
-            values[BET_MOST] += by_suit[kind[suit], seen, 1, slots[suit]]
-            if by_suit.shape[2] == 3:
-                values[BET_LEAST] += by_suit[kind[suit], seen, 2, slots[suit]]
+            values[CHECK] += by_suit[kind[suit], slots[suit], seen, 0]
+            values[BET_MOST] += by_suit[kind[suit], slots[suit], seen, 1]
+            if by_suit.shape[3] == 3:
+                values[BET_LEAST] += by_suit[kind[suit], slots[suit], seen, 2]
 
 
 @inner

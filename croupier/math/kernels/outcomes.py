@@ -29,13 +29,22 @@ from croupier.math.kernels.flops import (
     OPTIONS,
     RANK_NUMBER,
     SEEN,
-    orbit,
     others_number,
     pick,
     possible,
     weigh,
 )  # fmt: skip
-from croupier.math.kernels.patterns import ADD, COUNTS, FIRST, FIRST_SUBSET, MULTISETS, RANKS, SUBSET
+from croupier.math.kernels.patterns import (
+    ADD,
+    COUNTS,
+    FIRST,
+    FIRST_SUBSET,
+    MULTISETS,
+    NUMBER,
+    RANKS,
+    SUBSET,
+    SUBSETS,
+)
 from croupier.math.kernels.rivers import others_without, ways_by_ranks, ways_by_suit
 from croupier.math.kernels.showdown import (
     BET_MOST,
@@ -54,7 +63,7 @@ from croupier.math.kernels.showdown import (
     WINS,
     value,
 )  # fmt: skip
-from croupier.math.kernels.strength import LINES, SIZE
+from croupier.math.kernels.strength import LINES
 
 Numbers = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]
@@ -62,7 +71,7 @@ Counts = npt.NDArray[np.int16]
 Index = npt.NDArray[np.uint8]
 Places = npt.NDArray[np.int16]
 
-# ways to come to a board: checked so far, bet before the flop, bet on it
+# ways to come to a board: checked so far, bet before the flop, bet on it; the last two only where bets differ
 CHECKED, BEFORE_MOST, FLOP_MOST_BET, BEFORE_LEAST, FLOP_LEAST_BET, COMING = range(6)
 # ways to come to the showdown: as above, with the river's decision in place of the check
 RIVER_FOLD, RIVER_LEAST, RIVER_MOST = COMING, COMING + 1, COMING + 2
@@ -70,40 +79,40 @@ PATHS: Final = COMING + 3
 # results: against a dealer who qualifies or does not
 WON, WON_LOW, TIED, LOST, LOST_LOW, RESULTS = range(6)
 _MULTISETS: Final = np.array(MULTISETS)
+_SUBSETS: Final = np.array(SUBSETS)
 
 
 @kernel(
-    "void(int64, int64, int64[:,::1], int64[:,::1], int64[::1], int64[::1], int64[::1], int16[:,::1],"
+    "void(int64[::1], int64[:,::1], int64[::1], int64[::1], int64[::1], int16[:,::1], int64[::1],"
     "int64[:,:,::1], int64[:,:,:,::1], int64[::1], boolean[::1], boolean, int64, int64[:,:,::1],"
     "int64[:,:,:,::1])"
 )
 def weigh_flops(
-    start: int, stop: int, holes: Numbers, alike: Numbers, hole_ways: Numbers, chosen: Numbers, live: Numbers,
-    flops: Places, by_ranks: Numbers, by_suit: Numbers, kind: Numbers, offered: npt.NDArray[np.bool_],
+    chosen: Numbers, holes: Numbers, hole_ways: Numbers, decisions: Numbers, live: Numbers, flops: Places,
+    orbits: Numbers, by_ranks: Numbers, by_suit: Numbers, kind: Numbers, offered: npt.NDArray[np.bool_],
     largest: bool, fold: int, ways_by_rank: Numbers, ways_by_suits: Numbers,
 ) -> None:  # fmt: skip
     """In how many ways each flop is reached on each path that leads to a showdown."""
     values = np.zeros(OPTIONS, dtype=np.int64)
     values[FOLD] = fold
     slots = np.zeros(4, dtype=np.int64)
-    for hole in range(start, stop):
-        if chosen[hole] == FOLD:
+    for hole in chosen:
+        if decisions[hole] == FOLD:
             continue
         pair = others_number(holes[hole], -1)
         for suit in range(4):
             slots[suit] = slot_of(holes[hole, suit], others_number(holes[hole], suit))
         for flop in range(len(flops)):
-            ways = possible(flops[flop], holes[hole], live) * orbit(flops[flop], alike[hole])
-            if ways == 0:
+            if not possible(flops[flop], holes[hole], live):
                 continue
-            path = BEFORE_MOST if chosen[hole] == BETS_MOST else BEFORE_LEAST
-            if chosen[hole] == CHECK:
+            path = BEFORE_MOST if decisions[hole] == BETS_MOST else BEFORE_LEAST
+            if decisions[hole] == CHECK:
                 weigh(flops[flop], pair, slots, by_ranks, by_suit, kind, values)
                 best = pick(values, offered, largest)
                 if best == FOLD:
                     continue
                 path = CHECKED if best == CHECK else FLOP_MOST_BET if best == BETS_MOST else FLOP_LEAST_BET
-            ways *= hole_ways[hole]
+            ways = orbits[flop] * hole_ways[hole]
             ways_by_rank[flops[flop, RANK_NUMBER], path, pair] += ways
             for suit in range(4):
                 seen = flops[flop, SEEN + suit]
@@ -120,8 +129,8 @@ def _record(
     for slot in range(slots):
         if line[slot] == LINES:
             continue
-        for coming in range(COMING):
-            times = ways[coming * WIDTH + slot]
+        for coming in range(len(ways)):
+            times = ways[coming, slot]
             if times:
                 path = coming
                 if coming == CHECKED:
@@ -149,75 +158,72 @@ def _river(slot: int, fold: int, terms: Numbers, block: Rows, largest: bool) -> 
 
 
 @kernel(
-    "void(int64, int64, int64, int64[::1], int64[::1], int32[::1], int16[:,::1], uint8[:,::1], boolean,"
+    "void(int64, int64, int64[::1], int64[::1], int32[::1], int16[:,::1], uint8[:,::1], boolean,"
     "int64[:,:,::1], int64[:,:,::1], int64[:,:,::1])"
 )
 def results_by_suit(
-    suited: int, start: int, stop: int, live: Numbers, terms: Numbers, table: Rows, counted: Counts,
-    line: Index, largest: bool, flop_ways: Numbers, taken: Numbers, found: Numbers,
+    suited: int, others: int, live: Numbers, terms: Numbers, table: Rows, counted: Counts, line: Index,
+    largest: bool, flop_ways: Numbers, taken: Numbers, found: Numbers,
 ) -> None:  # fmt: skip
-    """Results on boards with `suited` of x; `taken` collects the ways that are not settled by ranks alone."""
-    block, ways = np.zeros(BLOCK * WIDTH, dtype=np.int32), np.zeros(COMING * WIDTH, dtype=np.int64)
-    row = -1
-    for index in range(start, stop):
+    """Results on boards with `suited` cards of x and the same other ranks.
+
+    `taken` collects the ways that are not settled by ranks alone.
+    """
+    size, rows = 5 - suited, flop_ways.shape[1]
+    block, ways = np.zeros(BLOCK * WIDTH, dtype=np.int32), np.zeros((rows, WIDTH), dtype=np.int64)
+    turns = np.zeros((_SUBSETS[suited - 1], rows, WIDTH), dtype=np.int64)
+    _to_turns(suited, others, live, flop_ways, turns)
+    ways_by_suit(live, COUNTS[FIRST[size] + others], block)
+    for index in range(_SUBSETS[suited]):
         ranks = SUBSET[FIRST_SUBSET[suited] + index]
-        for others in range(_MULTISETS[5 - suited]):
-            row += 1
-            value(SLOTS, counted[row], line[row], table, terms, block)
-            _from_flops(suited, ranks, others, live, flop_ways, block, ways)
-            _record(SLOTS, ways, line[row], terms, block, largest, found)
-            whole = rank_number(ranks, 5 - suited, others)
+        value(SLOTS, counted[index], line[index], table, terms, block)
+        for row in range(rows):
+            ways[row, :] = 0
+            rest = ranks
+            while rest:
+                low = rest & -rest
+                for slot in range(WIDTH):
+                    ways[row, slot] += turns[NUMBER[ranks ^ low], row, slot]
+                rest ^= low
+            for slot in range(WIDTH):
+                ways[row, slot] >>= 1
+            if size == 2:
+                flop = board_number(3, 3, ranks, 0)
+                for slot in range(WIDTH):
+                    ways[row, slot] += flop_ways[flop, row, slot] * block[WAYS * WIDTH + slot]
+        _record(SLOTS, ways, line[index], terms, block, largest, found)
+        whole = rank_number(ranks, size, others)
+        for row in range(rows):
             for slot in range(SLOTS):
-                if line[row, slot] != LINES:
-                    for coming in range(COMING):
-                        taken[whole, coming, SLOT_PAIR[slot]] += ways[coming * WIDTH + slot]
+                if line[index, slot] != LINES:
+                    taken[whole, row, SLOT_PAIR[slot]] += ways[row, slot]
 
 
 @inner
-def _from_flops(
-    suited: int, ranks: int, others: int, live: Numbers, flop_ways: Numbers, block: Rows, ways: Numbers
-) -> None:
-    """The ways to a board: those of its ten flops, times the ways of the two cards after."""
+def _to_turns(suited: int, others: int, live: Numbers, flop_ways: Numbers, turns: Numbers) -> None:
+    """Twice the ways to the boards of four cards that a last card of x completes.
+
+    Twice, because boards that get both later cards of x are reached from two of them.
+    """
     size = 5 - suited
     counts = COUNTS[FIRST[size] + others]
-    ways_by_suit(live, counts, block)
-    ways[:] = 0
-    flop = ranks
-    while flop:
-        gone = suited - SIZE[flop]
-        if gone == 2:
-            _take_all(flop_ways[board_number(3, SIZE[flop], flop, others)], ways)
-        elif gone == 1:
+    for index in range(_SUBSETS[suited - 1]):
+        ranks = SUBSET[FIRST_SUBSET[suited - 1] + index]
+        for row in range(turns.shape[1]):
+            rest = ranks
+            while rest:
+                low = rest & -rest
+                flop = board_number(3, suited - 2, ranks ^ low, others)
+                for slot in range(WIDTH):
+                    turns[index, row, slot] += flop_ways[flop, row, slot]
+                rest ^= low
             for rank in range(RANKS):
                 if counts[rank]:
-                    rest = others_without(size, others, rank)
+                    flop = board_number(3, suited - 1, ranks, others_without(size, others, rank))
                     base = live[rank] - counts[rank] + 1
-                    _take(flop_ways[board_number(3, SIZE[flop], flop, rest)], rank, base, ways)
-        elif gone == 0 and size == 2:
-            _take_two(flop_ways[board_number(3, 3, flop, 0)], block, ways)
-        flop = flop - 1 & ranks
-
-
-@inner
-def _take_all(flop: Numbers, ways: Numbers) -> None:
-    for coming in range(COMING):
-        for slot in range(WIDTH):
-            ways[coming * WIDTH + slot] += flop[coming, slot]
-
-
-@inner
-def _take(flop: Numbers, rank: int, base: int, ways: Numbers) -> None:
-    """One later card is not of x."""
-    for coming in range(COMING):
-        for slot in range(WIDTH):
-            ways[coming * WIDTH + slot] += flop[coming, slot] * (base - SLOT_OTHERS[rank * WIDTH + slot])
-
-
-@inner
-def _take_two(flop: Numbers, block: Rows, ways: Numbers) -> None:
-    for coming in range(COMING):
-        for slot in range(WIDTH):
-            ways[coming * WIDTH + slot] += flop[coming, slot] * block[WAYS * WIDTH + slot]
+                    for slot in range(WIDTH):
+                        left = base - SLOT_OTHERS[rank * WIDTH + slot]
+                        turns[index, row, slot] += 2 * flop_ways[flop, row, slot] * left
 
 
 @kernel("void(int64[::1], int64[:,:,::1], int64[:,:,::1])")
@@ -230,7 +236,7 @@ def ways_to_boards(live: Numbers, flop_ways: Numbers, board_ways: Numbers) -> No
             a, b = PAIR_A[later], PAIR_B[later]
             board = ADD[FIRST[4] + ADD[FIRST[3] + flop, a], b]
             ways_by_ranks(a, b, live[a] - counts[a], live[b] - counts[b], ways)
-            for coming in range(COMING):
+            for coming in range(board_ways.shape[1]):
                 for pair in range(PAIRS):
                     board_ways[board, coming, pair] += ways[pair] * flop_ways[flop, coming, pair]
 
@@ -246,10 +252,7 @@ def results_by_ranks(
     found: Numbers,
 ) -> None:
     """Results on boards that allow no flush."""
-    block, ways = np.zeros(BLOCK * WIDTH, dtype=np.int32), np.zeros(COMING * WIDTH, dtype=np.int64)
+    block = np.zeros(BLOCK * WIDTH, dtype=np.int32)
     for board in range(len(board_ways)):
         value(PAIRS, counted[board], line[board], table, terms, block)
-        for coming in range(COMING):
-            for pair in range(PAIRS):
-                ways[coming * WIDTH + pair] = board_ways[board, coming, pair]
-        _record(PAIRS, ways, line[board], terms, block, largest, found)
+        _record(PAIRS, board_ways[board], line[board], terms, block, largest, found)

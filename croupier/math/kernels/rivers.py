@@ -26,28 +26,29 @@ from croupier.math.kernels.patterns import (
     COUNTS,
     FIRST,
     FIRST_SUBSET,
-    MULTISETS,
+    NUMBER,
     RANKS,
     SUBSET,
+    SUBSETS,
 )  # fmt: skip
 from croupier.math.kernels.showdown import (
     BET_LEAST,
     BET_MOST,
     BLOCK,
     POSSIBLE,
+    SPARE,
     UNIT,
     WAYS,
     WORTHS,
     value,
 )  # fmt: skip
-from croupier.math.kernels.strength import SIZE
 
 Numbers = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int16]
 Index = npt.NDArray[np.uint8]
 
-_MULTISETS: Final = np.array(MULTISETS)
+_SUBSETS: Final = np.array(SUBSETS)
 
 
 @kernel("void(int64, int64, int64[::1], int32[::1], int16[:,::1], uint8[:,::1], int32[:,::1])")
@@ -61,7 +62,7 @@ def value_by_ranks(
         for row in range(WORTHS):
             for pair in range(PAIRS):
                 worth = block[row * WIDTH + pair] * block[POSSIBLE * WIDTH + pair]
-                worths[board, pair * WORTHS + row] = worth
+                worths[board, row * PAIRS + pair] = worth
 
 
 @kernel("void(int64, int64, int64[::1], int32[:,::1], int64[:,:,::1])")
@@ -74,9 +75,9 @@ def back_by_ranks(start: int, stop: int, live: Numbers, worths: Rows, flops: Num
             a, b = PAIR_A[later], PAIR_B[later]
             board = ADD[FIRST[4] + ADD[FIRST[3] + flop, a], b]
             ways_by_ranks(a, b, live[a] - counts[a], live[b] - counts[b], ways)
-            for pair in range(PAIRS):
-                for row in range(WORTHS):
-                    flops[flop, pair, row] += ways[pair] * worths[board, pair * WORTHS + row]
+            for row in range(WORTHS):
+                for pair in range(PAIRS):
+                    flops[flop, row, pair] += ways[pair] * worths[board, row * PAIRS + pair]
 
 
 @inner
@@ -89,56 +90,68 @@ def ways_by_ranks(a: int, b: int, a_left: int, b_left: int, ways: Numbers) -> No
 
 
 @kernel(
-    "void(int64, int64, int64, int64[::1], int64[::1], int32[::1], int32[:,::1], int16[:,::1], uint8[:,::1],"
+    "void(int64, int64, int64[::1], int64[::1], int32[::1], int32[:,::1], int16[:,::1], uint8[:,::1],"
     "int64[:,:,::1], int64[:,::1])"
 )
 def back_by_suit(
-    suited: int, start: int, stop: int, live: Numbers, terms: Numbers, table: Rows, plain: Rows,
-    counted: Counts, line: Index, flops: Numbers, totals: Numbers,
+    suited: int, others: int, live: Numbers, terms: Numbers, table: Rows, plain: Rows, counted: Counts,
+    line: Index, flops: Numbers, totals: Numbers,
 ) -> None:  # fmt: skip
-    """Boards with `suited` of x, for a range of their rank sets in x: their part in flops and in totals."""
+    """Boards with `suited` cards of x and the same other ranks: their part in flops and in totals.
+
+    A card of x is taken back first, into `turns`; from there another of x, or one of the others. Two cards of
+    x are so taken back in both orders, which is halved at the end.
+    """
+    size, rows = 5 - suited, flops.shape[1]
+    counts = COUNTS[FIRST[size] + others]
     block = np.zeros(BLOCK * WIDTH, dtype=np.int32)
-    row = -1
-    for index in range(start, stop):
+    turns = np.zeros((_SUBSETS[suited - 1], rows, WIDTH), dtype=np.int32)
+    twice = np.zeros((_SUBSETS[suited - 2], rows, WIDTH), dtype=np.int64)
+    ways_by_suit(live, counts, block)
+    for index in range(_SUBSETS[suited]):
         ranks = SUBSET[FIRST_SUBSET[suited] + index]
-        for others in range(_MULTISETS[5 - suited]):
-            row += 1
-            whole = rank_number(ranks, 5 - suited, others)
-            value(SLOTS, counted[row], line[row], table, terms, block)
-            _to_flops(suited, ranks, others, live, plain[whole], block, flops, totals)
+        value(SLOTS, counted[index], line[index], table, terms, block)
+        _less(plain[rank_number(ranks, size, others)], rows, block)
+        for slot in range(WIDTH):
+            totals[0, slot] += block[WAYS * WIDTH + slot] * block[UNIT * WIDTH + slot]
+            totals[1, slot] += block[WAYS * WIDTH + slot] * block[BET_MOST * WIDTH + slot]
+        for row in range(rows):
+            first = (row if row < UNIT else BET_LEAST) * WIDTH
+            if size == 2:
+                _add_times(block, first, flops[board_number(3, 3, ranks, 0), row])
+            rest = ranks
+            while rest:
+                low = rest & -rest
+                _add(block, first, turns[NUMBER[ranks ^ low], row])
+                rest ^= low
+    for index in range(_SUBSETS[suited - 1]):
+        ranks = SUBSET[FIRST_SUBSET[suited - 1] + index]
+        for row in range(rows):
+            for rank in range(RANKS):
+                if counts[rank]:
+                    flop = board_number(3, suited - 1, ranks, others_without(size, others, rank))
+                    _add_card(turns[index, row], rank, live[rank] - counts[rank] + 1, flops[flop, row])
+            rest = ranks
+            while rest:
+                low = rest & -rest
+                _add(turns[index, row], 0, twice[NUMBER[ranks ^ low], row])
+                rest ^= low
+    for index in range(_SUBSETS[suited - 2]):
+        flop = board_number(3, suited - 2, SUBSET[FIRST_SUBSET[suited - 2] + index], others)
+        for row in range(rows):
+            for slot in range(WIDTH):
+                flops[flop, row, slot] += twice[index, row, slot] >> 1
 
 
 @inner
-def _to_flops(
-    suited: int, ranks: int, others: int, live: Numbers, plain: Rows, block: Rows, flops: Numbers,
-    totals: Numbers,
-) -> None:  # fmt: skip
-    """Add how much more a board is worth than by ranks alone to the ten flops it may have begun with."""
-    size = 5 - suited
-    counts = COUNTS[FIRST[size] + others]
-    for slot in range(SLOTS):
-        pair = SLOT_PAIR[slot] * np.uint32(WORTHS)
-        possible = block[POSSIBLE * WIDTH + slot]
-        for row in range(WORTHS):
-            block[row * WIDTH + slot] = possible * (block[row * WIDTH + slot] - plain[pair + row])
-    ways_by_suit(live, counts, block)
-    for slot in range(WIDTH):
-        totals[0, slot] += block[WAYS * WIDTH + slot] * block[UNIT * WIDTH + slot]
-        totals[1, slot] += block[WAYS * WIDTH + slot] * block[BET_MOST * WIDTH + slot]
-    flop = ranks
-    while flop:
-        gone = suited - SIZE[flop]
-        if gone == 2:
-            _add_rows(block, flops[board_number(3, SIZE[flop], flop, others)])
-        elif gone == 1:
-            for rank in range(RANKS):
-                if counts[rank]:
-                    rest = others_without(size, others, rank)
-                    base = live[rank] - counts[rank] + 1
-                    _add_card(block, rank, base, flops[board_number(3, SIZE[flop], flop, rest)])
-        elif gone == 0 and size == 2:
-            _add_two(block, flops[board_number(3, 3, flop, 0)])
-        flop = flop - 1 & ranks
+def _less(plain: Rows, rows: int, block: Rows) -> None:
+    """From what a board is worth to how much more that is than by ranks alone; nothing for no hand."""
+    for row in range(rows + 1):  # the least bet is the last row, and is not asked for where it is the most
+        for slot in range(SLOTS):
+            block[SPARE * WIDTH + slot] = plain[row * PAIRS + SLOT_PAIR[slot]]
+        for slot in range(WIDTH):
+            more = block[row * WIDTH + slot] - block[SPARE * WIDTH + slot]
+            block[row * WIDTH + slot] = block[POSSIBLE * WIDTH + slot] * more
 
 
 @inner
@@ -170,27 +183,21 @@ def ways_by_suit(live: Numbers, counts: Rows, block: Rows) -> None:
 
 
 @inner
-def _add_rows(block: Rows, flop: Numbers) -> None:
-    for row in range(len(flop)):
-        worth = row if row < UNIT else BET_LEAST
-        for slot in range(WIDTH):
-            flop[row, slot] += block[worth * WIDTH + slot]
+def _add(block: Rows, first: int, into: Numbers) -> None:
+    for slot in range(WIDTH):
+        into[slot] += block[first + slot]
 
 
 @inner
-def _add_card(block: Rows, rank: int, base: int, flop: Numbers) -> None:
+def _add_card(turn: Rows, rank: int, base: int, flop: Numbers) -> None:
     """One later card is not of x: as many as are left once the hole cards of its rank are gone."""
     left = np.int32(base)
-    for row in range(len(flop)):
-        worth = row if row < UNIT else BET_LEAST
-        for slot in range(WIDTH):
-            flop[row, slot] += block[worth * WIDTH + slot] * (left - SLOT_OTHERS[rank * WIDTH + slot])
+    for slot in range(WIDTH):
+        flop[slot] += turn[slot] * (left - SLOT_OTHERS[rank * WIDTH + slot])
 
 
 @inner
-def _add_two(block: Rows, flop: Numbers) -> None:
+def _add_times(block: Rows, first: int, flop: Numbers) -> None:
     """Both later cards are not of x."""
-    for row in range(len(flop)):
-        worth = row if row < UNIT else BET_LEAST
-        for slot in range(WIDTH):
-            flop[row, slot] += block[worth * WIDTH + slot] * block[WAYS * WIDTH + slot]
+    for slot in range(WIDTH):
+        flop[slot] += block[first + slot] * block[WAYS * WIDTH + slot]

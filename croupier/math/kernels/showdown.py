@@ -28,7 +28,7 @@ PLAY, ANTE, BLIND, QUALIFIES, TABLE = range(5)
 # rows of a board's block: what it is worth to play the river best and to bet the most at the flop, a unit
 # of Play, and the least bet at the flop; then working rows
 BEST, BET_MOST, UNIT, BET_LEAST, WORTHS = range(5)
-WINS, LOSSES, LOW_WINS, LOW_LOSSES, ANTE_PAYS, BLIND_PAYS, POSSIBLE, WAYS, BLOCK = range(4, 13)
+WINS, LOSSES, LOW_WINS, LOW_LOSSES, ANTE_PAYS, BLIND_PAYS, POSSIBLE, WAYS, SPARE, BLOCK = range(4, 14)
 
 
 @inner
@@ -38,26 +38,23 @@ def value(slots: int, counted: Counts, line: Index, table: Rows, terms: Numbers,
     Of a hand that would qualify itself, those are wins; of another they are all its wins and ties, and
     losses.
     """
-    dealer = np.int32(terms[DEALER])
+    for slot in range(slots):
+        block[WINS * WIDTH + slot] = counted[slot]
+        block[LOSSES * WIDTH + slot] = counted[slots + slot]
+        block[LOW_WINS * WIDTH + slot] = counted[2 * slots + slot]
+        block[POSSIBLE * WIDTH + slot] = line[slot] != LINES
     for slot in range(slots):
         row = line[slot] * TABLE
-        strong = table[row + QUALIFIES]
-        wins, losses = np.int32(counted[slot]), np.int32(counted[slots + slot])
-        low = np.int32(counted[2 * slots + slot])
-        block[WINS * WIDTH + slot] = wins
-        block[LOSSES * WIDTH + slot] = losses
-        block[LOW_WINS * WIDTH + slot] = low if strong else wins
-        block[LOW_LOSSES * WIDTH + slot] = 0 if strong else low - (dealer - losses)
         block[UNIT * WIDTH + slot] = table[row + PLAY]
         block[ANTE_PAYS * WIDTH + slot] = table[row + ANTE]
         block[BLIND_PAYS * WIDTH + slot] = table[row + BLIND]
-        block[POSSIBLE * WIDTH + slot] = line[slot] != LINES
+        block[SPARE * WIDTH + slot] = table[row + QUALIFIES]
     _price(terms, block)
 
 
 @inner
 def _price(terms: Numbers, block: Rows) -> None:
-    scale = np.int32(terms[SCALE])
+    dealer, scale = np.int32(terms[DEALER]), np.int32(terms[SCALE])
     play_pushes, ante_pushes = np.int32(terms[PLAY_PUSHES]), np.int32(terms[ANTE_PUSHES])
     blind_pushes = np.int32(terms[BLIND_PUSHES])
     fold = np.int32(-terms[STAKE] * terms[DEALER] * terms[SCALE])
@@ -65,7 +62,10 @@ def _price(terms: Numbers, block: Rows) -> None:
     flop_least, flop_most = np.int32(terms[FLOP_LEAST]), np.int32(terms[FLOP_MOST])
     for slot in range(WIDTH):
         wins, losses = block[WINS * WIDTH + slot], block[LOSSES * WIDTH + slot]
-        low_wins, low_losses = block[LOW_WINS * WIDTH + slot], block[LOW_LOSSES * WIDTH + slot]
+        low, strong = block[LOW_WINS * WIDTH + slot], block[SPARE * WIDTH + slot]
+        low_wins = low if strong else wins
+        low_losses = np.int32(0) if strong else low - (dealer - losses)
+        block[LOW_WINS * WIDTH + slot], block[LOW_LOSSES * WIDTH + slot] = low_wins, low_losses
         unit = (wins - play_pushes * low_wins) * block[UNIT * WIDTH + slot]
         unit -= (losses - play_pushes * low_losses) * scale
         rest = (wins - ante_pushes * low_wins) * block[ANTE_PAYS * WIDTH + slot]
