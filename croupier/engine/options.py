@@ -115,6 +115,8 @@ def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield from _cards_in_use(scene, actor, deck)
     for call in book.rule.calls:
         yield c.Announce(actor=actor, call=call)
+    for number in table.owing():
+        yield c.CallTime(actor=actor, box=number)
     yield c.OrderBurn(actor=actor)
     yield c.Deal(actor=actor)
     if table.round.phase == "deciding":
