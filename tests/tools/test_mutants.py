@@ -47,7 +47,7 @@ def test_a_value_is_changed(changes: dict[str, object], change: str, value: obje
 
 
 def test_names_dates_and_citations_stay(changes: dict[str, object]) -> None:
-    words = ("cites", "title", "approved", " name:", "command:", "hand:", "when:")
+    words = ("cites", "title", "approved", " name:", "command:", " hand:", "when:")
     assert [change for change in changes if any(word in change for word in words)] == []
 
 
