@@ -16,6 +16,16 @@ from croupier.core.incident_commands import Remedy as Remedy
 from croupier.core.incident_commands import Retract as Retract
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
+from croupier.core.sanction_commands import Detain as Detain
+from croupier.core.sanction_commands import DetermineWinnings as DetermineWinnings
+from croupier.core.sanction_commands import EndDetention as EndDetention
+from croupier.core.sanction_commands import ExcludeFromCasino as ExcludeFromCasino
+from croupier.core.sanction_commands import ExcludeFromGame as ExcludeFromGame
+from croupier.core.sanction_commands import LiftExclusion as LiftExclusion
+from croupier.core.sanction_commands import RecordFinding as RecordFinding
+from croupier.core.sanction_commands import RefuseWager as RefuseWager
+from croupier.core.sanction_commands import VoidPlayerWagers as VoidPlayerWagers
+from croupier.core.sanction_commands import WithholdWinnings as WithholdWinnings
 from croupier.core.sign import Sign
 from croupier.core.table import Mode
 
@@ -351,4 +361,6 @@ AnyCommand = (
     | Bet | ShowCommunity | ShowDealer | Concede | SettleBox | ShowFolded | SettleJackpot | CloseRound
     | OrderCount | FindUnfit | ChangeCards | ChangeSource | Call | Remedy | LiftOrder | Retract
     | CallTime | TimeUp
+    | RefuseWager | RecordFinding | VoidPlayerWagers | ExcludeFromGame | ExcludeFromCasino | LiftExclusion
+    | Detain | EndDetention | WithholdWinnings | DetermineWinnings
 )  # fmt: skip

@@ -12,11 +12,12 @@ class HandRestored(MoneyEvent, frozen=True, kw_only=True):
 
 
 class HandForfeited(MoneyEvent, frozen=True, kw_only=True):
-    """A hand is out of the round; the wagers named are taken, the others go back."""
+    """A hand is out of the round; the wagers named are taken, the others go back or wait."""
 
     box: int
     spots: tuple[str, ...]
     carried: bool = False
+    live: bool = False  # its jackpot wager stays, and its cards are held for it
 
 
 class SeatHandChanged(Event, frozen=True, kw_only=True):

@@ -283,6 +283,14 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     source_out: bool = False  # the table goes on only with another dealing source
     cards_out: bool = False  # and only with new cards
     reason: bool = False  # who decides must say why
+    takes: tuple[str, ...] = ()  # the spots whose wagers it costs
+
+
+class DetentionRule(Cited, frozen=True):
+    """On which grounds somebody may be held, and for whom."""
+
+    grounds: tuple[str, ...]
+    until: tuple[str, ...]
 
 
 class Right(Cited, frozen=True):

@@ -30,6 +30,17 @@ from croupier.core.incident_events import RoundVoided as RoundVoided
 from croupier.core.incident_events import WagerCorrected as WagerCorrected
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
+from croupier.core.sanction_events import DetentionEnded as DetentionEnded
+from croupier.core.sanction_events import ExclusionLifted as ExclusionLifted
+from croupier.core.sanction_events import FindingRecorded as FindingRecorded
+from croupier.core.sanction_events import PersonDetained as PersonDetained
+from croupier.core.sanction_events import PlayerExcluded as PlayerExcluded
+from croupier.core.sanction_events import PlayerWagersVoided as PlayerWagersVoided
+from croupier.core.sanction_events import StakesForfeited as StakesForfeited
+from croupier.core.sanction_events import WagerRefused as WagerRefused
+from croupier.core.sanction_events import WinningsDetermined as WinningsDetermined
+from croupier.core.sanction_events import WinningsHeld as WinningsHeld
+from croupier.core.sanction_events import WinningsWithheld as WinningsWithheld
 from croupier.core.settlement import WagerResult
 from croupier.core.sign import Sign
 from croupier.core.table import CardsAt, Draw, Instrument, Mode

@@ -19,6 +19,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     # people and the book itself
     ranks: e.Ranks
     effective: e.Cited
+    breach: e.AnyOf  # what there are measures against
+    detention: e.DetentionRule
+    disruption: e.AnyOf  # what may end a game without an outcome
     # layout
     layout: e.LayoutRule
     spots: e.Needed

@@ -8,6 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import Award
 from croupier.core.table import Box
+from croupier.engine.custody import into_custody
 from croupier.engine.jackpot import Entry, JackpotTerms, award, jackpot_hand
 from croupier.engine.steps import blocked, due_at
 
@@ -33,7 +34,7 @@ def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
     winners = {prize.box for prize in awards}
     return (
         *(_taken(scene, box, won=box.number in winners) for box in table.boxes if box.jackpot()),
-        *(_paid(scene, prize) for prize in awards),
+        *(event for prize in awards for event in _paid(scene, prize)),
         ev.JackpotSettled(meter=command.meter, after=after, cites=book.rule.jackpot.cites),
     )
 
@@ -64,11 +65,11 @@ def _taken(scene: Scene, box: Box, *, won: bool) -> ev.Event:
     )
 
 
-def _paid(scene: Scene, prize: Award) -> ev.Event:
+def _paid(scene: Scene, prize: Award) -> tuple[ev.Event, ...]:
     box = scene.table.boxes[prize.box - 1]
     wager = box.wager("jackpot")
     owner = wager.owner if wager else box.player or ""
-    return ev.JackpotPaid(
+    paid = ev.JackpotPaid(
         box=prize.box,
         owner=owner,
         prize=prize.prize,
@@ -76,3 +77,4 @@ def _paid(scene: Scene, prize: Award) -> ev.Event:
         cites=tuple(dict.fromkeys((*prize.cites, *scene.book.rule.jackpot.paid))),
         postings=ledger.move(prize.amount, ledger.JACKPOT, ledger.patron_account(owner)),
     )
+    return (paid, *into_custody(scene, prize.box, owner, prize.amount))

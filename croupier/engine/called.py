@@ -203,4 +203,7 @@ FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
     "cannot-bet": unfunded.facts,
     "blind-seen": blind_seen.facts,
     "jackpot-started": jackpot_error.facts,
+    "communication": talking.talked,
+    "disruption": invalidating.disrupted,
+    "fraud": invalidating.defrauded,
 }

@@ -20,7 +20,9 @@ from croupier.engine import (
     markers,
     opening,
     orders,
+    refusing,
     retracting,
+    sanctions,
     seats,
     settling,
     shuffles,
@@ -92,6 +94,16 @@ VERBS: dict[type[c.Command], Verb] = {
     c.CallTime: Verb(clocks.legal_call_time, clocks.act_call_time),
     c.TimeUp: Verb(clocks.legal_time_up, clocks.act_time_up),
     c.Retract: Verb(retracting.legal_retract, retracting.act_retract),
+    c.RefuseWager: Verb(refusing.legal_refuse, refusing.act_refuse),
+    c.RecordFinding: Verb(sanctions.legal_find, sanctions.act_find),
+    c.VoidPlayerWagers: Verb(sanctions.legal_void, sanctions.act_void),
+    c.ExcludeFromGame: Verb(sanctions.legal_exclude, sanctions.act_exclude),
+    c.ExcludeFromCasino: Verb(sanctions.legal_bar, sanctions.act_bar),
+    c.LiftExclusion: Verb(sanctions.legal_lift, sanctions.act_lift),
+    c.Detain: Verb(sanctions.legal_detain, sanctions.act_detain),
+    c.EndDetention: Verb(sanctions.legal_end, sanctions.act_end),
+    c.WithholdWinnings: Verb(sanctions.legal_withhold, sanctions.act_withhold),
+    c.DetermineWinnings: Verb(sanctions.legal_determine, sanctions.act_determine),
 }
 
 

@@ -12,6 +12,7 @@ from croupier.engine import (
     evolve_equipment,
     evolve_incident,
     evolve_round,
+    evolve_sanction,
     evolve_table,
 )
 
@@ -20,6 +21,7 @@ CHANGES = {
     **evolve_round.CHANGES,
     **evolve_incident.CHANGES,
     **evolve_correction.CHANGES,
+    **evolve_sanction.CHANGES,
     **evolve_equipment.CHANGES,
 }
 

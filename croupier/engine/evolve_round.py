@@ -36,6 +36,8 @@ def _taken_back(table: Table, event: ev.WagerTakenBack) -> Table:
     box = _without(table.boxes[event.box - 1], (event.spot,))
     if box.blind:
         return with_box(table, replace(box, acted=0))
+    if box.cards_at == "held":  # there is nothing left to hold them for
+        return with_box(table, replace(box, cards_at="discarded"))
     table = with_box(table, box if box.wagers else replace(box, player=None))
     lying = any(wager.spot != "jackpot" for other in table.boxes for wager in other.wagers)
     if table.round.phase == "closed" and not lying:

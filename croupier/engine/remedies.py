@@ -7,11 +7,13 @@ from croupier.engine import (
     blind_seen,
     dealer_seen,
     device_trouble,
+    invalidating,
     jackpot_error,
     off_range,
     restoring,
     retracting,
     shared_count,
+    talking,
     unfunded,
 )
 from croupier.engine.betting import folded
@@ -140,5 +142,7 @@ REMEDIES: dict[str, Remedy] = {
     **restoring.REMEDIES,
     **retracting.REMEDIES,
     **shared_count.REMEDIES,
+    **invalidating.REMEDIES,
+    **talking.REMEDIES,
     **unfunded.REMEDIES,
 }

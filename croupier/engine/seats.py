@@ -7,6 +7,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import left as leaves_game
 from croupier.engine.orders import kept_apart
 from croupier.engine.steps import blocks_everyone
@@ -32,7 +33,7 @@ def legal_sit(scene: Scene, command: c.TakeSeat) -> Refusal | None:
         return refuse("seat/staff", SEAT, "Staff do not play at their table.", player=command.player)
     if not 0 <= command.brings <= MOST:
         return refuse("money/amount", CHIPS, "Not an amount of chips.", amount=command.brings)
-    return kept_apart(scene, command.player)
+    return excluded(scene, command.player) or kept_apart(scene, command.player)
 
 
 def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:

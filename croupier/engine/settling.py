@@ -11,6 +11,7 @@ from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Box, CardsAt, Table
 from croupier.engine.betting import given_up
+from croupier.engine.custody import into_custody
 from croupier.engine.dealer_seen import not_those_seen
 from croupier.engine.faces import cards_refused
 from croupier.engine.jackpot import has_prize, jackpot_hand
@@ -157,7 +158,9 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
         steps=due_at(book, "settle", cards_at),
         postings=_payments(scene, box, results),
     )
-    return (settled, *_done(scene, finished=box.number, forfeited=None))
+    won = sum(result.pays for result in results)
+    held = into_custody(scene, box.number, box.player or "", won)
+    return (settled, *held, *_done(scene, finished=box.number, forfeited=None))
 
 
 def _lies(scene: Scene, box: Box, cards: tuple[Card, ...]) -> CardsAt:

@@ -18,10 +18,16 @@ def round_open(scene: Scene) -> bool:
     return scene.table.round.phase in OPEN
 
 
-def void_round(scene: Scene, result: str, cites: Cites, *, why: str) -> tuple[ev.Event, ...]:
-    """The whole round without a result: every box gets back what it staked, folded boxes too."""
+def void_round(
+    scene: Scene, result: str, cites: Cites, *, why: str, carries: bool = True
+) -> tuple[ev.Event, ...]:
+    """The whole round without a result: every box gets back what it staked, folded boxes too.
+
+    `carries` is false where a clause returns jackpot wagers even in a book that carries them over.
+    """
     table, rule = scene.table, scene.book.rule
-    carries = rule.jackpot.void == "carry"
+    cited = carries or rule.jackpot.void == "return"
+    carries = carries and rule.jackpot.void == "carry"
     postings: list[ledger.Posting] = []
     for box in table.boxes:
         postings += returned(box, jackpot=not carries)
@@ -35,7 +41,7 @@ def void_round(scene: Scene, result: str, cites: Cites, *, why: str) -> tuple[ev
         carried=carried,
         shuffle="round-end" if moment else None,
         unrecovered=tuple(gone.items()),
-        cites=(*cites, *(rule.jackpot.void_cites if jackpots else ())),
+        cites=(*cites, *(rule.jackpot.void_cites if jackpots and cited else ())),
         steps=(*due_at(scene.book, result, why), *(due_at(scene.book, "jackpot-void") if jackpots else ())),
         postings=(*postings, *_owed(gone)),
     )
@@ -110,7 +116,8 @@ def returned(box: Box, *, jackpot: bool) -> list[ledger.Posting]:
             else ledger.spot_account(box.number, "jackpot")
         )
         postings += ledger.move(done.taken, lost(wager), target)
-        postings += ledger.move(done.pays, ledger.patron_account(wager.owner), ledger.FLOAT)
+        payee = ledger.held_account(wager.owner) if done.held else ledger.patron_account(wager.owner)
+        postings += ledger.move(done.pays, payee, ledger.FLOAT)
     return postings
 
 

@@ -9,6 +9,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box, Instrument, Wager
+from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import joined
 from croupier.engine.steps import blocks_everyone
 
@@ -76,6 +77,7 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
     cites = _spot_cites(scene, command.spot) or scene.book.rule.spots.cites
     return (
         blocks_everyone(scene, cites)
+        or excluded(scene, player)
         or _closed(scene, cites)
         or _box_refused(scene, box, player, command.spot)
         or _spot_refused(scene, command.spot)

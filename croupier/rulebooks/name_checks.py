@@ -19,6 +19,11 @@ def names(book: BookData) -> Iterator[Fault]:
     yield from _known(
         ("rule", "instruments", "any-of"), "instrument", rule.instruments.any_of, words.INSTRUMENTS
     )
+    yield from _known(("rule", "breach", "any-of"), "breach", rule.breach.any_of, words.BREACHES)
+    yield from _known(("rule", "detention", "grounds"), "ground", rule.detention.grounds, words.GROUNDS)
+    yield from _known(("rule", "detention", "until"), "office", rule.detention.until, words.TAKING_OVER)
+    disruptions = rule.disruption.any_of
+    yield from _known(("rule", "disruption", "any-of"), "disruption", disruptions, words.DISRUPTIONS)
     if rule.qualify:
         yield from _one(("rule", "qualify", "least"), "hand", rule.qualify.least, words.HANDS)
     for right in book.right:
@@ -55,6 +60,8 @@ def _spots(book: BookData) -> Iterator[Fault]:
         yield from _one(("stage", Named(stage.name), "bet", "spot"), "spot", stage.bet.spot, spots)
     yield from _keys(("rule", "label"), "spot", rule.label, spots)
     yield from _keys(("rule", "result"), "spot", rule.result, spots)
+    for remedy in book.remedy:
+        yield from _known(("remedy", remedy_name(remedy), "takes"), "spot", remedy.takes, spots)
 
 
 def _people(book: BookData) -> Iterator[Fault]:

@@ -31,6 +31,7 @@ INCIDENTS: Final = frozenset(  # what can go wrong
     | {"cannot-bet", "blind-seen", "player-refuses", "unequal-initial", "jackpot-started"}
     | {"device-jam", "device-failed", "count-unverified"}
     | {"off-limit-wager"}
+    | {"communication", "disruption", "fraud"}
 )
 INCIDENT_MOMENTS: Final = frozenset(
     {"any", "between", "round", "deal", "dealt", "spread", "looked", "unlooked", "deciding", "undecided"}
@@ -44,10 +45,16 @@ REMEDIES: Final = frozenset(
     | {"void-seen", "deal-surplus", "rack-surplus", "draw-missing", "cancel-jackpot"}
     | {"reshuffle", "retire-source", "count-deck", "void-miscounted"}
     | {"settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under"}
+    | {"forfeit-wagers", "invalidate", "invalidate-and-forfeit"}
 )
 
 ERROR_SOURCES: Final = frozenset({"wager", "cash-change", "colour-change"})  # what is paid wrongly
 ERROR_ANSWERS: Final = frozenset({"rectified", "attempt", "regulator"})
+
+BREACHES: Final = frozenset({"device", "rule"})  # what measures are taken against
+GROUNDS: Final = frozenset({"device", "crimes-act", "casino-control-act"})  # of a detention
+TAKING_OVER: Final = frozenset({"inspector", "police"})
+DISRUPTIONS: Final = frozenset({"commotion", "fire", "riot", "brawl", "robbery", "act-of-god"})
 
 CALLS: Final = frozenset({"no-more-bets", "bet-or-fold"})
 DRAWS: Final = frozenset(

@@ -20,6 +20,10 @@ wrong community-exposed at 4th,5th cards Ks,Qs   what went wrong; also box 3, bo
                            `by dealer`, with boxes, players, cards and reason; `lift english-only`
 retract 3                  the offer to take wagers back is taken, or `stay 3`
 time 3; wait 60; time 3 up   the dealer calls on a box, seconds pass, the time is up
+refuse 3 ante reason rude  before the first card; `finding p3 device note phone`, then `void p3`,
+                           `exclude p3 game` (or casino), `readmit p3 game reason cleared`, `withhold p3`,
+                           `determine p3 release reason cleared` (or keep), `detain p3 place office`,
+                           `hand-over p3 to police arrived 60` (seconds ago); by the highest rank unless `by`
 by hand                    from here on the test attests steps and readies the deck; `as usual` ends it
 """
 

@@ -102,6 +102,9 @@ def _idle_deck(world: World, draw: Draw) -> Facts:
 
 
 FACTS: dict[str, Callable[[World, Draw], Facts]] = {
+    "communication": lambda world, draw: {**_any_box(world, draw), "note": "before the last card"},
+    "disruption": lambda world, draw: {"note": "fire"},
+    "fraud": lambda world, draw: {"boxes": tuple(_numbers(world, "in", "folded")[:1]), "note": "marked"},
     "wrong-hole-count": _hole_count,
     "wrong-community-count": _community_count,
     "community-exposed": _community,

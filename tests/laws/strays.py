@@ -28,6 +28,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "effective": ("2025-09-01", "", "never"),
     "reason": ("", "seen", "asked"),
     "kind": ("hole-cards-hidden", "wager-handled", "communication", "nothing"),
+    "breach": ("device", "rule", "nothing"),
+    "grounds": ("device", "crimes-act", "nothing"),
+    "note": ("", "fire", "x"),
     "source": ("", "", "card_shoe", "hand"),
 }
 

@@ -31,10 +31,17 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.OrderShuffle: {CROWN: ("sue", "tom"), UTH: ("sue", "tom")},
     c.OrderBurn: {CROWN: ("tom",)},
     c.ShowFolded: {UTH: ("sue", "tom")},
+    **{
+        measure: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ("tom",)}
+        for measure in (c.RecordFinding, c.VoidPlayerWagers, c.ExcludeFromGame, c.Detain, c.EndDetention)
+    },
+    c.RefuseWager: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
+    c.ExcludeFromCasino: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
+    **{kind: {CROWN: ("tom",)} for kind in (c.WithholdWinnings, c.DetermineWinnings)},
 }
 # the dealer is signed on; a step is another rank's; payments are had back by two people
 LATER: Final = ("table/dealer", "staff/rank", "incident/two-keys")
-ANY_STAFF: Final = (c.Call, c.Remedy, c.LiftOrder)  # what a remedy needs is the book's
+ANY_STAFF: Final = (c.LiftExclusion, c.Call, c.Remedy, c.LiftOrder)  # what a remedy needs is the book's
 
 
 def allowed(world: World, command: c.Command) -> bool:

@@ -1,0 +1,33 @@
+"""Winnings in custody: paid by the table, held until there is a determination about their owner."""
+
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.scene import Scene
+
+
+def held_back(scene: Scene, player: str, cites: Cites) -> tuple[ev.Event, ...]:
+    """What a player was paid in the open round and still has."""
+    events: list[ev.Event] = []
+    for box in scene.table.boxes:
+        done = [one for one in box.done if one.wager.owner == player and not one.held]
+        if amount := sum(one.pays for one in done):
+            events.append(_held(box.number, player, amount, cites))
+    return tuple(events)
+
+
+def into_custody(scene: Scene, box: int, player: str, amount: Cents) -> tuple[ev.Event, ...]:
+    """What follows a payment to somebody whose winnings are withheld."""
+    cites = scene.table.sanctions.withheld.get(player)
+    return (_held(box, player, amount, cites),) if cites and amount else ()
+
+
+def _held(box: int, player: str, amount: Cents, cites: Cites) -> ev.WinningsHeld:
+    return ev.WinningsHeld(
+        box=box,
+        player=player,
+        amount=amount,
+        cites=cites,
+        postings=ledger.move(amount, ledger.patron_account(player), ledger.held_account(player)),
+    )

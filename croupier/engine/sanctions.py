@@ -1,0 +1,231 @@
+"""Sanctions: what a book allows against a person once somebody with the rank has found a breach."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.entries import Cites
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.authority import holds
+from croupier.engine.custody import held_back
+from croupier.engine.jackpot_games import retracted
+from croupier.engine.leaving import onward
+from croupier.engine.voiding import void_hand
+from croupier.engine.wagers import taken_back
+
+HOUSE = ("house:sanction",)
+DEVICE = "device"
+RELEASED = "released"
+
+
+def cites_of(scene: Scene, command: str) -> Cites:
+    """The clauses that give a power."""
+    right = scene.book.rights.get(command)
+    return right.cites if right else HOUSE
+
+
+def _unfound(scene: Scene, player: str, command: str, breach: str = "") -> Refusal | None:
+    """Nothing is done to anybody before there is a finding."""
+    if scene.table.sanctions.found(player, breach):
+        return None
+    text = f"No breach by {player} was found yet."
+    return refuse("sanction/finding", cites_of(scene, command), text, player=player)
+
+
+def legal_find(scene: Scene, command: c.RecordFinding) -> Refusal | None:
+    """A finding says who broke which rule of those the book has measures for, and what was seen."""
+    rule = scene.book.rule.breach
+    cites = cites_of(scene, "RecordFinding")
+    if command.breach not in rule.any_of:
+        text = f"This book has measures for {' or '.join(rule.any_of)}."
+        return refuse("sanction/breach", rule.cites, text, breach=command.breach)
+    if not command.player or scene.rank(command.player) is not None:
+        return refuse("sanction/player", rule.cites, "Staff on duty are exempt.", player=command.player)
+    if not command.note:
+        return refuse("order/reason", cites, "What was found must be stated.")
+    return None
+
+
+def act_find(scene: Scene, command: c.RecordFinding) -> tuple[ev.Event, ...]:
+    found = ev.FindingRecorded(
+        player=command.player,
+        breach=command.breach,
+        by=command.actor,
+        note=command.note,
+        cites=tuple(dict.fromkeys((*scene.book.rule.breach.cites, *cites_of(scene, "RecordFinding")))),
+    )
+    return (found,)
+
+
+def legal_void(scene: Scene, command: c.VoidPlayerWagers) -> Refusal | None:
+    """Only wagers that still lie can be void, and not while cards are on their way."""
+    cites = cites_of(scene, "VoidPlayerWagers")
+    if refusal := _unfound(scene, command.player, "VoidPlayerWagers"):
+        return refusal
+    if scene.table.round.phase == "dealing":
+        return refuse("sanction/deal", cites, "The deal is completed first.")
+    if not any(wager.owner == command.player for box in scene.table.boxes for wager in box.wagers):
+        return refuse("wager/none", cites, f"No wager of {command.player} lies.", player=command.player)
+    return None
+
+
+def act_void(scene: Scene, command: c.VoidPlayerWagers) -> tuple[ev.Event, ...]:
+    """Hands in play are void with everything on them; elsewhere what still lies goes back."""
+    cites = cites_of(scene, "VoidPlayerWagers")
+    jackpot = scene.book.rule.jackpot
+    events: list[ev.Event] = [ev.PlayerWagersVoided(player=command.player, by=command.actor, cites=cites)]
+    for box in scene.table.boxes:
+        own = [wager for wager in box.wagers if wager.owner == command.player]
+        if box.status == "in" and own:
+            events.append(void_hand(scene, box.number, cites, carries=jackpot.void == "return"))
+        else:
+            events += (taken_back(box.number, wager, cites) for wager in own)
+        if jackpot.retracted and scene.table.round.drawn and any(wager.spot == "jackpot" for wager in own):
+            events += retracted(scene, box.number)
+    return onward(scene, tuple(events))
+
+
+def legal_exclude(scene: Scene, command: c.ExcludeFromGame) -> Refusal | None:
+    cites = cites_of(scene, "ExcludeFromGame")
+    if command.player in scene.table.sanctions.excluded:
+        return refuse("player/excluded", cites, "Excluded already.", player=command.player)
+    return _unfound(scene, command.player, "ExcludeFromGame")
+
+
+def act_exclude(scene: Scene, command: c.ExcludeFromGame) -> tuple[ev.Event, ...]:
+    cites = cites_of(scene, "ExcludeFromGame")
+    return (ev.PlayerExcluded(player=command.player, scope="game", by=command.actor, cites=cites),)
+
+
+def legal_bar(scene: Scene, command: c.ExcludeFromCasino) -> Refusal | None:
+    cites = cites_of(scene, "ExcludeFromCasino")
+    if command.player in scene.table.sanctions.barred:
+        return refuse("player/barred", cites, "Excluded already.", player=command.player)
+    return _unfound(scene, command.player, "ExcludeFromCasino")
+
+
+def act_bar(scene: Scene, command: c.ExcludeFromCasino) -> tuple[ev.Event, ...]:
+    cites = cites_of(scene, "ExcludeFromCasino")
+    return (ev.PlayerExcluded(player=command.player, scope="casino", by=command.actor, cites=cites),)
+
+
+def legal_lift(scene: Scene, command: c.LiftExclusion) -> Refusal | None:
+    """An exclusion is lifted by those who may impose it, and they say why."""
+    sanctions = scene.table.sanctions
+    game = command.scope == "game"
+    if command.player not in (sanctions.excluded if game else sanctions.barred):
+        text = f"{command.player} is not excluded from the {command.scope}."
+        return refuse("sanction/none", HOUSE, text, player=command.player)
+    imposing = scene.book.rights.get("ExcludeFromGame" if game else "ExcludeFromCasino")
+    if imposing is None or not holds(scene, command.actor, imposing):
+        cites = imposing.cites if imposing else HOUSE
+        return refuse("staff/rank", cites, "Who may exclude may lift it.", has=scene.rank(command.actor))
+    if not command.reason:
+        return refuse("order/reason", imposing.cites, "The reason must be stated.")
+    return None
+
+
+def act_lift(scene: Scene, command: c.LiftExclusion) -> tuple[ev.Event, ...]:
+    cites = cites_of(scene, "ExcludeFromGame" if command.scope == "game" else "ExcludeFromCasino")
+    lifted = ev.ExclusionLifted(
+        player=command.player, scope=command.scope, by=command.actor, reason=command.reason, cites=cites
+    )
+    return (lifted,)
+
+
+def legal_detain(scene: Scene, command: c.Detain) -> Refusal | None:
+    """A person is held on one of the book's grounds, at a place that is stated."""
+    rule, cites = scene.book.rule.detention, cites_of(scene, "Detain")
+    if refusal := _unfound(scene, command.player, "Detain"):
+        return refusal
+    if command.player in scene.table.sanctions.detained:
+        return refuse("detention/open", cites, "Held already.", player=command.player)
+    if command.grounds not in rule.grounds:
+        text = f"The book's grounds: {', '.join(rule.grounds)}."
+        return refuse("detention/grounds", rule.cites, text, grounds=command.grounds)
+    if not command.place:
+        return refuse("detention/place", rule.cites, "The place must be stated.")
+    return None
+
+
+def act_detain(scene: Scene, command: c.Detain) -> tuple[ev.Event, ...]:
+    detained = ev.PersonDetained(
+        player=command.player,
+        place=command.place,
+        grounds=command.grounds,
+        since=command.at,
+        by=command.actor,
+        cites=cites_of(scene, "Detain"),
+    )
+    return (detained,)
+
+
+def legal_end(scene: Scene, command: c.EndDetention) -> Refusal | None:
+    """It ends when one of those it was for takes over, who arrived after it began, or with a release."""
+    rule = scene.book.rule.detention
+    detention = scene.table.sanctions.detained.get(command.player)
+    if detention is None:
+        return refuse("detention/none", rule.cites, f"{command.player} is not held.", player=command.player)
+    if command.to == RELEASED:
+        return None
+    if command.to not in rule.until:
+        text = f"Taken over by: {', '.join(rule.until)}."
+        return refuse("detention/to", rule.cites, text, to=command.to)
+    if command.arrived is None or not detention.since <= command.arrived <= command.at:
+        return refuse("detention/arrived", rule.cites, "When did they arrive?", arrived=command.arrived)
+    return None
+
+
+def act_end(scene: Scene, command: c.EndDetention) -> tuple[ev.Event, ...]:
+    ended = ev.DetentionEnded(
+        player=command.player,
+        to=command.to,
+        arrived=command.arrived,
+        ended=command.at,
+        by=command.actor,
+        cites=cites_of(scene, "EndDetention"),
+    )
+    return (ended,)
+
+
+def legal_withhold(scene: Scene, command: c.WithholdWinnings) -> Refusal | None:
+    cites = cites_of(scene, "WithholdWinnings")
+    if command.player in scene.table.sanctions.withheld:
+        return refuse("winnings/withheld", cites, "Withheld already.", player=command.player)
+    return _unfound(scene, command.player, "WithholdWinnings", DEVICE)
+
+
+def act_withhold(scene: Scene, command: c.WithholdWinnings) -> tuple[ev.Event, ...]:
+    """What was won in the open round is held at once, and what is still to be won as it is paid."""
+    cites = cites_of(scene, "WithholdWinnings")
+    withheld = ev.WinningsWithheld(player=command.player, by=command.actor, cites=cites)
+    return (withheld, *held_back(scene, command.player, cites))
+
+
+def legal_determine(scene: Scene, command: c.DetermineWinnings) -> Refusal | None:
+    cites = cites_of(scene, "DetermineWinnings")
+    if command.player not in scene.table.sanctions.withheld:
+        return refuse("winnings/none", cites, "Nothing is withheld.", player=command.player)
+    if not command.determination:
+        return refuse("order/reason", cites, "The determination must be stated.")
+    if any(one.held and one.wager.owner == command.player for box in scene.table.boxes for one in box.done):
+        return refuse("winnings/round", cites, "The round is finished first.", player=command.player)
+    return None
+
+
+def act_determine(scene: Scene, command: c.DetermineWinnings) -> tuple[ev.Event, ...]:
+    """To their owner, also one who has left the table; or to the house."""
+    table, held = scene.table, ledger.held_account(command.player)
+    amount = table.balance(held)
+    here = any(box.seat == command.player for box in table.boxes)
+    owner = ledger.patron_account(command.player) if here else ledger.OUTSIDE
+    determined = ev.WinningsDetermined(
+        player=command.player,
+        released=command.release,
+        amount=amount,
+        determination=command.determination,
+        by=command.actor,
+        cites=cites_of(scene, "DetermineWinnings"),
+        postings=ledger.move(amount, held, owner if command.release else ledger.FLOAT),
+    )
+    return (determined,)
