@@ -2,7 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Notice, RemedyRule, Right
+from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -16,7 +16,8 @@ from croupier.engine.steps import blocks_everyone, due_at
 
 DURING = (
     c.Call, c.Remedy, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.OrderCount, c.CountDeck,
-    c.CheckDeck,
+    c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding, c.ExcludeFromGame, c.ExcludeFromCasino,
+    c.LiftExclusion, c.Detain, c.EndDetention,
 )  # fmt: skip
 
 
@@ -63,7 +64,7 @@ def waits(scene: Scene, command: c.Command) -> Refusal | None:
     incident = scene.table.incident
     if incident is None or isinstance(command, DURING):
         return None
-    rules = [rule for rule in scene.book.data.remedy if rule.kind == incident.kind]
+    rules = [rule for rule in remedies(scene, incident.kind) if rule.does in incident.remedies]
     cites = rules[0].cites if rules else CALL
     text = f"{incident.kind} waits for a ruling: {' or '.join(incident.remedies)}."
     return refuse("incident/open", cites, text, kind=incident.kind)
@@ -106,7 +107,6 @@ def _answers(scene: Scene, command: c.Call) -> tuple[RemedyRule, ...]:
 
 def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
     found = _answers(scene, command)
-    told = _told(scene, command.kind)
     called = ev.IrregularityCalled(
         kind=command.kind,
         by=command.actor,
@@ -120,16 +120,10 @@ def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
         amount=command.amount,
         deck=command.deck,
         note=command.note,
-        told=tuple(notice.to for notice in told),
-        cites=tuple(dict.fromkeys(cite for entry in (*found, *told) for cite in entry.cites)),
+        cites=tuple(dict.fromkeys(cite for rule in found for cite in rule.cites)),
         steps=due_at(scene.book, "incident", command.kind),
     )
     return (called, *(event for rule in found for event in REMEDIES[rule.does].starts(scene, command, rule)))
-
-
-def _told(scene: Scene, kind: str) -> list[Notice]:
-    """Who must be told of an irregularity."""
-    return [one for one in scene.book.data.notice if one.when == "incident" and kind in one.only]
 
 
 def ruling(scene: Scene, does: str) -> RemedyRule | None:
