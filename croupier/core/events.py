@@ -132,7 +132,7 @@ class DeckSecured(Event, frozen=True, kw_only=True):
 class DeckBrought(Event, frozen=True, kw_only=True):
     deck: str
     back: str
-    moment: str = "opening"  # why it is shuffled first
+    moment: str = ""  # why it is shuffled first, if not for the opening
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):

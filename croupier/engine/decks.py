@@ -157,7 +157,7 @@ def act_bring(scene: Scene, command: c.BringDeck) -> tuple[ev.Event, ...]:
     brought = ev.DeckBrought(
         deck=command.deck,
         back=deck.back if deck else command.back,
-        moment="replaced" if wanted else "opening",
+        moment="replaced" if wanted else "",
         cites=(*scene.book.rule.deck.cites, *wanted),
     )
     return (brought,)

@@ -97,7 +97,7 @@ def _deck_secured(table: Table, event: ev.DeckSecured) -> Table:
 
 def _deck_brought(table: Table, event: ev.DeckBrought) -> Table:
     deck = table.deck(event.deck) or Deck(event.deck, event.back)
-    table = with_deck(table, replace(deck, status="at_table", need=event.moment))
+    table = with_deck(table, replace(deck, status="at_table", need=event.moment or "opening"))
     table = replace(table, equipment=replace(table.equipment, wanted=()))
     return table if table.in_play else replace(table, in_play=event.deck)
 
@@ -149,6 +149,8 @@ def _deck_counted(table: Table, event: ev.DeckCounted) -> Table:
 
 def _deck_boxed(table: Table, event: ev.DeckBoxed) -> Table:
     deck = table.deck(event.deck) or Deck(event.deck, "")
+    if deck.status == "unfit" and deck.counting:
+        table = replace(table, equipment=replace(table.equipment, wanted=deck.counting))
     table = with_deck(table, replace(deck, status="boxed", counting=()))
     return replace(table, in_play=None) if table.in_play == event.deck else table
 

@@ -22,13 +22,13 @@ class Ruling(NamedTuple):
 
 
 class Remedy(NamedTuple):
-    """What a remedy does, what a call must say for it, what ruling needs, which calls it answers."""
+    """What a remedy does, what a call must say, what ruling needs, which calls it answers, what it starts."""
 
     act: Callable[[Scene, Ruling], tuple[ev.Event, ...]]
     needs: Callable[[Scene, c.Call], Refusal | None] = lambda scene, call: None
     legal: Callable[[Scene, Ruling], Refusal | None] = lambda scene, ruling: None
     answers: Callable[[Scene, c.Call], bool] = lambda scene, call: True
-    starts: Callable[[Scene, c.Call, RemedyRule], tuple[ev.Event, ...]] = lambda scene, call, rule: ()  # by the call
+    starts: Callable[[Scene, c.Call, RemedyRule], tuple[ev.Event, ...]] = lambda scene, call, rule: ()
 
 
 def needs_box(scene: Scene, call: c.Call) -> Refusal | None:

@@ -144,7 +144,10 @@ def test_an_ordered_count_that_is_wrong_ends_a_crown_deck() -> None:
     assert {"3.3", "11.2.2(b)"} <= {*counted.cites}
     assert felt.refused("deal").code == "deck/unfit"
     assert felt.refused("out red").code == "deck/slip"
-    felt.do("out red slip 7 seal 9\ncheck blue\nbring blue")
+    felt.do("out red slip 7 seal 9")
+    assert "11.2.2(b)" in felt.refused("deal").cites
+    felt.do("check blue\nbring blue")
+    assert "11.2.2(b)" in felt.events_of(ev.DeckBrought)[-1].cites
     assert felt.refused("deal").code == "deck/shuffle"
     felt.do("as usual\ndeal")
 

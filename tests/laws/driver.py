@@ -81,6 +81,8 @@ def _rules(world: World, incident: Incident) -> c.Command:
     """The first remedy somebody on duty may give; who is offered the own wagers leaves them."""
     for number in incident.offered:
         return c.Retract(actor=_actor(world, world.table.boxes[number - 1]), box=number, accept=False)
+    if deck := uncounted(world, incident):
+        return c.CountDeck(actor="dan", deck=deck, count=52)
     rulings = [
         c.Remedy(actor=person, does=does, reason="as called")
         for does in incident.remedies
@@ -88,6 +90,12 @@ def _rules(world: World, incident: Incident) -> c.Command:
     ]
     answers = (ruling for ruling in rulings if not isinstance(world.ask(ruling), Refusal))
     return next(answers, rulings[0])
+
+
+def uncounted(world: World, incident: Incident) -> str | None:
+    """The deck whose count a ruling waits for."""
+    deck = world.table.deck(incident.deck or world.table.in_play)
+    return deck.id if deck and deck.counting and "count-deck" in incident.remedies else None
 
 
 def _starts(world: World) -> c.Command | None:
@@ -121,12 +129,17 @@ def readies(world: World) -> c.Command | None:
     """What the deck in play still needs before a card may be drawn."""
     table, dealer = world.table, world.dealer
     deck = table.deck(table.in_play)
+    if table.equipment.failed:
+        another = f"{table.equipment.unit}+"
+        return c.ChangeSource(actor="sue", source=table.source, unit=another, shuffler=table.shuffler)
     if deck is None or deck.status != "at_table":
         return _another_deck(world)
     if deck.suspect:
-        return c.CheckDeck(actor=dealer, deck=deck.id, back=deck.back, by="dealer")
+        return c.CheckDeck(actor="dan", deck=deck.id, back=deck.back, by="dealer")
     source = world.book.rule.sources.kind[table.source]
-    if deck.counting:
+    if deck.condemned:
+        return c.ChangeCards(actor="sue", deck=deck.id, cards=("As",), reason="unfit")
+    if deck.counting or deck.count not in (None, 52):
         return c.CountDeck(actor=dealer, deck=deck.id, count=52)
     if deck.need:
         method = "machine" if table.mode == "electronic" else "manual"
@@ -147,7 +160,7 @@ def _another_deck(world: World) -> c.Command:
     if fresh:
         return c.BringDeck(actor=dealer, deck=fresh.id)
     name = f"fresh-{len(table.decks)}"
-    return c.CheckDeck(actor=dealer, deck=name, back=name, by="dealer")
+    return c.CheckDeck(actor="dan", deck=name, back=name, by="dealer")
 
 
 def _welcome(deck: Deck) -> bool:

@@ -37,6 +37,8 @@ def rules(world: World, draw: Draw) -> None:
     incident = world.table.incident
     if incident is None:
         return
+    if deck := driver.uncounted(world, incident):
+        driver.does(world, c.CountDeck(actor="dan", deck=deck, count=draw(st.sampled_from([51, 52, 53]))))
     boxes = [(), *((box.number,) for box in world.table.boxes)]
     rulings = [
         c.Remedy(actor=person, does=does, boxes=some, reason="seen")
@@ -96,6 +98,11 @@ def _off_range(world: World, draw: Draw) -> Facts:
     return {"box": box.number, "spot": wager.spot, "amount": draw(st.sampled_from([1, ante // 2, ante * 5]))}
 
 
+def _machine(world: World, draw: Draw) -> Facts:
+    here = [deck.id for deck in world.table.decks if deck.status == "at_table"]
+    return {"deck": draw(st.sampled_from(here or ["none"]))}
+
+
 def _idle_deck(world: World, draw: Draw) -> Facts:
     idle = [deck.id for deck in world.table.decks if deck.id != world.table.in_play]
     return {"deck": draw(st.sampled_from(idle or ["none"]))}
@@ -114,4 +121,7 @@ FACTS: dict[str, Callable[[World, Draw], Facts]] = {
     "off-range-wager": _off_range,
     "deck-defect": lambda world, draw: {},
     "idle-deck-defect": _idle_deck,
+    "device-jam": _machine,
+    "device-failed": lambda world, draw: {},
+    "count-unverified": _machine,
 }

@@ -31,7 +31,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class World:
-    """One table and its people: dan deals, deb could, sue and tom supervise, zoe is nobody here."""
+    """One table and its people: dan deals, deb could, sue and tom supervise, ivy inspects, zoe is nobody."""
 
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
@@ -41,6 +41,7 @@ class World:
         self.rounds: list[list[ev.Event]] = []  # the events of the rounds that are over
         ladder = furniture.ranks(opening.book)
         self.staff = {"dan": ladder[0], "deb": ladder[0], "sue": ladder[1], "tom": ladder[-1]}
+        self.staff["ivy"] = furniture.INSPECTOR
         if opening.command.mode == "electronic":
             self.staff[MACHINE] = ladder[0]
         self.people = (*self.staff, *PLAYERS, STRANGER)
