@@ -15,6 +15,13 @@ from croupier.core.incident_commands import LiftOrder as LiftOrder
 from croupier.core.incident_commands import Remedy as Remedy
 from croupier.core.incident_commands import Retract as Retract
 from croupier.core.layout import Layout
+from croupier.core.limit_commands import ChangeLimits as ChangeLimits
+from croupier.core.limit_commands import GrantLimits as GrantLimits
+from croupier.core.limit_commands import RaiseKeptMinimum as RaiseKeptMinimum
+from croupier.core.limit_commands import RaiseMinimumNow as RaiseMinimumNow
+from croupier.core.limit_commands import ShowSign as ShowSign
+from croupier.core.limit_commands import TakeDownSign as TakeDownSign
+from croupier.core.limit_commands import VacateSeat as VacateSeat
 from croupier.core.money import Cents
 from croupier.core.sanction_commands import Detain as Detain
 from croupier.core.sanction_commands import DetermineWinnings as DetermineWinnings
@@ -361,6 +368,7 @@ AnyCommand = (
     | Bet | ShowCommunity | ShowDealer | Concede | SettleBox | ShowFolded | SettleJackpot | CloseRound
     | OrderCount | FindUnfit | ChangeCards | ChangeSource | Call | Remedy | LiftOrder | Retract
     | CallTime | TimeUp
+    | ShowSign | TakeDownSign | ChangeLimits | RaiseMinimumNow | RaiseKeptMinimum | GrantLimits | VacateSeat
     | RefuseWager | RecordFinding | VoidPlayerWagers | ExcludeFromGame | ExcludeFromCasino | LiftExclusion
-    | Detain | EndDetention | WithholdWinnings | DetermineWinnings
+    | Detain | EndDetention | WithholdWinnings | DetermineWinnings | SendNotice | AcknowledgeNotice
 )  # fmt: skip

@@ -209,10 +209,47 @@ class PaymentRule(Cited, frozen=True):
     to_chip: bool
 
 
+class SignRule(Cited, frozen=True):
+    """What the sign of the limits may state, and what a unit on it is counted from and binds."""
+
+    unit_base: Literal["minimum", "zero"]
+    unit_binds_bets: bool
+    per_player: bool = False  # may it state limits for a player besides those for each spot
+
+
 class LimitRule(Cited, frozen=True):
     """Wagers over a maximum are settled at it; these clauses also cap a bet off its range."""
 
     off_range: Cites
+    returned: Cites = ()  # a wager under the minimum goes back whatever the result, once its owner was told
+
+
+class RaiseRule(Cited, frozen=True):
+    """A minimum is raised when a sign with amount and time has stood so long."""
+
+    minutes: int
+
+
+class RaiseNowRule(Cited, frozen=True, kw_only=True):
+    """A minimum is raised at once; who is there keeps the old one until that is raised by a sign as well."""
+
+    both_shown: Cites
+    newcomers: Cites
+    after_markers: bool = False  # whether the new minimum waits until the markers lie
+    kept: RaiseRule
+
+
+class ClosingRule(Cited, frozen=True):
+    """A table with players is closed so long after a sign, or so many rounds after a notice."""
+
+    minutes: int | None = None
+    rounds: int | None = None
+
+
+class IdleRule(Cited, frozen=True):
+    """How many rounds in a row a player at a full table may sit without a wager."""
+
+    rounds: int
 
 
 class TimeRule(Cited, frozen=True):
@@ -308,3 +345,4 @@ class Notice(Cited, frozen=True):
     when: str
     to: str
     only: tuple[str, ...] = ()
+    minutes: int | None = None  # by when, where the clause says so; else within the time for all notices

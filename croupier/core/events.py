@@ -1,5 +1,7 @@
 """What happened, in the past tense. Events hold outcomes, so that a replay never decides again."""
 
+import msgspec
+
 from croupier.core.cards import Card
 from croupier.core.clock_events import TimeCalled as TimeCalled
 from croupier.core.correction_events import CountOrdered as CountOrdered
@@ -29,6 +31,15 @@ from croupier.core.incident_events import RetractOffered as RetractOffered
 from croupier.core.incident_events import RoundVoided as RoundVoided
 from croupier.core.incident_events import WagerCorrected as WagerCorrected
 from croupier.core.layout import Layout
+from croupier.core.limit_events import KeptMinimumEnded as KeptMinimumEnded
+from croupier.core.limit_events import KeptMinimumRaised as KeptMinimumRaised
+from croupier.core.limit_events import LimitsChanged as LimitsChanged
+from croupier.core.limit_events import LimitsGranted as LimitsGranted
+from croupier.core.limit_events import MinimumKept as MinimumKept
+from croupier.core.limit_events import SeatVacated as SeatVacated
+from croupier.core.limit_events import SignShown as SignShown
+from croupier.core.limit_events import SignTakenDown as SignTakenDown
+from croupier.core.limit_events import WagerHasNoResult as WagerHasNoResult
 from croupier.core.money import Cents
 from croupier.core.sanction_events import DetentionEnded as DetentionEnded
 from croupier.core.sanction_events import ExclusionLifted as ExclusionLifted
@@ -101,13 +112,12 @@ class DropBoxAttached(Event, frozen=True, kw_only=True):
 
 
 class Reported(Event, frozen=True, kw_only=True):
-    """Something seen; `told` are the recipients of the notices it raises."""
+    """Something seen; the notices it raises follow."""
 
     kind: str
     by: str
     box: int | None = None
     note: str = ""
-    told: tuple[str, ...] = ()
 
 
 # cards
@@ -292,6 +302,7 @@ class BoxFolded(MoneyEvent, frozen=True, kw_only=True):
     box: int
     stage: int
     spots: tuple[str, ...]  # whose wagers are taken
+    back: dict[str, Cents] = msgspec.field(default_factory=dict)  # what goes back of them
     cards_at: CardsAt
     deemed: bool = False  # folded by a ruling and not by the player
 
@@ -333,6 +344,7 @@ class DealerShown(Event, frozen=True, kw_only=True):
 class BoxConceded(MoneyEvent, frozen=True, kw_only=True):
     box: int
     spots: tuple[str, ...]
+    back: dict[str, Cents] = msgspec.field(default_factory=dict)
     cards_at: CardsAt
 
 

@@ -6,7 +6,7 @@ from croupier.core.money import Cents
 
 
 class IrregularityCalled(Event, frozen=True, kw_only=True):
-    """Something went wrong; play waits for one of the remedies. `told` are those who must be told."""
+    """Something went wrong; play waits for one of the remedies, and who must be told is told."""
 
     kind: str
     by: str
@@ -20,7 +20,6 @@ class IrregularityCalled(Event, frozen=True, kw_only=True):
     amount: Cents | None = None
     deck: str = ""
     note: str = ""
-    told: tuple[str, ...] = ()
 
 
 class IncidentClosed(Event, frozen=True, kw_only=True):

@@ -19,11 +19,10 @@ class SignShown(Event, frozen=True, kw_only=True):
 
 
 class SignTakenDown(Event, frozen=True, kw_only=True):
-    """A sign is no longer on display; `told` are those who must be told."""
+    """A sign is no longer on display."""
 
     announces: str
     by: str
-    told: tuple[str, ...] = ()
 
 
 class LimitsChanged(Event, frozen=True, kw_only=True):

@@ -19,6 +19,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     # people and the book itself
     ranks: e.Ranks
     effective: e.Cited
+    notice_time: e.TimeRule  # for notices whose clause names no time
+    regulator: e.Text | None = None  # whom the book calls so
     breach: e.AnyOf  # what there are measures against
     detention: e.DetentionRule
     disruption: e.AnyOf  # what may end a game without an outcome
@@ -73,8 +75,13 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     result: dict[str, e.ResultRule] = {}
     qualify: e.QualifyRule | None = None
     payment: e.PaymentRule
-    sign: e.Cited
+    sign: e.SignRule
     limit: e.LimitRule
+    minimum_raise: e.RaiseRule
+    minimum_raise_now: e.RaiseNowRule | None = None
+    personal_limits: e.Cited | None = None
+    closing: e.ClosingRule
+    idle_seat: e.IdleRule
     low_limit: e.AnyOf | None = None  # the sources low limit tables are dealt from
     max_payout: e.Cited | None = None
     jackpot: e.JackpotRule

@@ -6,11 +6,12 @@ from croupier.core.money import Cents
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The least and the most of a wager, and the unit above the least if the sign states one."""
+    """The least and the most of a wager; a unit, and multiples of the least, only if the sign states them."""
 
     least: Cents
     most: Cents
     unit: Cents = 1
+    multiples: bool = False
 
 
 class JackpotSign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -27,6 +28,7 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Everything a table's signs state. Limits by spot; a spot that is not named follows the ante."""
 
     limits: dict[str, Limit]
+    player: Limit | None = None  # for what a player stakes on a hand, where the sign states it
     chip: Cents = 1  # the smallest chip of the table
     max_payout: Cents | None = None
     max_payouts: dict[str, Cents] = {}  # by hand, where the notice tells hands apart

@@ -168,6 +168,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     limits: LimitBook = LimitBook()
     cautions: Cautions = Cautions()
     sanctions: Sanctions = Sanctions()
+    outbox: Outbox = Outbox()
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken

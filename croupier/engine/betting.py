@@ -4,19 +4,19 @@ from functools import lru_cache
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core import ledger
 from croupier.core.entries import Cites, StageRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
-from croupier.core.table import Box, CardsAt, Instrument
+from croupier.core.table import Box, Instrument
 from croupier.engine.decks import source_of
 from croupier.engine.faces import cards_refused, seen_before
+from croupier.engine.giving_up import given_up
 from croupier.engine.multiples import range_refused
 from croupier.engine.orders import acts_later
 from croupier.engine.readiness import still_ready
 from croupier.engine.steps import blocked, due_at
-from croupier.engine.wagers import amount_refused, funds_refused, instrument_refused, lost, placed
+from croupier.engine.wagers import amount_refused, funds_refused, instrument_refused, placed
 
 
 def _hand_refused(scene: Scene, number: int, cites: Cites) -> Refusal | Box:
@@ -88,16 +88,17 @@ def folded(scene: Scene, number: int, deemed: Cites = ()) -> tuple[ev.Event, ...
     """A box that folds loses the wagers its book names; the rest stay in play. Some are deemed to fold."""
     book, table = scene.book, scene.table
     box = table.boxes[number - 1]
-    cards_at, spots, postings = given_up(scene, box)
+    gone = given_up(scene, box)
     fold = ev.BoxFolded(
         box=box.number,
         stage=table.round.stage,
-        spots=spots,
-        cards_at=cards_at,
+        spots=gone.spots,
+        back=gone.back,
+        cards_at=gone.cards_at,
         deemed=bool(deemed),
-        cites=(*deemed, *_fold_cites(scene, spots)),
-        steps=due_at(book, "fold", cards_at),
-        postings=postings,
+        cites=(*deemed, *_fold_cites(scene, gone.spots), *gone.cites),
+        steps=due_at(book, "fold", gone.cards_at),
+        postings=gone.postings,
     )
     return (fold, *_after(scene, box.number, gone=True))
 
@@ -109,24 +110,6 @@ def _fold_cites(scene: Scene, spots: tuple[str, ...]) -> Cites:
     return tuple(
         dict.fromkeys((*scene.book.stages[scene.table.round.stage].fold.cites, *rule.fold.cites, *forfeit))
     )
-
-
-def given_up(scene: Scene, box: Box) -> tuple[CardsAt, tuple[str, ...], tuple[ledger.Posting, ...]]:
-    """What a fold or a concession takes, and where the cards go: held while a jackpot wager lives."""
-    rule = scene.book.rule.fold
-    postings: list[ledger.Posting] = []
-    spots: list[str] = []
-    held = False
-    for wager in box.wagers:
-        if wager.spot == "jackpot":
-            held = rule.keeps_jackpot
-            if held:
-                continue
-        elif wager.spot not in rule.takes:
-            continue
-        postings += ledger.move(wager.stake, ledger.spot_account(box.number, wager.spot), lost(wager))
-        spots.append(wager.spot)
-    return ("held" if held else "discarded"), tuple(spots), tuple(postings)
 
 
 def legal_check(scene: Scene, command: c.Check) -> Refusal | None:

@@ -6,7 +6,16 @@ from croupier.core import commands as c
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
-from croupier.engine import blind_seen, dealer_seen, jackpot_error, restoring, unfunded
+from croupier.engine import (
+    blind_seen,
+    dealer_seen,
+    invalidating,
+    jackpot_error,
+    off_limit,
+    restoring,
+    talking,
+    unfunded,
+)
 from croupier.engine.betting import show_cites
 from croupier.engine.decks import at_table, source_of
 from croupier.engine.faces import cards_refused
@@ -206,4 +215,5 @@ FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
     "communication": talking.talked,
     "disruption": invalidating.disrupted,
     "fraud": invalidating.defrauded,
+    "off-limit-wager": off_limit.facts,
 }

@@ -13,19 +13,23 @@ from croupier.engine import (
     calls,
     card_changes,
     clocks,
+    closing,
     counts,
     deal,
     decks,
     irregular,
+    limit_changes,
     markers,
     opening,
     orders,
+    outbox,
     refusing,
     retracting,
     sanctions,
     seats,
     settling,
     shuffles,
+    signs,
     sources,
     spoken,
     steps,
@@ -88,6 +92,13 @@ VERBS: dict[type[c.Command], Verb] = {
     c.ShowFolded: Verb(settling.legal_show_folded, settling.act_show_folded),
     c.SettleJackpot: Verb(awarding.legal_jackpot, awarding.act_jackpot),
     c.CloseRound: Verb(settling.legal_close_round, settling.act_close_round),
+    c.ShowSign: Verb(signs.legal_show, signs.act_show),
+    c.TakeDownSign: Verb(signs.legal_take_down, signs.act_take_down),
+    c.ChangeLimits: Verb(limit_changes.legal_change, limit_changes.act_change),
+    c.RaiseMinimumNow: Verb(limit_changes.legal_raise_now, limit_changes.act_raise_now),
+    c.RaiseKeptMinimum: Verb(limit_changes.legal_raise_kept, limit_changes.act_raise_kept),
+    c.GrantLimits: Verb(limit_changes.legal_grant, limit_changes.act_grant),
+    c.VacateSeat: Verb(closing.legal_vacate, closing.act_vacate),
     c.Call: Verb(irregular.legal_call, irregular.act_call),
     c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
     c.LiftOrder: Verb(orders.legal_lift, orders.act_lift),
@@ -104,6 +115,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.EndDetention: Verb(sanctions.legal_end, sanctions.act_end),
     c.WithholdWinnings: Verb(sanctions.legal_withhold, sanctions.act_withhold),
     c.DetermineWinnings: Verb(sanctions.legal_determine, sanctions.act_determine),
+    c.SendNotice: Verb(outbox.legal_send, outbox.act_send),
+    c.AcknowledgeNotice: Verb(outbox.legal_acknowledge, outbox.act_acknowledge),
 }
 
 
@@ -115,5 +128,8 @@ def legal(scene: Scene, command: c.Command) -> Refusal | None:
 
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
-    """The events a command leads to, or its refusal."""
-    return legal(scene, command) or VERBS[type(command)].act(scene, command)
+    """The events a command leads to and the notices they raise, or its refusal."""
+    if refusal := legal(scene, command):
+        return refusal
+    events = VERBS[type(command)].act(scene, command)
+    return events + outbox.raised(scene, command, events)

@@ -11,6 +11,8 @@ from croupier.engine import (
     evolve_correction,
     evolve_equipment,
     evolve_incident,
+    evolve_limits,
+    evolve_outbox,
     evolve_round,
     evolve_sanction,
     evolve_table,
@@ -22,7 +24,9 @@ CHANGES = {
     **evolve_incident.CHANGES,
     **evolve_correction.CHANGES,
     **evolve_sanction.CHANGES,
+    **evolve_outbox.CHANGES,
     **evolve_equipment.CHANGES,
+    **evolve_limits.CHANGES,
 }
 
 
@@ -34,8 +38,8 @@ def evolve(table: Table, event: ev.Event) -> Table:
     if isinstance(event, ev.MoneyEvent) and event.postings:
         table = replace(table, balances=post(table.balances, event.postings))
     if event.steps and table.mode == "live" and table.open:
-        box = getattr(event, "box", None)
-        table = replace(table, due=(*table.due, *(DueStep(name, box) for name in event.steps)))
+        box, lasts = getattr(event, "box", None), isinstance(event, evolve_limits.LASTING)
+        table = replace(table, due=(*table.due, *(DueStep(name, box, lasts) for name in event.steps)))
     return table
 
 

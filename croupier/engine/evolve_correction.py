@@ -14,7 +14,7 @@ from croupier.engine.evolve_parts import out_of_round, with_box, with_deck, with
 def _restored(table: Table, event: ev.HandRestored) -> Table:
     """The hand is in again with everything a fold had taken; what was due about the fold is not."""
     box = table.boxes[event.box - 1]
-    wagers = (*box.wagers, *(done.wager for done in box.done))
+    wagers = (*box.wagers, *(replace(done.wager, stake=done.taken) for done in box.done))
     table = with_box(table, replace(box, status="in", wagers=wagers, done=(), cards_at="dealt"))
     table = replace(table, due=tuple(due for due in table.due if due.box != event.box))
     return with_round(table, phase="deciding") if event.reopens else table
@@ -37,6 +37,8 @@ def _cautioned(table: Table, event: ev.PlayerCautioned) -> Table:
     cautions = table.cautions
     if event.about == "unfunded":
         cautions = replace(cautions, unfunded={**cautions.unfunded, event.player: event.times})
+    elif event.about == "under-minimum":
+        cautions = replace(cautions, under=tuple(dict.fromkeys((*cautions.under, event.player))))
     else:
         cautions = replace(cautions, short=tuple(dict.fromkeys((*cautions.short, event.player))))
     return replace(table, cautions=cautions)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.incident import Exposed, Incident, Offer
 from croupier.core.table import Box, Round, Table
+from croupier.engine.evolve_limits import at_round_end
 from croupier.engine.evolve_parts import must_shuffle, out_of_round, with_box, with_deck, with_round
 
 
@@ -35,8 +36,8 @@ def _closed(table: Table, event: ev.IncidentClosed) -> Table:
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     """Boxes are empty again, but for jackpot wagers that stay for the next round."""
     boxes = tuple(_emptied(box, carries=box.number in event.carried) for box in table.boxes)
-    table = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False, due=())
-    return must_shuffle(table, event.shuffle, table.in_play)
+    after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
+    return must_shuffle(at_round_end(after, table, complete=False), event.shuffle, table.in_play)
 
 
 def _emptied(box: Box, *, carries: bool) -> Box:

@@ -6,7 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.money import Cents
 from croupier.core.table import Box, Done, Round, Table, Wager
+from croupier.engine.evolve_limits import at_round_end, at_round_opened
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_round
 
 
@@ -58,7 +60,7 @@ def _round_opened(table: Table, event: ev.RoundOpened) -> Table:
         for box in table.boxes
     )
     round = replace(table.round, phase="dealing", plan=event.plan, registered=event.registered)
-    return replace(table, boxes=boxes, round=round)
+    return at_round_opened(replace(table, boxes=boxes, round=round))
 
 
 def _burn_ordered(table: Table, event: ev.BurnOrdered) -> Table:
@@ -101,14 +103,14 @@ def _looked(table: Table, event: ev.CardsLooked) -> Table:
     return with_box(table, replace(table.boxes[event.box - 1], looked=True))
 
 
-def _given_up(box: Box, spots: tuple[str, ...]) -> Box:
+def _given_up(box: Box, spots: tuple[str, ...], back: dict[str, Cents]) -> Box:
     """The box without the wagers it gave up, which a void round would give back."""
-    gone = tuple(Done(wager, wager.stake) for wager in box.wagers if wager.spot in spots)
+    gone = tuple(Done(w, w.stake - back.get(w.spot, 0)) for w in box.wagers if w.spot in spots)
     return replace(_without(box, spots), done=(*box.done, *gone))
 
 
 def _folded(table: Table, event: ev.BoxFolded) -> Table:
-    box = _given_up(table.boxes[event.box - 1], event.spots)
+    box = _given_up(table.boxes[event.box - 1], event.spots, event.back)
     return with_box(table, replace(box, status="folded", cards_at=event.cards_at))
 
 
@@ -137,7 +139,7 @@ def _dealer_shown(table: Table, event: ev.DealerShown) -> Table:
 
 
 def _conceded(table: Table, event: ev.BoxConceded) -> Table:
-    box = _given_up(table.boxes[event.box - 1], event.spots)
+    box = _given_up(table.boxes[event.box - 1], event.spots, event.back)
     return with_box(table, replace(box, status="conceded", cards_at=event.cards_at))
 
 
@@ -175,8 +177,8 @@ def _emptied(box: Box) -> Box:
 def _round_closed(table: Table, event: ev.RoundClosed) -> Table:
     """Boxes are empty again, but for jackpot wagers that wait; steps that nothing waited for lapse."""
     boxes = tuple(_emptied(box) for box in table.boxes)
-    table = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False, due=())
-    return must_shuffle(table, event.shuffle, table.in_play)
+    after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
+    return must_shuffle(at_round_end(after, table, complete=True), event.shuffle, table.in_play)
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {

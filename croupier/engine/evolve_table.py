@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.cautions import Cautions
 from croupier.core.equipment import Equipment
-from croupier.core.table import Box, Deck, DueStep, Round, Table
+from croupier.core.limits import LimitBook
+from croupier.core.table import Box, Deck, Round, Table
+from croupier.engine.evolve_limits import at_seat_left, at_seat_taken
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck
 
 SEALED = "sealed"  # the deck of an electronic table
@@ -46,7 +48,8 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
 
 
 def _closed(table: Table, event: ev.TableClosed) -> Table:
-    return replace(table, open=False, dealer=None, boxes=(), due=(), markers=(), cautions=Cautions())
+    table = replace(table, open=False, dealer=None, boxes=(), due=(), markers=())
+    return replace(table, cautions=Cautions(), limits=LimitBook())
 
 
 def _book_changed(table: Table, event: ev.BookChanged) -> Table:
@@ -60,8 +63,9 @@ def _signed_on(table: Table, event: ev.DealerSignedOn) -> Table:
 def _attested(table: Table, event: ev.StepAttested) -> Table:
     if not table.open:
         return replace(table, attested=(*table.attested, event.step))
+    done = next(due for due in table.due if (due.name, due.box) == (event.step, event.box))
     due = list(table.due)
-    due.remove(DueStep(event.step, event.box))
+    due.remove(done)
     return replace(table, due=tuple(due))
 
 
@@ -157,7 +161,7 @@ def _deck_boxed(table: Table, event: ev.DeckBoxed) -> Table:
 
 def _seat_taken(table: Table, event: ev.SeatTaken) -> Table:
     box = table.boxes[event.box - 1]
-    table = with_box(table, replace(box, seat=event.player))
+    table = at_seat_taken(with_box(table, replace(box, seat=event.player)), event.box)
     return must_shuffle(replace(table, vacant=False), event.shuffle)
 
 
@@ -165,6 +169,7 @@ def _seat_left(table: Table, event: ev.SeatLeft) -> Table:
     box = table.boxes[event.box - 1]
     table = with_box(table, replace(box, seat=None, player=None))
     vacant = not any(other.seat for other in table.boxes)
+    table = at_seat_left(table, event.player)
     table = replace(table, cautions=table.cautions.without(event.player))
     return must_shuffle(replace(table, vacant=vacant), event.shuffle)
 

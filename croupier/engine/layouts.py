@@ -4,7 +4,7 @@ from croupier.core.layout import Layout
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.sign import JackpotSign, Sign
+from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.jackpot import options, prize_lines
 
 
@@ -91,22 +91,48 @@ def _markers(book: Rulebook, layout: Layout) -> Refusal | None:
 def signs(book: Rulebook, sign: Sign) -> Refusal | None:
     """The signs a table cannot open without."""
     rule = book.rule
-    for spot, limit in sign.limits.items():
-        if not 0 < limit.least <= limit.most or limit.unit < 1:
-            return refuse("sign/limit", rule.sign.cites, f"The limits for {spot} make no sense.", spot=spot)
-    if rule.initial.needs[0] not in sign.limits:
-        text = f"The sign must state the least and the most for the {rule.initial.needs[0]}."
-        return refuse("sign/limit", rule.sign.cites, text)
-    for spot, optional in rule.optional.items():
-        if spot not in sign.limits:
-            return refuse(
-                "sign/limit", optional.signed, f"The sign must state the amount for {spot}.", spot=spot
-            )
+    if refusal := limits_refused(book, sign.limits) or _player_refused(book, sign):
+        return refusal
     if not 0 < sign.chip <= MOST:
         return refuse("sign/chip", rule.payment.cites, "No chip has that value.", chip=sign.chip)
     if refusal := _largest_payouts(book, sign):
         return refusal
     return _jackpot_sign(book, sign.jackpot) if sign.jackpot else None
+
+
+def limits_refused(book: Rulebook, limits: dict[str, Limit]) -> Refusal | None:
+    """The sign states limits that make sense, for every wager the book leaves to it."""
+    rule = book.rule
+    for spot, limit in limits.items():
+        if nonsense(limit):
+            return refuse("sign/limit", rule.sign.cites, f"The limits for {spot} make no sense.", spot=spot)
+    if rule.initial.needs[0] not in limits:
+        text = f"The sign must state the least and the most for the {rule.initial.needs[0]}."
+        return refuse("sign/limit", rule.sign.cites, text)
+    for spot, optional in rule.optional.items():
+        if spot not in limits:
+            return refuse(
+                "sign/limit", optional.signed, f"The sign must state the amount for {spot}.", spot=spot
+            )
+    return None
+
+
+def nonsense(limit: Limit) -> bool:
+    """Whether no amount keeps to a limit."""
+    return not 0 < limit.least <= limit.most <= MOST or not 0 < limit.unit <= MOST
+
+
+def _player_refused(book: Rulebook, sign: Sign) -> Refusal | None:
+    """Limits for a player besides those for each spot, where the book knows them; both can be kept."""
+    rule, first = book.rule.sign, book.rule.initial.needs[0]
+    if sign.player is None:
+        return None
+    if not rule.per_player:
+        return refuse("sign/player", rule.cites, "This book has limits for each spot only.")
+    least = max(sign.player.least, sign.limits[first].least)
+    if nonsense(sign.player) or least > min(sign.player.most, sign.limits[first].most):
+        return refuse("sign/player", rule.cites, "The limits for a player make no sense.")
+    return None
 
 
 def _largest_payouts(book: Rulebook, sign: Sign) -> Refusal | None:

@@ -58,7 +58,6 @@ def act_report(scene: Scene, command: c.Report) -> tuple[ev.Event, ...]:
         by=command.actor,
         box=command.box,
         note=command.note,
-        told=tuple(notice.to for notice in notices),
         cites=tuple(cite for notice in notices for cite in notice.cites),
     )
     return (reported,)

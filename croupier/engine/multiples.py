@@ -6,21 +6,21 @@ from croupier.core.entries import BetRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.core.sign import Limit
 from croupier.core.table import Box
-from croupier.engine.wagers import limit_refused
+from croupier.engine.limits import amounts, counted_ante, limit_of, limit_refused
 
 
 def bet_amounts(scene: Scene, box: Box, bet: BetRule) -> range:
     """Every amount that may be bet, from the least in even steps to the most."""
     least, most, unit = _multiples(scene, box, bet)
-    limit = _limit(scene, bet)
+    limit = limit_of(scene, box.player, bet.spot)
     if limit is None:
         return range(least, most + 1, unit)
     most = min(most, limit.most)
+    on_sign = amounts(limit, scene.book.rule.sign, bet=True)
     start = -(-max(least, limit.least) // unit) * unit
-    on_sign = (amount for amount in range(start, most + 1, unit) if not (amount - limit.least) % limit.unit)
-    return range(next(on_sign, most + 1), most + 1, lcm(unit, limit.unit))
+    first = next((amount for amount in range(start, most + 1, unit) if amount in on_sign), most + 1)
+    return range(first, most + 1, lcm(unit, on_sign.step))
 
 
 def range_refused(scene: Scene, box: Box, amount: Cents, bet: BetRule) -> Refusal | None:
@@ -33,17 +33,12 @@ def range_refused(scene: Scene, box: Box, amount: Cents, bet: BetRule) -> Refusa
     if amount % unit:
         cites = bet.whole_cites or bet.cites
         return refuse("bet/whole", cites, "Whole multiples of the ante only.", unit=unit)
-    limit = _limit(scene, bet)
-    return limit_refused(limit, bet.spot, amount, scene.book.rule.sign.cites) if limit else None
+    limit = limit_of(scene, box.player, bet.spot)
+    cites = scene.book.rule.sign.cites
+    return limit_refused(scene, limit, bet.spot, amount, cites, bet=True) if limit else None
 
 
 def _multiples(scene: Scene, box: Box, bet: BetRule) -> tuple[Cents, Cents, Cents]:
-    """The least and the most by the book, and the unit between them."""
-    ante = box.stake(scene.book.rule.initial.needs[0])
+    """The least and the most by the book, and the unit between them, measured by the ante as it counts."""
+    ante = counted_ante(scene, box)
     return bet.least * ante, bet.most * ante, ante if bet.whole and ante else 1
-
-
-def _limit(scene: Scene, bet: BetRule) -> Limit | None:
-    """What the sign says about the spot of this bet, if anything."""
-    sign = scene.table.sign
-    return sign.limits.get(bet.spot) if sign else None

@@ -9,6 +9,7 @@ from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.engine.closing import closing_refused, everybody_leaves
 from croupier.engine.layouts import cloth, signs
 from croupier.engine.sources import source_refused
 from croupier.engine.steps import blocks_everyone
@@ -92,14 +93,14 @@ def _conditions(command: c.OpenTable) -> frozenset[str]:
 
 
 def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
-    """A table closes between rounds, with its seats empty and its decks counted where the book says so."""
+    """A table closes between rounds, with notice to those who sit there, and decks counted where it must be."""
     table, rule = scene.table, scene.book.rule
     if refusal := blocks_everyone(scene, ("house:open-table",)):
         return refusal
-    if table.round.phase not in BETWEEN or any(box.wagers for box in table.boxes):
-        return refuse("table/round", ("house:open-table",), "The round must be finished first.")
-    if any(box.seat for box in table.boxes):
-        return refuse("table/seats", ("house:seat",), "Players still sit at the table.")
+    if table.round.phase not in BETWEEN:
+        return refuse("table/round", ("house:close-table",), "The round must be finished first.")
+    if refusal := closing_refused(scene, command.at):
+        return refusal
     if rule.deck_count and table.mode == "live":
         for deck in table.decks:
             if deck.status == "at_table" and deck.count != rule.deck.size:
@@ -111,8 +112,11 @@ def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
 def act_close(scene: Scene, command: c.CloseTable) -> tuple[ev.Event, ...]:
     table = scene.table
     counted = scene.book.rule.deck_count
-    cites = ("house:open-table", *(counted.cites if counted else ()))
-    return (ev.TableClosed(cites=cites, postings=move(table.balance(FLOAT), FLOAT, OUTSIDE)),)
+    cites = ("house:close-table", *scene.book.rights["CloseTable"].cites, *(counted.cites if counted else ()))
+    closed = ev.TableClosed(
+        cites=tuple(dict.fromkeys(cites)), postings=move(table.balance(FLOAT), FLOAT, OUTSIDE)
+    )
+    return (*everybody_leaves(scene), closed)
 
 
 def legal_change_book(scene: Scene, command: c.ChangeBook) -> Refusal | None:

@@ -15,6 +15,7 @@ from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Deck, Table
 from croupier.engine.decide import VERBS, legal
+from croupier.engine.limits import amounts, limit_of
 from croupier.engine.multiples import bet_amounts
 from croupier.engine.settling import to_settle
 from croupier.engine.shuffles import left_of, methods
@@ -43,6 +44,7 @@ def _candidates(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     """Commands that could be legal at some moment of a round, with the least amount where one is needed."""
     table = scene.table
     yield from _rulings(scene, actor)
+    yield from _floor(scene, actor)
     yield from _dealers(scene, actor)
     for box in table.boxes:
         yield c.TakeSeat(actor=actor, box=box.number, player=box.seat or actor)
@@ -65,6 +67,17 @@ def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.Retract(actor=actor, box=number, accept=False)
     for order in scene.table.orders.given():
         yield c.LiftOrder(actor=actor, order=order)
+    for notice in scene.table.outbox.pending:
+        yield c.SendNotice(actor=actor, notice=notice.number)
+        yield c.AcknowledgeNotice(actor=actor, notice=notice.number)
+
+
+def _floor(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
+    """What a supervisor may do about signs and unused seats."""
+    for announces in scene.table.limits.notices:
+        yield msgspec.convert({"actor": actor, "announces": announces}, c.TakeDownSign)
+    for box in scene.table.boxes:
+        yield c.VacateSeat(actor=actor, box=box.number)
 
 
 def _bets(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
@@ -80,9 +93,8 @@ def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
     if sign is None:
         return
     for spot in (*rule.initial.needs, *rule.optional):
-        limit = sign.limits.get(spot)
-        lies = box.stake(spot)
-        amount = limit.unit if limit and lies else limit.least if limit else 0
+        lies, placeable = box.stake(spot), _placeable(scene, box, spot, player)
+        amount = placeable[0] if placeable else 0
         if spot != rule.initial.needs[0] and spot in rule.initial.needs:
             amount = box.stake(rule.initial.needs[0]) - lies
         for instrument in rule.instruments.any_of:
@@ -173,12 +185,22 @@ def _bet(scene: Scene, command: c.Bet) -> range:
 
 def _wager(scene: Scene, command: c.PlaceWager) -> range:
     """What may be placed before the deal: up to the sign, or the one amount that fits."""
-    rule, sign = scene.book.rule, scene.table.sign
-    limit = sign.limits.get(command.spot) if sign else None
-    if limit is None or command.spot not in (rule.initial.needs[0], *rule.optional):
+    rule = scene.book.rule
+    box, player = scene.table.boxes[command.box - 1], command.player or command.actor
+    placeable = _placeable(scene, box, command.spot, player)
+    if not placeable or command.spot not in (rule.initial.needs[0], *rule.optional):
         return range(command.amount, command.amount + 1)
-    lies = scene.table.boxes[command.box - 1].stake(command.spot)
-    return range(command.amount, limit.most - lies + 1, limit.unit)
+    return placeable
+
+
+def _placeable(scene: Scene, box: Box, spot: str, player: str) -> range:
+    """What the sign lets a player add to what lies on a spot."""
+    limit, lies = limit_of(scene, player, spot), box.stake(spot)
+    if limit is None:
+        return range(0)
+    totals = amounts(limit, scene.book.rule.sign)
+    over = max(0, (lies - totals.start) // totals.step + 1)  # how many of them are no more than what lies
+    return range(totals.start + over * totals.step - lies, limit.most - lies + 1, totals.step)
 
 
 def _affordable(scene: Scene, command: c.PlaceWager | c.Bet, amounts: range) -> Cents:

@@ -9,6 +9,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import left as leaves_game
+from croupier.engine.limit_changes import kept_ends
 from croupier.engine.orders import kept_apart
 from croupier.engine.steps import blocks_everyone
 from croupier.engine.wagers import taken_back
@@ -76,7 +77,7 @@ def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
         postings=ledger.move(table.balance(chips) + stakes, chips, ledger.OUTSIDE)
         + ledger.move(table.balance(tokens), tokens, ledger.PROMOTION),
     )
-    return (*back, *leaves_game(scene, tuple(parked)), left)
+    return (*back, *leaves_game(scene, tuple(parked)), *kept_ends(scene, player), left)
 
 
 def legal_buy(scene: Scene, command: c.BuyChips) -> Refusal | None:

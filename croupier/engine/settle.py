@@ -44,6 +44,7 @@ class HandPlayed(msgspec.Struct, frozen=True):
     folded: bool = False
     play_stage: int | None = None
     fold_stage: int | None = None
+    returns: tuple[str, ...] = ()  # spots whose wager goes back whatever the result
 
 
 @lru_cache(maxsize=256)
@@ -61,16 +62,14 @@ def settle_box(
     hand = evaluate((*played.hole, *community))
     rule, limits = book.rule, terms.limits
     takes = rule.fold.takes if played.folded else ()
-    multiples = _multiples(book, played.play_stage)
-    ante = _ante(rule.initial.needs[0], played.stakes, limits)
+    counted = counting(book, played, limits)
     judged: Mapping[str, Pays] | None = None
     results = []
     for spot, stake in played.stakes.items():
-        counts, cites = stake, NO_CITES
-        if spot in multiples and stake > multiples[spot] * ante:
-            counts, cites = multiples[spot] * ante, rule.limit.off_range
-        if spot in limits and counts > limits[spot][1]:
-            counts, cites = limits[spot][1], rule.limit.cites
+        counts, cites = counted[spot]
+        if spot in played.returns:
+            results.append(WagerResult(spot, "void", stake, None, 0, stake, 0, cites))
+            continue
         if spot in takes:
             cites = fold_cites(book, played.fold_stage) + cites
             results.append(WagerResult(spot, "forfeit", stake, None, 0, stake - counts, counts, cites))
@@ -79,6 +78,24 @@ def settle_box(
             judged = _judge(book, hand, dealer)
         results.append(_result(book, spot, stake, counts, judged[spot], terms, hand, cites))
     return hand, tuple(results)
+
+
+def counting(
+    book: Rulebook, played: HandPlayed, limits: Mapping[str, tuple[Cents, Cents]]
+) -> dict[str, tuple[Cents, Cites]]:
+    """How much of each wager counts, and why not all of it; the rest goes back, whatever the result."""
+    rule = book.rule
+    multiples = _multiples(book, played.play_stage)
+    ante = _ante(rule.initial.needs[0], played.stakes, limits)
+    found = {}
+    for spot, stake in played.stakes.items():
+        counts, cites = stake, NO_CITES
+        if spot in multiples and stake > multiples[spot] * ante:
+            counts, cites = multiples[spot] * ante, rule.limit.off_range
+        if spot in limits and counts > limits[spot][1]:
+            counts, cites = limits[spot][1], rule.limit.cites
+        found[spot] = (0, rule.limit.returned) if spot in played.returns else (counts, cites)
+    return found
 
 
 @lru_cache(maxsize=256)

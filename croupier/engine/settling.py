@@ -9,14 +9,15 @@ from croupier.core.hands import Hand, best_five, evaluate
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
-from croupier.core.table import Box, CardsAt, Table
-from croupier.engine.betting import given_up
+from croupier.core.table import Box, CardsAt
 from croupier.engine.custody import into_custody
 from croupier.engine.dealer_seen import not_those_seen
 from croupier.engine.faces import cards_refused
+from croupier.engine.giving_up import given_up
 from croupier.engine.jackpot import has_prize, jackpot_hand
-from croupier.engine.settle import HandPlayed, Terms, qualifies, settle_box
+from croupier.engine.settle import qualifies, settle_box
 from croupier.engine.steps import blocked, due_at
+from croupier.engine.terms import played, terms
 from croupier.engine.wagers import lost, owned
 
 
@@ -24,15 +25,6 @@ def to_settle(scene: Scene) -> list[int]:
     """The boxes whose cards are still to be turned, in order: in play, or held for a jackpot."""
     boxes = [b.number for b in scene.table.boxes if b.status == "in" or b.cards_at == "held"]
     return boxes[::-1] if scene.book.rule.settlement.from_right else boxes
-
-
-def terms(table: Table) -> Terms:
-    """What the signs say about payments."""
-    sign = table.sign
-    if sign is None:
-        return Terms()
-    limits = {spot: (limit.least, limit.most) for spot, limit in sign.limits.items()}
-    return Terms(limits, sign.chip, sign.max_payout, sign.max_payouts)
 
 
 def legal_show_dealer(scene: Scene, command: c.ShowDealer) -> Refusal | None:
@@ -100,17 +92,18 @@ def legal_concede(scene: Scene, command: c.Concede) -> Refusal | None:
 def act_concede(scene: Scene, command: c.Concede) -> tuple[ev.Event, ...]:
     rule = scene.book.rule
     box = scene.table.boxes[command.box - 1]
-    cards_at, spots, postings = given_up(scene, box)
+    gone = given_up(scene, box)
     conceded = ev.BoxConceded(
         box=box.number,
-        spots=spots,
-        cards_at=cards_at,
-        cites=(*(rule.concede.cites if rule.concede else ()), *rule.fold.cites),
-        steps=(*due_at(scene.book, "concede"), *due_at(scene.book, "fold", cards_at)),
-        postings=postings,
+        spots=gone.spots,
+        back=gone.back,
+        cards_at=gone.cards_at,
+        cites=(*(rule.concede.cites if rule.concede else ()), *rule.fold.cites, *gone.cites),
+        steps=(*due_at(scene.book, "concede"), *due_at(scene.book, "fold", gone.cards_at)),
+        postings=gone.postings,
     )
-    lost = box.number if "jackpot" in spots else None
-    finished = box.number if cards_at != "held" else None
+    lost = box.number if "jackpot" in gone.spots else None
+    finished = box.number if gone.cards_at != "held" else None
     return (conceded, *_done(scene, finished=finished, forfeited=lost))
 
 
@@ -135,7 +128,7 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
     rule = book.rule
     if box.status == "in":
         hand, results = settle_box(
-            book, _played(scene, box, command.cards), table.round.shown, _dealer(scene), terms(table)
+            book, played(box, command.cards), table.round.shown, _dealer(scene), terms(scene, box)
         )
         own = rule.settlement.pay
     else:
@@ -171,11 +164,6 @@ def _lies(scene: Scene, box: Box, cards: tuple[Card, ...]) -> CardsAt:
         return "racked"
     hand = jackpot_hand(book, cards, table.round.shown)
     return "face_up" if has_prize(book, sign.option, hand) else "racked"
-
-
-def _played(scene: Scene, box: Box, cards: tuple[str, ...]) -> HandPlayed:
-    stakes = {wager.spot: wager.stake for wager in box.wagers if wager.spot != "jackpot"}
-    return HandPlayed(box.number, cards, stakes, play_stage=box.bet_stage)
 
 
 def _dealer(scene: Scene) -> Hand | None:

@@ -78,13 +78,11 @@ def legal_take_down(scene: Scene, command: c.TakeDownSign) -> Refusal | None:
 def act_take_down(scene: Scene, command: c.TakeDownSign) -> tuple[ev.Event, ...]:
     """What was announced has to be announced anew; the sign of the limits has to come back."""
     limits = command.announces == "limits"
-    told = [one for one in scene.book.data.notice if limits and one.when == "sign-down"]
     own = scene.book.rule.sign.cites if limits else sign_cites(scene, command.announces)
     taken = ev.SignTakenDown(
         announces=command.announces,
         by=command.actor,
-        told=tuple(one.to for one in told),
-        cites=tuple(dict.fromkeys((*SIGN, *own, *(cite for one in told for cite in one.cites)))),
+        cites=tuple(dict.fromkeys((*SIGN, *own))),
         steps=due_at(scene.book, "sign-down") if limits else (),
     )
     return (taken,)

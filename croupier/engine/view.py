@@ -5,12 +5,16 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.limits import Least
 from croupier.core.money import Cents
-from croupier.core.sign import Sign
+from croupier.core.outbox import PendingNotice
+from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, Mode, Phase, Round, Table
+from croupier.engine.limits import personal as personal_of
 
 OwnCards = Mapping[int, tuple[Card, ...]]  # box to the cards its owner has looked at
 HIDDEN = "??"
+PLAYERS = "players"
 
 
 class WagerView(msgspec.Struct, frozen=True):
@@ -43,6 +47,23 @@ class IncidentView(msgspec.Struct, frozen=True):
     offered: tuple[int, ...]
 
 
+class SignView(msgspec.Struct, frozen=True):
+    """A sign that announces higher minimums, or the closing of the table, and from when."""
+
+    announces: str
+    time: int
+    least: Least
+
+
+class LimitsView(msgspec.Struct, frozen=True):
+    """What is on display about limits besides the sign: who has others, and what is announced."""
+
+    old: dict[int, Least]  # minimums some players keep, by their box
+    personal: dict[int, dict[str, Limit]]  # limits of their own, by their box
+    coming: dict[str, Limit] | None  # from the next round
+    signs: tuple[SignView, ...]
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one viewer sees it."""
 
@@ -53,6 +74,7 @@ class TableView(msgspec.Struct, frozen=True):
     open: bool
     dealer: str | None
     sign: Sign | None
+    limits: LimitsView
     round: int
     phase: Phase
     stage: int
@@ -64,10 +86,11 @@ class TableView(msgspec.Struct, frozen=True):
     incident: IncidentView | None
     orders: tuple[str, ...]  # what a supervisor has ordered until it is lifted
     cards_due: tuple[tuple[str, str], ...]  # what the next round waits for: count, check, change, replace
+    notices: tuple[PendingNotice, ...]  # for staff: what must still be told or acknowledged
     balance: Cents | None
 
 
-def view(table: Table, viewer: str, own_cards: OwnCards | None = None) -> TableView:
+def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff: bool = False) -> TableView:
     """The table for one viewer. `own_cards` holds values only for boxes; only the viewer's own are used."""
     round = table.round
     return TableView(
@@ -78,6 +101,7 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None) -> TableV
         open=table.open,
         dealer=table.dealer,
         sign=table.sign,
+        limits=_limits(table),
         round=round.number,
         phase=round.phase,
         stage=round.stage,
@@ -89,6 +113,7 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None) -> TableV
         incident=_incident(table),
         orders=table.orders.given(),
         cards_due=_cards_due(table),
+        notices=tuple(one for one in table.outbox.pending if staff or one.to == PLAYERS),
         balance=table.balances.get("patron:" + viewer),
     )
 
@@ -102,6 +127,19 @@ def _cards_due(table: Table) -> tuple[tuple[str, str], ...]:
             due = {"count": deck.counting, "check": deck.suspect, "change": deck.condemned}
             found += [(what, deck.id) for what, clauses in due.items() if clauses]
     return tuple(found)
+
+
+def _limits(table: Table) -> LimitsView:
+    book = table.limits
+    personal = {
+        one.box: limits for player, one in book.personal.items() if (limits := personal_of(table, player))
+    }
+    return LimitsView(
+        old={one.box: one.least for one in book.kept.values()},
+        personal=personal,
+        coming=book.coming,
+        signs=tuple(SignView(name, one.time, one.least) for name, one in book.notices.items()),
+    )
 
 
 def _incident(table: Table) -> IncidentView | None:

@@ -7,10 +7,10 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.core.sign import Limit
 from croupier.core.table import Box, Instrument, Wager
 from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import joined
+from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.steps import blocks_everyone
 
 MONEY = ("house:chips",)
@@ -58,18 +58,6 @@ def instrument_refused(scene: Scene, instrument: str, spot: str) -> Refusal | No
     return None
 
 
-def limit_refused(limit: Limit, spot: str, total: Cents, cites: Cites) -> Refusal | None:
-    """A wager keeps to its sign: least, most, and the unit above the least."""
-    if total < limit.least:
-        return refuse("wager/under", cites, f"The least on {spot} is {limit.least} cents.", least=limit.least)
-    if total > limit.most:
-        return refuse("wager/over", cites, f"The most on {spot} is {limit.most} cents.", most=limit.most)
-    if (total - limit.least) % limit.unit:
-        text = f"Above the least, {spot} goes in units of {limit.unit} cents."
-        return refuse("wager/unit", cites, text, unit=limit.unit)
-    return None
-
-
 def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
     """The checks of a wager before the deal, from the coarse to the fine."""
     player = command.player or command.actor
@@ -85,7 +73,7 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
         or instrument_refused(scene, command.instrument, command.spot)
         or _mixed_refused(scene, box, command)
         or _dependence_refused(scene, box, player, command)
-        or _sign_refused(scene, box, command)
+        or _sign_refused(scene, box, player, command)
         or funds_refused(scene, player, command.amount, command.instrument)
     )
 
@@ -198,17 +186,14 @@ def _jackpot_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal |
     return None
 
 
-def _sign_refused(scene: Scene, box: Box | None, command: c.PlaceWager) -> Refusal | None:
+def _sign_refused(scene: Scene, box: Box | None, player: str, command: c.PlaceWager) -> Refusal | None:
     """Before the first card a wager off its sign is refused, so that the player can correct it."""
-    sign = scene.table.sign
-    if sign is None or box is None or command.spot == "jackpot":
-        return None
-    limit = sign.limits.get(command.spot)
-    if limit is None:
+    limit = limit_of(scene, player, command.spot)
+    if limit is None or box is None or command.spot == "jackpot":
         return None
     optional = scene.book.rule.optional.get(command.spot)
     cites = (*scene.book.rule.sign.cites, *(optional.signed if optional else ()))
-    return limit_refused(limit, command.spot, box.stake(command.spot) + command.amount, cites)
+    return limit_refused(scene, limit, command.spot, box.stake(command.spot) + command.amount, cites)
 
 
 def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:

@@ -12,7 +12,7 @@ CHECKLIST = {
     "star-ms-undated": STAR,
     "star-ms-4": STAR,
     "star-uth": (*STAR[:4], "dealing-equipment"),
-    "crown-ms-3.0": ("likeness",),
+    "crown-ms-3.0": ("likeness", "limit-sign"),
 }
 
 

@@ -151,7 +151,7 @@ def test_each_holdem_decision_offers_its_own_play() -> None:
 def test_the_sign_s_unit_and_a_thin_purse_narrow_what_is_offered(book: str) -> None:
     signed = sign(book, limits={"ante": Limit(5_00, 1000_00), "3rd": Limit(12_00, 100_00, 4_00)})
     table = play(book, "seat 3 p3 34\nbox 3 ante 10\ndeal\nbox 3 look", sign=signed)
-    assert bets(table) == [("3rd", 20_00, 20_00, 20_00) if book == UNDATED else ("3rd", 12_00, 24_00, 4_00)]
+    assert bets(table) == [("3rd", 20_00, 20_00, 10_00) if book == UNDATED else ("3rd", 12_00, 24_00, 4_00)]
     agree(table)
     assert bets(play(book, "seat 3 p3 19.99\nbox 3 ante 10\ndeal")) == []
 

@@ -14,7 +14,7 @@ from croupier.cli.run_wire import RunAnswer
 from croupier.core.cards import DECK
 from croupier.core.commands import AnyCommand
 from croupier.core.layout import Layout
-from croupier.core.sign import Sign
+from croupier.core.sign import Limit, Sign
 from croupier.rulebooks.load import book_ids
 
 PEOPLE = ["p1", "p2", "machine", "ann", "sam"]
@@ -70,12 +70,15 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
         of_what = get_args(hint)[0]
         cards = st.sampled_from([*DECK[:10], "As", "Zz"])  # a card is text
         return st.lists(cards if of_what is str else of(of_what), max_size=3)
+    if origin is dict:
+        return st.dictionaries(st.sampled_from(["ante", "3rd", "x"]), of(get_args(hint)[1]), max_size=2)
     plain: dict[Any, st.SearchStrategy[Any]] = {
         int: st.sampled_from(NUMBERS),
         str: st.sampled_from(WORDS),
         bool: st.booleans(),
         type(None): st.none(),
         Sign: st.just(SIGN),
+        Limit: st.builds(lambda least, most: {"least": least, "most": most}, *[st.sampled_from(NUMBERS)] * 2),
         Layout: st.just({"boxes": 2, "spots": {}, "community": []}),
     }
     return plain[hint]

@@ -18,8 +18,14 @@ open; check red; bring red; shuffle red manual; cut red; load red   the deck may
 wrong community-exposed at 4th,5th cards Ks,Qs   what went wrong; also box 3, boxes 1,2, count 3, deck red,
                            spot 3rd, amount 40, by dealer; then `rule misdeal`, by a supervisor unless
                            `by dealer`, with boxes, players, cards and reason; `lift english-only`
+order count red            or shuffle, cut, shuffle+cut; `count red 52`, `out red slip 7 seal 9`, `play blue`
+change red cards As,Ks     the cards named, or all; `unfit red`; `source card_shoe unit B`; by a supervisor
 retract 3                  the offer to take wagers back is taken, or `stay 3`
 time 3; wait 60; time 3 up   the dealer calls on a box, seconds pass, the time is up
+sign minimum ante 25 in 20 a sign that names $25 and a time 20 minutes away; also `kept-minimum`, `closing`
+clock 19:59                the next line comes that long after the latest sign; `down minimum` takes it down
+limits ante 5-500/5        changed, in units of $5; `5-500x` in multiples of 5; `raise ante 25` at once, and
+                           `raise kept ante 15`; `grant p3 ante 5-5000`; `vacate 3` the seat; `shut` the table
 refuse 3 ante reason rude  before the first card; `finding p3 device note phone`, then `void p3`,
                            `exclude p3 game` (or casino), `readmit p3 game reason cleared`, `withhold p3`,
                            `determine p3 release reason cleared` (or keep), `detain p3 place office`,
@@ -33,7 +39,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.core import commands as c
-from tests.felt import dealer, furniture, wrong
+from tests.felt import dealer, equipment, furniture, order, signs, wrong
 from tests.felt.money import cents as cents
 
 if TYPE_CHECKING:

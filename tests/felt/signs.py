@@ -48,9 +48,10 @@ def _clock(felt: Felt, rest: str) -> None:
 
 
 def _sign(felt: Felt, rest: str) -> None:
-    actor, (announces, *words) = _by(felt, rest)
-    minutes = int(words.pop()) if words[-2:-1] == ["in"] else 0
-    time = felt.at + SECOND + minutes * MINUTE if words and words.pop() == "in" else 0
+    said, _, minutes = rest.partition(" in ")
+    minutes, _, by = minutes.partition(" by ")
+    actor, (announces, *words) = _by(felt, f"{said} by {by}" if by else said)
+    time = felt.at + SECOND + int(minutes) * MINUTE if minutes else 0
     asked = {"actor": actor, "announces": announces, "least": _least(words), "time": time}
     felt.act(msgspec.convert(asked, c.ShowSign), f"sign {rest}")
 
@@ -67,7 +68,7 @@ def _limits(felt: Felt, rest: str) -> None:
 
 def _raise(felt: Felt, rest: str) -> None:
     actor, words = _by(felt, rest)
-    if words[0] == "kept":
+    if words[:1] == ["kept"]:
         felt.act(c.RaiseKeptMinimum(actor=actor, least=_least(words[1:])), f"raise {rest}")
     else:
         felt.act(c.RaiseMinimumNow(actor=actor, least=_least(words)), f"raise {rest}")

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
+from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 from croupier.core import commands as c
+from croupier.core.sign import Limit
 from tests.laws.world import BRINGS, PLAYERS, World
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
@@ -26,6 +28,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "book": ("star-ms-4", "star-ms-undated", "crown-ms-3.0", "star-uth"),
     "to": ("", "", "community", "dealer", "burn", "box:1", "box:2"),
     "effective": ("2025-09-01", "", "never"),
+    "announces": ("minimum", "kept-minimum", "closing", "limits"),
     "reason": ("", "seen", "asked"),
     "kind": ("hole-cards-hidden", "wager-handled", "communication", "nothing"),
     "breach": ("device", "rule", "nothing"),
@@ -69,6 +72,9 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         "places": [(), *((name,) for name in world.book.rule.community.needed)],
         "players": [(), ("p1",), ("p1", "p2")],
         "order": ("act-first", "keep-apart", "english-only", "nothing"),
+        "least": [{"ante": 700}, {"ante": 100}, {"ante": 10**17}, {"3rd": 500}, {}],
+        "limits": [{"ante": Limit(200, 3000)}, {"ante": Limit(100, 500, 100)}, {"ante": Limit(9, 5)}, {}],
+        "time": [0, 10**13],
         "does": [*(rule.does for rule in world.book.data.remedy), "nothing"],
         **WORDS,
     }
@@ -85,6 +91,8 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
     if get_origin(hint) is Literal:
         return get_args(hint)
     default = {field.name: field.default for field in fields(kind)}[name]
+    if default is NODEFAULT:
+        default = (get_origin(hint) or hint)()  # an empty one
     plain: dict[Any, Sequence[Any]] = {bool: (True, False), int: AMOUNTS, str: ("", "x")}
     return plain.get(hint, (default,))
 

@@ -26,6 +26,7 @@ PLAYERS_OWN: Final = (
 )  # fmt: skip
 SUPERVISORS_OWN: Final = (
     c.ChangeSource, c.OpenTable, c.CloseTable, c.ChangeBook, c.RemoveDropBox, c.AttachDropBox, c.AttestSeats,
+    c.ShowSign, c.ChangeLimits, c.VacateSeat,
 )  # fmt: skip
 ANY_DEALERS: Final = (c.SignOn, c.Attest, c.CheckDeck, c.SecureDeck, c.CountDeck, c.BoxDeck)
 BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
@@ -35,6 +36,9 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.FindUnfit: {UTH: ("sue", "tom")},
     c.OrderBurn: {CROWN: ("tom",)},
     c.ShowFolded: {UTH: ("sue", "tom")},
+    c.RaiseMinimumNow: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
+    c.RaiseKeptMinimum: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
+    c.GrantLimits: {"star-ms-4": ("sue", "tom"), UTH: ("sue", "tom"), CROWN: ("tom",)},
     **{
         measure: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ("tom",)}
         for measure in (c.RecordFinding, c.VoidPlayerWagers, c.ExcludeFromGame, c.Detain, c.EndDetention)
@@ -45,7 +49,13 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
 }
 # the dealer is signed on; a step is another rank's; payments are had back by two people
 LATER: Final = ("table/dealer", "staff/rank", "incident/two-keys")
-ANY_STAFF: Final = (c.LiftExclusion, c.Call, c.Remedy, c.LiftOrder)  # what a remedy needs is the book's
+ANY_STAFF: Final = (
+    c.TakeDownSign,
+    c.LiftExclusion,
+    c.Call,
+    c.Remedy,
+    c.LiftOrder,
+)  # what a remedy needs is the book's
 
 
 def allowed(world: World, command: c.Command) -> bool:
