@@ -43,7 +43,7 @@ def closed(events: Sequence[ev.Event], table: Table, start: Table) -> None:
     assert not any(box.cards or box.places for box in table.boxes)
     if any(not isinstance(event, OUTSIDE + RESULTS) for event in events if getattr(event, "postings", ())):
         return  # money moved in a way these sums do not know
-    won, brought = winnings(events), flows(events)
+    won, brought = winnings(events, start), flows(events)
     for player in {owner for owner, _ in _owners(events)}:
         change = worth(table, player) - worth(start, player)
         assert change == won[player] + brought[player], player
@@ -68,11 +68,14 @@ def flows(events: Sequence[ev.Event]) -> Counter[str]:
     return found
 
 
-def winnings(events: Sequence[ev.Event]) -> Counter[str]:
+def winnings(events: Sequence[ev.Event], start: Table) -> Counter[str]:
     """What every player won or lost by the results alone: paid, less taken, and nothing by what was void."""
-    owner = {spot: player for player, spot in _owners(events)}  # whoever placed last
-    stakes: Counter[tuple[int, str]] = Counter()
+    carried = {(box.number, wager.spot): wager for box in start.boxes for wager in box.wagers}
+    owner = {spot: wager.owner for spot, wager in carried.items()}
+    owner |= {spot: player for player, spot in _owners(events)}  # whoever placed last
+    stakes = Counter({spot: wager.stake for spot, wager in carried.items()})
     found: dict[int, Counter[str]] = defaultdict(Counter)  # by box
+    total: Counter[str] = Counter()
     for happened in events:
         match happened:
             case ev.WagerPlaced(box=box, spot=spot, stake=stake):
@@ -81,7 +84,11 @@ def winnings(events: Sequence[ev.Event]) -> Counter[str]:
                 stakes[box, spot] -= stake
             case ev.WagerCorrected(box=box, spot=spot, stake=stake):
                 stakes[box, spot] = stake
-            case ev.BoxFolded(box=box, spots=spots) | ev.BoxConceded(box=box, spots=spots):
+            case (
+                ev.BoxFolded(box=box, spots=spots)
+                | ev.BoxConceded(box=box, spots=spots)
+                | ev.HandForfeited(box=box, spots=spots)
+            ):
                 for spot in spots:
                     found[box][owner[box, spot]] -= stakes[box, spot]
             case ev.BoxSettled(box=box, results=results):
@@ -96,11 +103,23 @@ def winnings(events: Sequence[ev.Event]) -> Counter[str]:
                 found[box].clear()
             case ev.RoundVoided():
                 found.clear()
-    total: Counter[str] = Counter()
+            case ev.JackpotGameCancelled() | ev.StakesForfeited():
+                total.update(_ruled(happened))  # += would forget what was lost
     for won in found.values():
         for player, cents in won.items():
             total[player] += cents
     return total
+
+
+def _ruled(happened: ev.MoneyEvent) -> Counter[str]:
+    """What a ruling took from players, or gave back of what they had lost."""
+    found: Counter[str] = Counter()
+    for source, target in zip(happened.postings[::2], happened.postings[1::2], strict=True):
+        for own, other in ((source, target), (target, source)):
+            kind, _, player = own.account.partition(":")
+            if kind in ("patron", "token") and other.account in TAKERS:
+                found[player] += own.cents
+    return found
 
 
 def _owners(events: Sequence[ev.Event]) -> list[tuple[str, tuple[int, str]]]:
