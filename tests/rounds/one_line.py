@@ -26,7 +26,7 @@ def event(happened: ev.Event) -> str:
 
 def _fact(name: str, value: Any) -> str:
     """One field; what says nothing is left out."""
-    if value in (None, "", (), False) or (name, value) == ("instrument", "chip"):
+    if value in (None, "", (), {}, False) or (name, value) == ("instrument", "chip"):
         return ""
     if value is True:
         return name.replace("_", "-")
@@ -34,6 +34,8 @@ def _fact(name: str, value: Any) -> str:
         return f"{name} {dollars(value)}"
     if name == "results":
         return "; ".join(map(_result, value))
+    if isinstance(value, dict):
+        return f"{name} {' '.join(f'{key} {one}' for key, one in value.items())}"
     if isinstance(value, tuple):
         return f"{name} {' '.join(map(_part, value))}"
     return f"{name} {value}"
