@@ -91,6 +91,10 @@ def winnings(events: Sequence[ev.Event], start: Table) -> Counter[str]:
             ):
                 for spot in spots:
                     found[box][owner[box, spot]] -= stakes[box, spot]
+                for posting in happened.postings:  # what lay above a maximum is no wager and goes back
+                    kind, _, player = posting.account.partition(":")
+                    if kind in ("patron", "token"):
+                        found[box][player] += posting.cents
             case ev.BoxSettled(box=box, results=results):
                 for result in results:
                     assert result.stake == stakes[box, result.spot] == result.returned + result.taken
