@@ -34,20 +34,20 @@ class Results(NamedTuple):
     total: int
 
 
-def results(game: Holdem, found: Worth, before: Preflop, ties: Ties) -> Results:
-    """Go forward from the decisions to all results."""
+def results(game: Holdem, found: Worth, before: Preflop, ties: Ties, *, by_habit: bool = False) -> Results:
+    """Go forward from the decisions to all results: the best ones, or after the first those of habit."""
     total = int(before.holes.ways.sum()) * game.flops * game.boards * game.dealer_hands
-    by_rank, by_suits = _flop_ways(game, found, before, ties)
+    by_rank, by_suits = _flop_ways(game, found, before, ties, by_habit=by_habit)
     by_ranks = counts_by_ranks(game)
     recorded = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
     board_ways = np.zeros((MULTISETS[5], _coming(game), MULTISETS[2]), dtype=np.int64)
     outcomes.ways_to_boards(rank_counts(game), by_rank, board_ways)
     for kind, live in enumerate(found.kinds.live):
-        for taken, some in _suit_results(game, suit_of(game, live), by_suits[kind], ties):
+        for taken, some in _suit_results(game, suit_of(game, live), by_suits[kind], ties, by_habit=by_habit):
             board_ways -= taken
             recorded += some
-    outcomes.results_by_ranks(terms_of(game), table_of(game), by_ranks.counted, by_ranks.line,
-                              ties == "bet", board_ways, recorded)  # fmt: skip
+    outcomes.results_by_ranks(rank_counts(game), terms_of(game), table_of(game), by_ranks.counted,
+                              by_ranks.line, ties == "bet", by_habit, board_ways, recorded)  # fmt: skip
     return Results(_paths(game, before, recorded), total)
 
 
@@ -99,7 +99,9 @@ def _coming(game: Holdem) -> int:
     return outcomes.COMING if any(least != most for least, most in game.bets[:2]) else outcomes.BEFORE_LEAST
 
 
-def _flop_ways(game: Holdem, found: Worth, before: Preflop, ties: Ties) -> tuple[Numbers, Numbers]:
+def _flop_ways(
+    game: Holdem, found: Worth, before: Preflop, ties: Ties, *, by_habit: bool
+) -> tuple[Numbers, Numbers]:
     """In how many ways each flop is reached on each path, by ranks and as seen from each kind of suit."""
     holes = before.holes
     on_offer, fold = offered(game, 1), fold_worth(game) * game.boards
@@ -110,8 +112,8 @@ def _flop_ways(game: Holdem, found: Worth, before: Preflop, ties: Ties) -> tuple
         for chosen, listed, orbits in left:
             outcomes.weigh_flops(
                 chosen, holes.ranks, holes.ways, before.choices, game.live, listed, orbits,
-                found.flops_by_ranks, found.flops_by_suit, found.kinds.of, on_offer, ties == "bet", fold,
-                by_rank, by_suits,
+                found.flops_by_ranks, found.flops_by_suit, found.kinds.of, on_offer, ties == "bet", by_habit,
+                fold, by_rank, by_suits,
             )  # fmt: skip
         return by_rank, by_suits
 
@@ -123,15 +125,18 @@ def _flop_ways(game: Holdem, found: Worth, before: Preflop, ties: Ties) -> tuple
     return by_rank, by_suits
 
 
-def _suit_results(game: Holdem, suit: Suit, flop_ways: Numbers, ties: Ties) -> list[tuple[Numbers, Numbers]]:
+def _suit_results(
+    game: Holdem, suit: Suit, flop_ways: Numbers, ties: Ties, *, by_habit: bool
+) -> list[tuple[Numbers, Numbers]]:
     terms, table = terms_of(game), table_of(game)
 
     def work(left: Iterator[Piece]) -> tuple[Numbers, Numbers]:
         taken = np.zeros((MULTISETS[5], _coming(game), MULTISETS[2]), dtype=np.int64)
         found = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
         for piece in left:
-            outcomes.results_by_suit(piece.suited, piece.others, suit.others, terms, table, piece.counted,
-                                     piece.line, ties == "bet", flop_ways, taken, found)  # fmt: skip
+            outcomes.results_by_suit(piece.suited, piece.others, suit.live, suit.others, terms, table,
+                                     piece.counted, piece.line, ties == "bet", by_habit, flop_ways,
+                                     taken, found)  # fmt: skip
         return taken, found
 
     return share_boards(game, suit, work)

@@ -34,6 +34,7 @@ from croupier.math.kernels.flops import (
     possible,
     weigh,
 )  # fmt: skip
+from croupier.math.kernels.habits import bets_flop, river_by_ranks, river_by_suit
 from croupier.math.kernels.patterns import (
     ADD,
     COUNTS,
@@ -84,13 +85,13 @@ _SUBSETS: Final = np.array(SUBSETS)
 
 @kernel(
     "void(int64[::1], int64[:,::1], int64[::1], int64[::1], int64[::1], int16[:,::1], int64[::1],"
-    "int64[:,:,::1], int64[:,:,:,::1], int64[::1], boolean[::1], boolean, int64, int64[:,:,::1],"
+    "int64[:,:,::1], int64[:,:,:,::1], int64[::1], boolean[::1], boolean, boolean, int64, int64[:,:,::1],"
     "int64[:,:,:,::1])"
 )
 def weigh_flops(
     chosen: Numbers, holes: Numbers, hole_ways: Numbers, decisions: Numbers, live: Numbers, flops: Places,
     orbits: Numbers, by_ranks: Numbers, by_suit: Numbers, kind: Numbers, offered: npt.NDArray[np.bool_],
-    largest: bool, fold: int, ways_by_rank: Numbers, ways_by_suits: Numbers,
+    largest: bool, by_habit: bool, fold: int, ways_by_rank: Numbers, ways_by_suits: Numbers,
 ) -> None:  # fmt: skip
     """In how many ways each flop is reached on each path that leads to a showdown."""
     values = np.zeros(OPTIONS, dtype=np.int64)
@@ -107,8 +108,11 @@ def weigh_flops(
                 continue
             path = BEFORE_MOST if decisions[hole] == BETS_MOST else BEFORE_LEAST
             if decisions[hole] == CHECK:
-                weigh(flops[flop], pair, slots, by_ranks, by_suit, kind, values)
-                best = pick(values, offered, largest)
+                if by_habit:
+                    best = BETS_MOST if bets_flop(holes[hole], flops[flop]) else CHECK
+                else:
+                    weigh(flops[flop], pair, slots, by_ranks, by_suit, kind, values)
+                    best = pick(values, offered, largest)
                 if best == FOLD:
                     continue
                 path = CHECKED if best == CHECK else FLOP_MOST_BET if best == BETS_MOST else FLOP_LEAST_BET
@@ -122,19 +126,16 @@ def weigh_flops(
 
 @inner
 def _record(
-    slots: int, ways: Numbers, line: Index, terms: Numbers, block: Rows, largest: bool, found: Numbers
+    slots: int, ways: Numbers, line: Index, terms: Numbers, block: Rows, river: Index, found: Numbers
 ) -> None:
-    """Add the results of a board; the river is decided here."""
-    fold = -terms[STAKE] * terms[DEALER] * terms[SCALE]
+    """Add the results of a board; `river` is the path of each slot that has checked so far."""
     for slot in range(slots):
         if line[slot] == LINES:
             continue
         for coming in range(len(ways)):
             times = ways[coming, slot]
             if times:
-                path = coming
-                if coming == CHECKED:
-                    path = _river(slot, fold, terms, block, largest)
+                path = river[slot] if coming == CHECKED else coming
                 wins, losses = block[WINS * WIDTH + slot], block[LOSSES * WIDTH + slot]
                 low_wins, low_losses = block[LOW_WINS * WIDTH + slot], block[LOW_LOSSES * WIDTH + slot]
                 row = found[path, line[slot]]
@@ -146,24 +147,34 @@ def _record(
 
 
 @inner
-def _river(slot: int, fold: int, terms: Numbers, block: Rows, largest: bool) -> int:
-    unit = np.int64(block[UNIT * WIDTH + slot])
-    rest = block[BET_MOST * WIDTH + slot] - terms[FLOP_MOST] * unit
-    best, path = fold, RIVER_FOLD
-    for option, multiple in ((RIVER_LEAST, terms[LEAST]), (RIVER_MOST, terms[MOST])):
-        worth = multiple * unit + rest
-        if worth > best or (worth == best and largest):
-            best, path = worth, option
-    return path
+def _decide_rivers(slots: int, terms: Numbers, block: Rows, largest: bool, river: Index) -> None:
+    """The best path of each slot on the river."""
+    fold = -terms[STAKE] * terms[DEALER] * terms[SCALE]
+    for slot in range(slots):
+        unit = np.int64(block[UNIT * WIDTH + slot])
+        rest = block[BET_MOST * WIDTH + slot] - terms[FLOP_MOST] * unit
+        best, path = fold, RIVER_FOLD
+        for option, multiple in ((RIVER_LEAST, terms[LEAST]), (RIVER_MOST, terms[MOST])):
+            worth = multiple * unit + rest
+            if worth > best or (worth == best and largest):
+                best, path = worth, option
+        river[slot] = path
+
+
+@inner
+def _remember_rivers(slots: int, river: Index) -> None:
+    """From whether a slot bets, by habit, to its path."""
+    for slot in range(slots):
+        river[slot] = RIVER_MOST if river[slot] else RIVER_FOLD
 
 
 @kernel(
-    "void(int64, int64, int64[::1], int64[::1], int32[::1], int16[:,::1], uint8[:,::1], boolean,"
-    "int64[:,:,::1], int64[:,:,::1], int64[:,:,::1])"
+    "void(int64, int64, int64, int64[::1], int64[::1], int32[::1], int16[:,::1], uint8[:,::1], boolean,"
+    "boolean, int64[:,:,::1], int64[:,:,::1], int64[:,:,::1])"
 )
 def results_by_suit(
-    suited: int, others: int, live: Numbers, terms: Numbers, table: Rows, counted: Counts, line: Index,
-    largest: bool, flop_ways: Numbers, taken: Numbers, found: Numbers,
+    suited: int, others: int, suit_live: int, live: Numbers, terms: Numbers, table: Rows, counted: Counts,
+    line: Index, largest: bool, by_habit: bool, flop_ways: Numbers, taken: Numbers, found: Numbers,
 ) -> None:  # fmt: skip
     """Results on boards with `suited` cards of x and the same other ranks.
 
@@ -172,6 +183,7 @@ def results_by_suit(
     size, rows = 5 - suited, flop_ways.shape[1]
     block, ways = np.zeros(BLOCK * WIDTH, dtype=np.int32), np.zeros((rows, WIDTH), dtype=np.int64)
     turns = np.zeros((_SUBSETS[suited - 1], rows, WIDTH), dtype=np.int64)
+    river = np.zeros(SLOTS, dtype=np.uint8)
     _to_turns(suited, others, live, flop_ways, turns)
     ways_by_suit(live, COUNTS[FIRST[size] + others], block)
     for index in range(_SUBSETS[suited]):
@@ -191,7 +203,12 @@ def results_by_suit(
                 flop = board_number(3, 3, ranks, 0)
                 for slot in range(WIDTH):
                     ways[row, slot] += flop_ways[flop, row, slot] * block[WAYS * WIDTH + slot]
-        _record(SLOTS, ways, line[index], terms, block, largest, found)
+        if by_habit:
+            river_by_suit(suited, index, others, suit_live, live, line[index], river)
+            _remember_rivers(SLOTS, river)
+        else:
+            _decide_rivers(SLOTS, terms, block, largest, river)
+        _record(SLOTS, ways, line[index], terms, block, river, found)
         whole = rank_number(ranks, size, others)
         for row in range(rows):
             for slot in range(SLOTS):
@@ -241,18 +258,21 @@ def ways_to_boards(live: Numbers, flop_ways: Numbers, board_ways: Numbers) -> No
                     board_ways[board, coming, pair] += ways[pair] * flop_ways[flop, coming, pair]
 
 
-@kernel("void(int64[::1], int32[::1], int16[:,::1], uint8[:,::1], boolean, int64[:,:,::1], int64[:,:,::1])")
+@kernel(
+    "void(int64[::1], int64[::1], int32[::1], int16[:,::1], uint8[:,::1], boolean, boolean,"
+    "int64[:,:,::1], int64[:,:,::1])"
+)
 def results_by_ranks(
-    terms: Numbers,
-    table: Rows,
-    counted: Counts,
-    line: Index,
-    largest: bool,
-    board_ways: Numbers,
-    found: Numbers,
-) -> None:
+    live: Numbers, terms: Numbers, table: Rows, counted: Counts, line: Index, largest: bool, by_habit: bool,
+    board_ways: Numbers, found: Numbers,
+) -> None:  # fmt: skip
     """Results on boards that allow no flush."""
-    block = np.zeros(BLOCK * WIDTH, dtype=np.int32)
+    block, river = np.zeros(BLOCK * WIDTH, dtype=np.int32), np.zeros(PAIRS, dtype=np.uint8)
     for board in range(len(board_ways)):
         value(PAIRS, counted[board], line[board], table, terms, block)
-        _record(PAIRS, board_ways[board], line[board], terms, block, largest, found)
+        if by_habit:
+            river_by_ranks(board, live, line[board], river)
+            _remember_rivers(PAIRS, river)
+        else:
+            _decide_rivers(PAIRS, terms, block, largest, river)
+        _record(PAIRS, board_ways[board], line[board], terms, block, river, found)

@@ -1,0 +1,88 @@
+"""`croupier strategy`: best play as a chart and as rules to remember, with what the rules cost."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from croupier.cli.compiling import compiling
+from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.cli.solve import exact, fraction
+from croupier.rulebooks.load import load
+from croupier.rulebooks.place import BookError
+
+if TYPE_CHECKING:
+    from croupier.math.strategy import Strategy
+
+
+def strategy(
+    rulebook: str,
+    *,
+    format: Literal["terminal", "html", "svg"] = "terminal",
+    out: Path | None = None,
+    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
+    ties: Literal["bet", "fold"] = "bet",
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """Show the best strategy as a chart and as rules to remember, with what the rules cost.
+
+    Parameters
+    ----------
+    rulebook
+        The id of a book, or the path of a book of your own, ending in .toml.
+    format
+        Text for the terminal, a page, or a picture; a file named .html or .svg chooses by itself.
+    out
+        The file to write; without it, standard output.
+    settings
+        A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
+    ties
+        How decisions of equal value are played: the largest bet among them, or the smallest or the fold.
+    as_json
+        Answer in JSON, for programs.
+    """
+    from croupier.math import charts
+    from croupier.math.exact import Unsolvable
+    from croupier.math.strategy import best_strategy
+
+    try:
+        book = load(rulebook, settings)
+        with compiling() as progress:
+            found = best_strategy(book, ties=ties, progress=progress)
+    except BookError as error:
+        for problem in error.problems:
+            complain(str(problem), WRONG_INPUT)
+        return WRONG_INPUT
+    except Unsolvable as error:
+        return complain(f"{rulebook}: {error}", WRONG_INPUT)
+    kind = out.suffix[1:] if out is not None and out.suffix in (".html", ".svg") else format
+    if as_json:
+        text = json.dumps(as_data(found), ensure_ascii=False) + "\n"
+    elif kind == "terminal":
+        text = charts.as_text(found, colour=out is None and sys.stdout.isatty()) + "\n"
+    else:
+        text = charts.as_html(found) if kind == "html" else charts.as_svg(found)
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        out.write_text(text, encoding="utf-8")
+    return DONE
+
+
+def as_data(found: "Strategy") -> dict[str, Any]:
+    """A strategy for programs."""
+    return {
+        "rulebook": found.rulebook,
+        "ties": found.ties,
+        "stage": found.stage,
+        "chart": {
+            name: {"best": hole.best, "actions": {one: exact(worth) for one, worth in hole.actions.items()}}
+            for name, hole in found.chart.items()
+        },
+        "rules": {stage: list(texts) for stage, texts in found.rules.items()},
+        "best": exact(found.best),
+        "simple": exact(found.simple),
+        "cost": fraction(found.cost),
+    }

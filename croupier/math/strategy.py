@@ -1,0 +1,141 @@
+"""The best strategy as a person can use it: a chart of hole cards, rules to remember, and what those cost."""
+
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from croupier.core.cards import RANKS
+from croupier.core.rulebook import Rulebook
+from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth, stud, stud_rules
+from croupier.math.exact import Exact, Ties
+from croupier.math.kernels.compiling import Progress, prepare
+from croupier.math.live import live_suits
+from croupier.math.solving import KERNELS, one_at_a_time
+
+HOLES: Final = tuple(
+    high + low + kind
+    for column, high in enumerate(reversed(RANKS))
+    for low in RANKS[len(RANKS) - column - 1 :: -1]
+    for kind in (("",) if low == high else ("s", "o"))
+)
+"""The 169 hole hands: AA, AKs, AKo …, 22."""
+
+
+class Hole(NamedTuple):
+    """A hole hand on the first decision: the best action, and what each is worth in antes."""
+
+    best: str
+    actions: dict[str, Exact]
+
+
+class Strategy(NamedTuple):
+    """Best play of the first decision, and rules for all of them with what they cost, in antes a round."""
+
+    rulebook: str
+    title: str
+    ties: Ties
+    stage: str  # of the chart
+    chart: dict[str, Hole]
+    words: dict[str, str]  # what the rules mean by high, middle and low
+    rules: dict[str, tuple[str, ...]]
+    best: Exact
+    simple: Exact
+
+    @property
+    def cost(self) -> Fraction:
+        """What the rules lose against best play."""
+        return self.best.fraction - self.simple.fraction
+
+
+def best_strategy(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) -> Strategy:
+    """The chart and the rules of a book."""
+    with one_at_a_time:
+        prepare(*KERNELS[book.data.game], progress=progress)
+        return _stud(book, ties) if book.data.game == "mississippi-stud" else _holdem(book, ties)
+
+
+def _stud(book: Rulebook, ties: Ties) -> Strategy:
+    game = stud.stud_of(book, live_suits())
+    played = stud.best(game, ties)
+    first = played.streets[0]
+    names = ("fold", *(f"{bet}x" for bet in game.bets[0]))
+    total = game.scale * game.ways(2)
+    states = {_stud_name(cards): index for index, cards in reversed([*enumerate(stud_rules.states(game, 2))])}
+    chart = {}
+    for name in HOLES:
+        state = states[name]
+        values = [Exact(int(value), total) for value in first.values[1][:, state]]
+        chart[name] = Hole(names[first.choices[1][state]], dict(zip(names, values, strict=True)))
+    rules = {
+        stage.name: tuple(text.format(least=stage.bet.least, most=stage.bet.most) for text in texts)
+        for stage, texts in zip(book.stages, stud_rules.TEXTS, strict=True)
+    }
+    best = Exact(played.total, stud.total_ways(game) * game.scale)
+    return Strategy(book.id, book.data.title, ties, book.stages[0].name, chart, _words(game), rules, best,
+                    stud_rules.simple_value(game))  # fmt: skip
+
+
+def _stud_name(cards: stud_rules.Cards) -> str:
+    low, high = (RANKS[rank - 2] for rank in cards.ranks)
+    return high + low if low == high else high + low + ("s" if cards.suited else "o")
+
+
+def _words(game: stud.Stud) -> dict[str, str]:
+    """Which ranks are high, middle and low, and what they count."""
+    points = stud_rules.rank_points(game)
+    named = {"high": 2, "middle": 1, "low": 0}
+    return {
+        word: f"{' '.join(RANKS[rank - 2] for rank in sorted(points) if points[rank] == count) or 'none'}: "
+        f"{count} point{'' if count == 1 else 's'}"
+        for word, count in named.items()
+    }
+
+
+_HOLDEM_TEXTS: Final = (
+    ("{most}x with the hands of the chart", "check the rest"),
+    (
+        "{most}x with a pair or better that a hole card helps to make, but not with a mere pair of twos in "
+        "the hole",
+        "{most}x with four to a flush and a ten or higher of it in the hole",
+        "check the rest",
+    ),
+    (
+        "{most}x if the hole cards lift the board to a better kind of hand",
+        "{most}x if fewer than 21 unseen cards would beat you, each together with the board alone",
+        "fold the rest",
+    ),
+)
+
+
+def _holdem(book: Rulebook, ties: Ties) -> Strategy:
+    game = holdem.holdem_of(book, live_suits())
+    found = holdem_worth.worth(game)
+    before = holdem_preflop.preflop(game, found, ties)
+    ways = game.flops * game.boards * game.dealer_hands
+    total = int(before.holes.ways.sum()) * ways * game.scale
+    least, most = game.bets[0]
+    names = ("fold", "check", f"{least}x", f"{most}x")
+    chart = {}
+    for ranks, values, choice in zip(before.holes.ranks, before.values, before.choices, strict=True):
+        actions = {
+            name: Exact(int(value), ways * game.scale) for name, value in zip(names, values, strict=True)
+        }
+        if not game.checks[0]:
+            del actions["check"]
+        chart[_holdem_name([int(one) for one in ranks])] = Hole(names[choice], actions)
+    rules = {
+        stage.name: tuple(text.format(least=stage.bet.least, most=stage.bet.most) for text in texts)
+        for stage, texts in zip(book.stages, _HOLDEM_TEXTS, strict=True)
+    }
+    habit = holdem_results.results(game, found, before, ties, by_habit=True)
+    net = holdem_results.net_results(game, habit)
+    simple = Exact(int(sum(won * ways for won, ways in net.items()) * game.scale), total)
+    ordered = {name: chart[name] for name in HOLES}
+    return Strategy(book.id, book.data.title, ties, book.stages[0].name, ordered, {}, rules,
+                    Exact(before.total, total), simple)  # fmt: skip
+
+
+def _holdem_name(suits: list[int]) -> str:
+    cards = sorted((rank, suit) for suit in range(4) for rank in range(13) if suits[suit] >> rank & 1)
+    (low, low_suit), (high, high_suit) = cards
+    kind = "" if low == high else "s" if low_suit == high_suit else "o"
+    return RANKS[high] + RANKS[low] + kind
