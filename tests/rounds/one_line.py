@@ -6,6 +6,7 @@ from croupier.core import events as ev
 from croupier.core.money import dollars
 from croupier.core.refusal import Refusal
 from croupier.core.settlement import WagerResult
+from croupier.core.sign import Limit
 from croupier.core.table import Draw
 from croupier.engine.view import BoxView, TableView
 
@@ -35,10 +36,18 @@ def _fact(name: str, value: Any) -> str:
     if name == "results":
         return "; ".join(map(_result, value))
     if isinstance(value, dict):
-        return f"{name} {' '.join(f'{key} {one}' for key, one in value.items())}"
+        return f"{name} {' '.join(f'{key} {_amount(one)}' for key, one in value.items())}"
     if isinstance(value, tuple):
         return f"{name} {' '.join(map(_part, value))}"
     return f"{name} {value}"
+
+
+def _amount(value: Any) -> str:
+    """Money by spot, or the limits of one."""
+    if not isinstance(value, Limit):
+        return dollars(value)
+    unit = f"/{dollars(value.unit)}" if value.unit > 1 else ""
+    return f"{dollars(value.least)}-{dollars(value.most)}{unit}{'x' if value.multiples else ''}"
 
 
 def _part(value: Any) -> str:
@@ -67,6 +76,9 @@ def view(seen: TableView) -> str:
     if seen.dealer_cards:
         parts.append(f"dealer {_cards(seen.dealer_cards)}")
     parts += [_box(box) for box in seen.boxes if box.player or box.seat]
+    parts += [f"{_fact('old', least)} at {box}" for box, least in seen.limits.old.items()]
+    parts += [f"{_fact('own', limits)} at {box}" for box, limits in seen.limits.personal.items()]
+    parts += [f"sign {one.announces} {_fact('', one.least)}".strip() for one in seen.limits.signs]
     if seen.due:
         parts.append("due " + " ".join(name if box is None else f"{name}@{box}" for name, box in seen.due))
     if seen.balance is not None:
