@@ -6,6 +6,16 @@ from croupier.core.cards import Card
 from croupier.core.clock_commands import CallTime as CallTime
 from croupier.core.clock_commands import TimeUp as TimeUp
 from croupier.core.command import Command as Command
+from croupier.core.deck_commands import BoxDeck as BoxDeck
+from croupier.core.deck_commands import BringDeck as BringDeck
+from croupier.core.deck_commands import CheckDeck as CheckDeck
+from croupier.core.deck_commands import CountDeck as CountDeck
+from croupier.core.deck_commands import CutDeck as CutDeck
+from croupier.core.deck_commands import LoadDeck as LoadDeck
+from croupier.core.deck_commands import OrderShuffle as OrderShuffle
+from croupier.core.deck_commands import PlayDeck as PlayDeck
+from croupier.core.deck_commands import SecureDeck as SecureDeck
+from croupier.core.deck_commands import ShuffleDeck as ShuffleDeck
 from croupier.core.equipment_commands import ChangeCards as ChangeCards
 from croupier.core.equipment_commands import ChangeSource as ChangeSource
 from croupier.core.equipment_commands import FindUnfit as FindUnfit
@@ -23,6 +33,8 @@ from croupier.core.limit_commands import ShowSign as ShowSign
 from croupier.core.limit_commands import TakeDownSign as TakeDownSign
 from croupier.core.limit_commands import VacateSeat as VacateSeat
 from croupier.core.money import Cents
+from croupier.core.outbox_commands import AcknowledgeNotice as AcknowledgeNotice
+from croupier.core.outbox_commands import SendNotice as SendNotice
 from croupier.core.sanction_commands import Detain as Detain
 from croupier.core.sanction_commands import DetermineWinnings as DetermineWinnings
 from croupier.core.sanction_commands import EndDetention as EndDetention
@@ -106,90 +118,6 @@ class Report(Command, frozen=True, kw_only=True):
     kind: str
     box: int | None = None
     note: str = ""
-
-
-# cards
-
-
-class CheckDeck(Command, frozen=True, kw_only=True):
-    """Check a deck: what was found, and by whom or what. `beforehand` is away from the table."""
-
-    deck: str
-    back: str
-    by: str  # dealer, supervisor or deck_checking_device
-    device: str = ""
-    count: int = 52
-    jokers: int = 0
-    duplicates: tuple[Card, ...] = ()
-    missing: tuple[Card, ...] = ()
-    uniform_backs: bool = True
-    beforehand: bool = False
-
-
-class SecureDeck(Command, frozen=True, kw_only=True):
-    """Put a checked deck under lock until it is wanted."""
-
-    deck: str
-    place: str
-    custodian: str
-
-
-class BringDeck(Command, frozen=True, kw_only=True):
-    """Bring a deck to the table."""
-
-    deck: str
-    back: str = ""
-
-
-class ShuffleDeck(Command, frozen=True, kw_only=True):
-    """Shuffle a deck, by hand or machine; `commitment` seals the order of an electronic deck."""
-
-    deck: str
-    method: str
-    commitment: str = ""
-
-
-class OrderShuffle(Command, frozen=True, kw_only=True):
-    """Have the deck shuffled before another card is dealt, or before it is loaded shuffled or cut or both."""
-
-    deck: str
-    reason: str
-    shuffle: bool = True
-    cut: bool = False
-
-
-class CutDeck(Command, frozen=True, kw_only=True):
-    """Cut a shuffled deck, where the source is cut at all."""
-
-    deck: str
-
-
-class LoadDeck(Command, frozen=True, kw_only=True):
-    """Load a deck into the shoe or device."""
-
-    deck: str
-    count: int = 52
-
-
-class PlayDeck(Command, frozen=True, kw_only=True):
-    """Make this the deck the next round is dealt from."""
-
-    deck: str
-
-
-class CountDeck(Command, frozen=True, kw_only=True):
-    """Count a deck and say how many cards it has."""
-
-    deck: str
-    count: int
-
-
-class BoxDeck(Command, frozen=True, kw_only=True):
-    """Take a deck out of use; where a count was wrong, with the numbers of its slip and its seal."""
-
-    deck: str
-    slip: str = ""
-    seal: str = ""
 
 
 # players and chips

@@ -12,6 +12,16 @@ from croupier.core.correction_events import JackpotGameCancelled as JackpotGameC
 from croupier.core.correction_events import PlayerCautioned as PlayerCautioned
 from croupier.core.correction_events import SeatHandChanged as SeatHandChanged
 from croupier.core.correction_events import SharedCountCorrected as SharedCountCorrected
+from croupier.core.deck_events import DeckBoxed as DeckBoxed
+from croupier.core.deck_events import DeckBrought as DeckBrought
+from croupier.core.deck_events import DeckChecked as DeckChecked
+from croupier.core.deck_events import DeckCounted as DeckCounted
+from croupier.core.deck_events import DeckCut as DeckCut
+from croupier.core.deck_events import DeckLoaded as DeckLoaded
+from croupier.core.deck_events import DeckPutInPlay as DeckPutInPlay
+from croupier.core.deck_events import DeckSecured as DeckSecured
+from croupier.core.deck_events import DeckShuffled as DeckShuffled
+from croupier.core.deck_events import ShuffleOrdered as ShuffleOrdered
 from croupier.core.equipment_events import CardsChanged as CardsChanged
 from croupier.core.equipment_events import CardsFoundUnfit as CardsFoundUnfit
 from croupier.core.equipment_events import SourceChanged as SourceChanged
@@ -41,6 +51,9 @@ from croupier.core.limit_events import SignShown as SignShown
 from croupier.core.limit_events import SignTakenDown as SignTakenDown
 from croupier.core.limit_events import WagerHasNoResult as WagerHasNoResult
 from croupier.core.money import Cents
+from croupier.core.outbox_events import NoticeAcknowledged as NoticeAcknowledged
+from croupier.core.outbox_events import NoticeRaised as NoticeRaised
+from croupier.core.outbox_events import NoticeSent as NoticeSent
 from croupier.core.sanction_events import DetentionEnded as DetentionEnded
 from croupier.core.sanction_events import ExclusionLifted as ExclusionLifted
 from croupier.core.sanction_events import FindingRecorded as FindingRecorded
@@ -118,78 +131,6 @@ class Reported(Event, frozen=True, kw_only=True):
     by: str
     box: int | None = None
     note: str = ""
-
-
-# cards
-
-
-class DeckChecked(Event, frozen=True, kw_only=True):
-    deck: str
-    back: str
-    by: str
-    device: str
-    fit: bool
-    found: tuple[str, ...]
-    beforehand: bool
-
-
-class DeckSecured(Event, frozen=True, kw_only=True):
-    deck: str
-    place: str
-    custodian: str
-
-
-class DeckBrought(Event, frozen=True, kw_only=True):
-    deck: str
-    back: str
-    moment: str = ""  # why it is shuffled first, if not for the opening
-
-
-class DeckShuffled(Event, frozen=True, kw_only=True):
-    deck: str
-    method: str
-    commitment: str = ""
-    ready: bool = False  # a machine that also cut and loaded it
-    inside: bool = False  # in the source it is dealt from
-
-
-class ShuffleOrdered(Event, frozen=True, kw_only=True):
-    """A deck must be shuffled, at a moment of the book, or cut, or both."""
-
-    deck: str
-    reason: str
-    by: str
-    moment: str | None = "ordered"
-    cut: bool = False
-
-
-class DeckCut(Event, frozen=True, kw_only=True):
-    deck: str
-    by: str
-
-
-class DeckLoaded(Event, frozen=True, kw_only=True):
-    deck: str
-    count: int
-
-
-class DeckPutInPlay(Event, frozen=True, kw_only=True):
-    deck: str
-
-
-class DeckCounted(Event, frozen=True, kw_only=True):
-    """How many cards a deck has; `out` says that a wrong count ends its use."""
-
-    deck: str
-    count: int
-    complete: bool
-    out: bool = False
-
-
-class DeckBoxed(Event, frozen=True, kw_only=True):
-    deck: str
-    slip: str = ""
-    seal: str = ""
 
 
 # players and chips

@@ -51,7 +51,7 @@ def dealt(book: str) -> Felt:
 
 
 def by_rank(felt: Felt, line: str, own: str) -> None:
-    """Refused to the rank below, citing the clause behind it, and granted to the lowest that has the power."""
+    """Refused to the rank below, citing the clause behind it, granted to the lowest that has the power."""
     refusal = felt.refused(f"{line} by {below(felt.book.id)}")
     assert refusal.code == "staff/rank"
     assert own in refusal.cites

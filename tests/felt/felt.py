@@ -190,6 +190,10 @@ class Felt:
         name = kind if isinstance(kind, str) else kind.__name__
         return {clause for e in self.events if type(e).__name__ == name for clause in witness.clauses(e)}
 
+    def told(self) -> tuple[str, ...]:
+        """Who had to be told of something since the table was set up."""
+        return tuple(notice.to for notice in self.events_of(ev.NoticeRaised))
+
     def options(self, actor: str) -> tuple[Option, ...]:
         """Everything the actor may do now."""
         found = options(self.scene(), actor)
@@ -201,4 +205,4 @@ class Felt:
         """The table as someone sees it, with the cards the test dealt to them."""
         if own_cards is None:
             own_cards = {int(place[4:]): cards for place, cards in self.cards.items() if place != "dealer"}
-        return view(self.table, viewer, own_cards)
+        return view(self.table, viewer, own_cards, staff=viewer in self.staff)

@@ -1,0 +1,100 @@
+"""The notice outbox: what must be told is pending until it was sent and acknowledged, and may be late."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.refusal import Refusal
+from tests.felt import Felt, clause, play
+
+S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
+HOUR = 3_600_000  # ms
+
+
+def defect(book: str) -> Felt:
+    """A deck with a defect: surveillance and the inspector must be told."""
+    return play(book, "box 3 ante 10\n deal\n wrong deck-defect note joker", mode="live")
+
+
+def gives(felt: Felt, command: c.Command) -> str:
+    """The code of the refusal, or nothing."""
+    answer = felt.give(command)
+    return answer.code if isinstance(answer, Refusal) else ""
+
+
+@clause(S3, "11.9.4")
+@clause(S4, "11.9.4")
+def test_a_notice_falls_due_with_its_event_and_stays_until_it_is_acknowledged(book: str) -> None:
+    felt = defect(book)
+    first, second = felt.view("dealer").notices
+    assert (first.to, second.to) == ("surveillance", "inspector")
+    assert (first.number, second.number) == (1, 2)
+    assert first.raised == felt.at
+    assert (first.due, first.sent) == (felt.at + HOUR, None)
+    assert felt.view("p3").notices == ()
+    assert gives(felt, c.SendNotice(actor="p3", notice=1)) == "staff/rank"
+    assert gives(felt, c.SendNotice(actor="dealer", notice=3)) == "notice/none"
+    assert gives(felt, c.SendNotice(actor="dealer", notice=1)) == ""
+    assert gives(felt, c.SendNotice(actor="dealer", notice=1)) == "notice/sent"
+    assert felt.view("dealer").notices[0].sent == felt.events_of(ev.NoticeSent)[0].at
+    assert gives(felt, c.AcknowledgeNotice(actor="dealer", notice=1)) == "staff/rank"
+    assert gives(felt, c.AcknowledgeNotice(actor="gaming_supervisor", notice=1)) == ""
+    assert gives(felt, c.AcknowledgeNotice(actor="inspector", notice=2)) == ""
+    assert felt.view("dealer").notices == ()
+    assert gives(felt, c.AcknowledgeNotice(actor="inspector", notice=2)) == "notice/none"
+    assert "11.9.4" in felt.cites(ev.NoticeSent) & felt.cites(ev.NoticeAcknowledged)
+
+
+@clause(S3, "11.9.4")
+@clause(S4, "11.9.4")
+def test_a_notice_not_sent_by_its_time_is_overdue(book: str) -> None:
+    felt = defect(book)
+    outbox = felt.table.outbox
+    assert outbox.overdue(outbox.pending[0].due) == ()
+    assert len(outbox.overdue(outbox.pending[0].due + 1)) == 2
+    give = c.SendNotice(actor="dealer", notice=1, at=outbox.pending[0].due)
+    assert gives(felt, give) == ""
+    assert gives(felt, c.SendNotice(actor="dealer", notice=2, at=outbox.pending[1].due + 1)) == ""
+    assert [sent.late for sent in felt.events_of(ev.NoticeSent)] == [False, True]
+    assert felt.table.outbox.overdue(outbox.pending[0].due + HOUR) == ()
+
+
+@clause(S3, "9.7")
+@clause(S4, "9.7")
+@clause(UTH, "9.7")
+def test_a_rank_acknowledges_what_it_is_told(book: str) -> None:
+    blind = ", blind 10" if book == UTH else ""
+    felt = play(book, f"box 3 ante 10{blind}\n deal", mode="live")
+    kind = "hole-cards-hidden" if book == UTH else "hole-cards-off-table"
+    assert gives(felt, c.Report(actor="dealer", kind=kind, box=3)) == ""
+    (notice,) = felt.view("dealer").notices
+    assert (notice.name, notice.to, notice.box) == (kind, "casino_supervisor", 3)
+    late = c.AcknowledgeNotice(actor="gaming_supervisor", notice=1, at=notice.due + 1)
+    for wrong in ("dealer", "inspector", "p3"):
+        assert gives(felt, c.AcknowledgeNotice(actor=wrong, notice=1)) == "staff/rank"
+    assert gives(felt, late) == ""
+    assert felt.events_of(ev.NoticeAcknowledged)[0].late
+
+
+@clause(S3, "11.9.4")
+@clause(S4, "11.9.4")
+def test_what_is_pending_is_offered_to_staff_and_numbers_go_on(book: str) -> None:
+    felt = defect(book)
+    offered = [type(one.command) for one in felt.options("gaming_supervisor")]
+    assert offered.count(c.SendNotice) == 2
+    assert offered.count(c.AcknowledgeNotice) == 2
+    felt.do("rule void-round\n check red")
+    felt.do("box 3 ante 10\n deal\n wrong deck-defect note joker")
+    assert [one.number for one in felt.view("dealer").notices] == [1, 2, 3, 4]
+
+
+@clause(S3, "6.1")
+@clause(S4, "6.1")
+@clause(UTH, "6.1")
+@clause(C3, "6.1")
+def test_only_the_sign_of_the_limits_is_told_when_it_comes_down(book: str) -> None:
+    felt = play(book, "box 3 ante 10" if book != UTH else "box 3 ante 10, blind 10", mode="live")
+    felt.do("by hand\n down limits by dealer")
+    own = "tg_hdd" if book == C3 else "casino_supervisor"
+    assert felt.told() == (own,)
+    below, enough = ("dealer", "tg_hdd") if book == C3 else ("dealer", "gaming_supervisor")
+    assert gives(felt, c.AcknowledgeNotice(actor=below, notice=1)) == "staff/rank"
+    assert gives(felt, c.AcknowledgeNotice(actor=enough, notice=1)) == ""
