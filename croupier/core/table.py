@@ -12,6 +12,7 @@ from croupier.core.incident import Exposed, Incident, Orders
 from croupier.core.layout import Layout
 from croupier.core.limits import LimitBook
 from croupier.core.money import Cents
+from croupier.core.outbox import Outbox
 from croupier.core.sanctions import Sanctions
 from croupier.core.sign import Sign
 

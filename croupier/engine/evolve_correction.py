@@ -22,7 +22,11 @@ def _restored(table: Table, event: ev.HandRestored) -> Table:
 
 def _forfeited(table: Table, event: ev.HandForfeited) -> Table:
     box = table.boxes[event.box - 1]
-    done = tuple(Done(wager, wager.stake) for wager in box.wagers if wager.spot in event.spots)
+    taken = tuple(Done(wager, wager.stake) for wager in box.wagers if wager.spot in event.spots)
+    done = (*box.done, *taken)
+    if event.live:
+        kept = tuple(wager for wager in box.wagers if wager.spot == "jackpot")
+        return with_box(table, replace(box, status="folded", wagers=kept, done=done, cards_at="held"))
     return out_of_round(table, event.box, done, carried=event.carried)
 
 

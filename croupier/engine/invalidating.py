@@ -62,15 +62,16 @@ def _forfeited(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def _taken(box: Box, person: str, ruling: Ruling) -> ev.StakesForfeited:
-    """What one person staked at a box, once it was given back, stays with the house."""
-    staked = [wager for wager in (*box.wagers, *(one.wager for one in box.done)) if wager.owner == person]
+    """What goes back to one person from a box stays with the house; what was paid back before does not."""
+    staked = [(wager, wager.stake) for wager in box.wagers if wager.owner == person]
+    staked += [(one.wager, one.taken) for one in box.done if one.wager.owner == person and one.taken]
     postings: list[ledger.Posting] = []
-    for wager in staked:
-        postings += ledger.move(wager.stake, owned(person, wager.instrument), lost(wager))
+    for wager, stake in staked:
+        postings += ledger.move(stake, owned(person, wager.instrument), lost(wager))
     return ev.StakesForfeited(
         player=person,
         box=box.number,
-        spots=tuple(wager.spot for wager in staked),
+        spots=tuple(wager.spot for wager, _ in staked),
         cites=ruling.rule.cites,
         postings=tuple(postings),
     )

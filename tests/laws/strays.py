@@ -67,6 +67,7 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         "float": [opening.float, 0] if kind is c.OpenTable else [None, 5],
         "layout": [opening.layout],
         "sign": [opening.sign],
+        "notice": [1, 2, 9],
         "meter": [0, 100, 8_123_456, -1],
         "boxes": [(), (1,), (1, 2)],
         "places": [(), *((name,) for name in world.book.rule.community.needed)],

@@ -52,6 +52,7 @@ LATER: Final = ("table/dealer", "staff/rank", "incident/two-keys")
 ANY_STAFF: Final = (
     c.TakeDownSign,
     c.LiftExclusion,
+    c.SendNotice,
     c.Call,
     c.Remedy,
     c.LiftOrder,
@@ -67,6 +68,8 @@ def allowed(world: World, command: c.Command) -> bool:
         return enters or actor not in world.staff
     if kind in BY_BOOK:
         return actor in BY_BOOK[kind].get(world.opening.book, ())
+    if kind is c.AcknowledgeNotice:
+        return actor in world.staff
     if kind in SUPERVISORS_OWN:
         return actor in ("sue", "tom")
     if kind in ANY_STAFF or kind in ANY_DEALERS:
