@@ -49,6 +49,16 @@ def rules(world: World, draw: Draw) -> None:
     legal = [ruling for ruling in rulings if not isinstance(world.ask(ruling), Refusal)]
     assert legal, f"nobody can rule on {incident}"
     driver.does(world, draw(st.sampled_from(legal)))
+    _withdraws(world, draw)
+
+
+def _withdraws(world: World, draw: Draw) -> None:
+    """Some of those who may take their wagers back do."""
+    for number in world.table.incident.offered if world.table.incident else ():
+        if draw(st.booleans()):
+            player = world.table.boxes[number - 1].player or ""
+            actor = world.dealer if world.table.mode == "live" else player
+            driver.does(world, c.Retract(actor=actor, box=number, accept=draw(st.booleans())))
 
 
 def _numbers(world: World, *statuses: str) -> Sequence[int]:
@@ -108,6 +118,30 @@ def _idle_deck(world: World, draw: Draw) -> Facts:
     return {"deck": draw(st.sampled_from(idle or ["none"]))}
 
 
+def _taken(world: World, draw: Draw) -> Facts:
+    """A hand in the rack: the only one there, or not, and named by its player, or not."""
+    facts = _any_box(world, draw)
+    places = world.table.boxes[facts["box"] - 1].places
+    named = world.at_places(places) if len(places) == 2 and draw(st.booleans()) else ()
+    return {**facts, "cards": named, "count": draw(st.sampled_from([2, 6, None]))}
+
+
+def _blind(world: World, draw: Draw) -> Facts:
+    blind = [box.number for box in world.table.boxes if box.blind and box.status == "in"] or [1]
+    return {"boxes": tuple(blind[: draw(st.integers(1, 2))])}
+
+
+def _dealer(world: World, draw: Draw) -> Facts:
+    round = world.table.round
+    left = [card for card in world.at_places(round.dealer) if card not in round.dealer_seen]
+    return {"cards": tuple(left[: draw(st.integers(1, 2))])}
+
+
+def _unequal(world: World, draw: Draw) -> Facts:
+    spot = draw(st.sampled_from(world.book.rule.initial.needs))
+    return {**_any_box(world, draw), "spot": spot, "amount": draw(st.sampled_from([1, 100, 700, 5000]))}
+
+
 FACTS: dict[str, Callable[[World, Draw], Facts]] = {
     "communication": lambda world, draw: {**_any_box(world, draw), "note": "before the last card"},
     "disruption": lambda world, draw: {"note": "fire"},
@@ -117,6 +151,14 @@ FACTS: dict[str, Callable[[World, Draw], Facts]] = {
     "community-exposed": _community,
     "cards-to-empty-box": _empty_box,
     "player-absent": _absent,
+    "player-refuses": _absent,
+    "cannot-bet": _absent,
+    "cards-taken": _taken,
+    "blind-seen": _blind,
+    "dealer-card-exposed": _dealer,
+    "wrong-dealer-count": lambda world, draw: {"count": draw(st.sampled_from([0, 1, 3]))},
+    "unequal-initial": _unequal,
+    "jackpot-started": lambda world, draw: {},
     "collusion-suspected": _suspects,
     "off-range-wager": _off_range,
     "deck-defect": lambda world, draw: {},
