@@ -56,5 +56,8 @@ def _unharmed(world: World, before: Table) -> None:
         if isinstance(event, ev.SeatTaken | ev.SeatLeft | ev.ChipsBought | ev.VoucherExchanged):
             for posting in event.postings:
                 brought[posting.account.partition(":")[2]] += posting.cents
+    for event in world.events_of_round():  # what a fraud loses by direction comes after the stakes went back
+        if isinstance(event, ev.StakesForfeited):
+            brought[event.player] -= sum(posting.cents for posting in event.postings if posting.cents > 0)
     for player in ("p1", "p2", "p3"):
         assert worth(world.table, player) == worth(before, player) + brought[player], player
