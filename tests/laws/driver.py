@@ -138,7 +138,7 @@ def readies(world: World) -> c.Command | None:
         return c.CheckDeck(actor="dan", deck=deck.id, back=deck.back, by="dealer")
     source = world.book.rule.sources.kind[table.source]
     if deck.condemned:
-        return c.ChangeCards(actor="sue", deck=deck.id, cards=("As",), reason="unfit")
+        return c.ChangeCards(actor="sue", deck=deck.id, reason="unfit")
     if deck.counting or deck.count not in (None, 52):
         return c.CountDeck(actor=dealer, deck=deck.id, count=52)
     if deck.need:

@@ -79,6 +79,8 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         "does": [*(rule.does for rule in world.book.data.remedy), "nothing"],
         **WORDS,
     }
+    if kind in (c.FindUnfit, c.ChangeCards):
+        found["cards"] = [()]  # which card is worn says nothing of where it lies
     if kind in (c.Call, c.Remedy):
         kinds = dict.fromkeys(rule.kind for rule in world.book.data.remedy)
         found |= {"box": [None, 1, 2], "kind": [*kinds, "nothing"], "players": [(), PLAYERS[:2]]}
