@@ -11,9 +11,9 @@ def test_the_page_is_current() -> None:
 
 
 def test_every_irregularity_moment_and_remedy_is_put_in_words() -> None:
-    assert {*words.KINDS} == vocabulary.INCIDENTS
-    assert {*words.MOMENTS} == vocabulary.INCIDENT_MOMENTS
-    assert {*words.EFFECTS} == vocabulary.REMEDIES
+    assert {*words.KINDS} >= vocabulary.INCIDENTS
+    assert {*words.MOMENTS} >= vocabulary.INCIDENT_MOMENTS
+    assert {*words.EFFECTS} >= vocabulary.REMEDIES
 
 
 def test_every_remedy_of_every_book_is_on_the_page() -> None:
