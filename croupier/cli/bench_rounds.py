@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.cards import DECK
+from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE, Scene
@@ -39,7 +40,9 @@ class Bench:
         self.book = load(book)
         self.random = Random(seed)  # so that a bench can be repeated
         supervisor = self.book.rule.ranks.ladder[1]
-        self.scene = Scene(Table("bench"), self.book, {MACHINE: "dealer", "sam": supervisor})
+        patrons = {player: with_card(player) for player in PLAYERS}
+        staff = {MACHINE: "dealer", "sam": supervisor}
+        self.scene = Scene(Table("bench"), self.book, staff, patrons=patrons)
         self.events = 0
         self.give(_opening(self.book))
         self.give(c.SignOn(actor=MACHINE))

@@ -9,6 +9,7 @@ from croupier.cli import play_house as house
 from croupier.cli.play_session import Session, Stuck
 from croupier.core import commands as c
 from croupier.core.money import Cents, dollars
+from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
@@ -72,7 +73,7 @@ class Door:
         """Open the log and the decks beside it."""
         self._log = SqlLog.open(path)
         self._decks = SealedDecks.beside(path)
-        self._desk = Desk(self._log, self._book)
+        self._desk = Desk(self._log, self._book, patrons=with_card)
 
     def waiting_seat(self, book: Rulebook | None) -> Seat | None:
         """The seat that was used last, if it is what the player asks for now."""

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.cli.lines import Fault
 from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
+from croupier.cli.run_patrons import carded, patrons_of, purses_of
 from croupier.cli.run_wire import BookAnswer, RefusalAnswer, RunAnswer, Scenario, SettleJackpot
 from croupier.core import commands as c
 from croupier.core import events as ev
@@ -30,9 +31,9 @@ class Performance:
         meter = asked.meter
         state = None if meter is None else MeterState(meter.id, open=meter.open, healthy=meter.healthy)
         self.scenario = scenario
-        self.scene = Scene(Table(asked.id), book, staff_of(asked, book), state)
+        self.scene = Scene(Table(asked.id), book, staff_of(asked, book), state, patrons=patrons_of(asked))
         self.meter: Cents | None = None if meter is None else meter.value
-        self.purses = dict(asked.patrons)  # what patrons have with them and not at the table
+        self.purses = purses_of(asked)  # what patrons have with them and not at the table
         self.events: list[ev.Event] = []
         self.refusals: list[RefusalAnswer] = []
 
@@ -49,6 +50,7 @@ class Performance:
     def give(self, command: c.Command, number: int | None) -> bool:
         """Decide one command; whether it had its effect."""
         command = self._completed(command)
+        self.scene = carded(self.scene, command)
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         decided = decide(self.scene, command)

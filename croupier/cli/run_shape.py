@@ -56,7 +56,7 @@ def _fault(data: object, text: str) -> Fault:
     kind = _KIND.fullmatch(reason)
     if kind is None:
         return Fault("field/value", _short(reason.replace("`", "")), at)
-    if kind[1] == "int" and kind[2] == "float":
+    if "int" in kind[1].split(" | ") and kind[2] == "float":
         return Fault("number/fractional", "a whole number is wanted here, written without a point", at)
     got = f", not {_KINDS.get(kind[2], kind[2])}" if kind[2] else ""
     wanted = " or ".join(_KINDS.get(word, word) for word in kind[1].split(" | "))

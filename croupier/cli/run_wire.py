@@ -5,13 +5,14 @@ from operator import or_
 from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core import commands as c
 from croupier.core.entries import Cites
 from croupier.core.events import Event
 from croupier.core.layout import Layout
 from croupier.core.money import MOST, Cents
+from croupier.core.patron import LossLimit, PlayerCard
 from croupier.core.sign import Sign
 from croupier.core.table import Mode
 
@@ -26,6 +27,17 @@ class AskedMeter(Struct, frozen=True, forbid_unknown_fields=True):
     id: str = "meter"
     open: bool = True
     healthy: bool = True
+
+
+class AskedPatron(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A patron: what they have with them, their card (left out, a plain valid one) and their limits."""
+
+    has: Amount = 0
+    card: PlayerCard | UnsetType | None = UNSET
+    loss_limit: LossLimit | None = None
+    net_loss: int = 0
+    deposit_limit: Amount | None = None
+    staff_policy: bool = False
 
 
 class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -44,7 +56,8 @@ class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cash: bool = True
     meter: AskedMeter | None = None
     staff: dict[str, str] = {}  # person to rank
-    patrons: dict[str, Amount] = {}  # what each has with them
+    terminal: str = ""  # where chips are bought without cash
+    patrons: dict[str, Amount | AskedPatron] = {}  # what each has with them, or more about them
 
 
 class SettleJackpot(c.Command, frozen=True, kw_only=True):

@@ -33,6 +33,12 @@ from croupier.core.limit_commands import ShowSign as ShowSign
 from croupier.core.limit_commands import TakeDownSign as TakeDownSign
 from croupier.core.limit_commands import VacateSeat as VacateSeat
 from croupier.core.money import Cents
+from croupier.core.patron_commands import AcknowledgeDirections as AcknowledgeDirections
+from croupier.core.patron_commands import ChangeColour as ChangeColour
+from croupier.core.patron_commands import DeclareChips as DeclareChips
+from croupier.core.patron_commands import DirectPlayer as DirectPlayer
+from croupier.core.patron_commands import PausePlayer as PausePlayer
+from croupier.core.patron_commands import ResumePlayer as ResumePlayer
 from croupier.core.outbox_commands import AcknowledgeNotice as AcknowledgeNotice
 from croupier.core.outbox_commands import SendNotice as SendNotice
 from croupier.core.sanction_commands import Detain as Detain
@@ -62,6 +68,7 @@ class OpenTable(Command, frozen=True, kw_only=True):
     float: Cents
     effective: str = ""
     cash: bool = True
+    terminal: str = ""  # where chips are bought without cash
     practice: bool = False
 
 
@@ -132,9 +139,10 @@ class TakeSeat(Command, frozen=True, kw_only=True):
 
 
 class LeaveSeat(Command, frozen=True, kw_only=True):
-    """Get up with one's chips; no wager may lie."""
+    """Get up with one's chips; no wager may lie. At a live table one may have to say what one takes along."""
 
     box: int
+    takes: Cents | None = None
 
 
 class BuyChips(Command, frozen=True, kw_only=True):
@@ -171,6 +179,7 @@ class PlaceWager(Command, frozen=True, kw_only=True):
     amount: Cents
     instrument: str = "chip"
     player: str = ""  # whose, when the dealer enters it
+    helper: str = ""  # who put the chips down for a player who is there and cannot, as the dealer saw
 
 
 class TakeBackWager(Command, frozen=True, kw_only=True):
@@ -289,6 +298,7 @@ class CloseRound(Command, frozen=True, kw_only=True):
 
 
 AnyCommand = (
+    DeclareChips | ChangeColour | PausePlayer | ResumePlayer | DirectPlayer | AcknowledgeDirections |
     OpenTable | CloseTable | ChangeBook | SignOn | Attest | PlaceMarker | RemoveMarker | RemoveDropBox
     | AttachDropBox | Report | CheckDeck | SecureDeck | BringDeck | ShuffleDeck | OrderShuffle | CutDeck
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher

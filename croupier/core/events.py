@@ -51,6 +51,16 @@ from croupier.core.limit_events import SignShown as SignShown
 from croupier.core.limit_events import SignTakenDown as SignTakenDown
 from croupier.core.limit_events import WagerHasNoResult as WagerHasNoResult
 from croupier.core.money import Cents
+from croupier.core.patron_events import ChipsDeclared as ChipsDeclared
+from croupier.core.patron_events import ChipsTakenAway as ChipsTakenAway
+from croupier.core.patron_events import ColourChanged as ColourChanged
+from croupier.core.patron_events import DirectionsAcknowledged as DirectionsAcknowledged
+from croupier.core.patron_events import HelpAttested as HelpAttested
+from croupier.core.patron_events import LossLimitNear as LossLimitNear
+from croupier.core.patron_events import PlayerDirected as PlayerDirected
+from croupier.core.patron_events import PlayerPaused as PlayerPaused
+from croupier.core.patron_events import PlayerResumed as PlayerResumed
+from croupier.core.patron_events import WagersInvalidated as WagersInvalidated
 from croupier.core.outbox_events import NoticeAcknowledged as NoticeAcknowledged
 from croupier.core.outbox_events import NoticeRaised as NoticeRaised
 from croupier.core.outbox_events import NoticeSent as NoticeSent
@@ -82,6 +92,7 @@ class TableOpened(MoneyEvent, frozen=True, kw_only=True):
     layout: Layout
     sign: Sign
     cash: bool
+    terminal: str = ""
     practice: bool
 
 

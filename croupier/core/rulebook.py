@@ -8,6 +8,7 @@ import msgspec
 from croupier.core import entries as e
 from croupier.core.hands import Category, Hand
 from croupier.core.money import Odds
+from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
@@ -86,6 +87,14 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     max_payout: e.Cited | None = None
     jackpot: e.JackpotRule
     payment_errors: PaymentErrorRule | None = None
+    # players and their money
+    player_card: PlayerCardRule | None = None
+    loss_limit: LossLimitRule | None = None
+    gaming_limits: e.AnyOf | None = None
+    staff_policy: e.Cited | None = None
+    cashless: e.Cited | None = None
+    cash_change: e.Cited | None = None
+    colour_change: e.Cited | None = None
 
 
 class BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"):

@@ -3,6 +3,7 @@
 import msgspec
 
 from croupier.core.entries import Cites
+from croupier.core.patron import Patron
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 
@@ -23,6 +24,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     staff: dict[str, str] = {}  # person to rank
     meter: MeterState | None = None
     next_book: Rulebook | None = None  # the book a change of book names
+    patrons: dict[str, Patron] = {}  # who presented a card here, with their limits
     barred: dict[str, Cites] = {}  # who is excluded from the casino, by whatever table
 
     def rank(self, actor: str) -> str | None:

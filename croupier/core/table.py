@@ -12,6 +12,7 @@ from croupier.core.incident import Exposed, Incident, Orders
 from croupier.core.layout import Layout
 from croupier.core.limits import LimitBook
 from croupier.core.money import Cents
+from croupier.core.patron import Sessions
 from croupier.core.outbox import Outbox
 from croupier.core.sanctions import Sanctions
 from croupier.core.sign import Sign
@@ -155,6 +156,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     source: str = ""
     shuffler: str = ""
     cash: bool = True
+    terminal: str = ""  # where chips are bought without cash
     drop_box: bool = True
     layout: Layout | None = None
     sign: Sign | None = None
@@ -168,6 +170,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     orders: Orders = Orders()
     limits: LimitBook = LimitBook()
     cautions: Cautions = Cautions()
+    sessions: Sessions = Sessions()
     sanctions: Sanctions = Sanctions()
     outbox: Outbox = Outbox()
     attested: tuple[str, ...] = ()  # opening steps already attested

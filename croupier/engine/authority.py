@@ -7,7 +7,7 @@ from croupier.core.scene import Scene
 
 PLAYERS = (
     c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet,
-    c.Look, c.Fold, c.Check, c.Bet, c.Concede, c.Retract,
+    c.Look, c.Fold, c.Check, c.Bet, c.Concede, c.Retract, c.DeclareChips, c.AcknowledgeDirections,
 )  # fmt: skip
 BEFORE_SIGN_ON = ("SignOn", "Attest", "CheckDeck", "SecureDeck", "CountDeck", "BoxDeck", "OpenTable")
 

@@ -12,6 +12,7 @@ from croupier.core.table import Box, Instrument
 from croupier.engine.decks import source_of
 from croupier.engine.faces import cards_refused, seen_before
 from croupier.engine.giving_up import given_up
+from croupier.engine.loss_limits import loss_refused
 from croupier.engine.multiples import range_refused
 from croupier.engine.orders import acts_later
 from croupier.engine.readiness import still_ready
@@ -151,6 +152,7 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
         or instrument_refused(scene, command.instrument, stage.bet.spot)
         or range_refused(scene, box, command.amount, stage.bet)
         or funds_refused(scene, box.player or "", command.amount, command.instrument)
+        or loss_refused(scene, box.player or "", command.amount, command.instrument)
     )
 
 

@@ -9,6 +9,7 @@ from croupier.core.table import Box
 from croupier.engine import (
     blind_seen,
     dealer_seen,
+    invalid_wagers,
     invalidating,
     jackpot_error,
     off_limit,
@@ -212,6 +213,9 @@ FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
     "cannot-bet": unfunded.facts,
     "blind-seen": blind_seen.facts,
     "jackpot-started": jackpot_error.facts,
+    "card-invalid": invalid_wagers.card_facts,
+    "proxy-betting": invalid_wagers.card_facts,
+    "loss-limit-passed": invalid_wagers.loss_facts,
     "communication": talking.talked,
     "disruption": invalidating.disrupted,
     "fraud": invalidating.defrauded,

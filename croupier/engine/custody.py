@@ -6,6 +6,8 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
 
+HOUSE = "house"  # nobody in person
+
 
 def held_back(scene: Scene, player: str, cites: Cites) -> tuple[ev.Event, ...]:
     """What a player was paid in the open round and still has."""
@@ -18,9 +20,16 @@ def held_back(scene: Scene, player: str, cites: Cites) -> tuple[ev.Event, ...]:
 
 
 def into_custody(scene: Scene, box: int, player: str, amount: Cents) -> tuple[ev.Event, ...]:
-    """What follows a payment to somebody whose winnings are withheld."""
-    cites = scene.table.sanctions.withheld.get(player)
-    return (_held(box, player, amount, cites),) if cites and amount else ()
+    """What follows a payment to somebody whose winnings are withheld, or whom the staff policy binds."""
+    if not amount:
+        return ()
+    if cites := scene.table.sanctions.withheld.get(player):
+        return (_held(box, player, amount, cites),)
+    rule, patron = scene.book.rule.staff_policy, scene.patrons.get(player)
+    if rule is None or patron is None or not patron.staff_policy:
+        return ()
+    withheld = ev.WinningsWithheld(player=player, by=HOUSE, cites=rule.cites)
+    return (withheld, _held(box, player, amount, rule.cites))
 
 
 def _held(box: int, player: str, amount: Cents, cites: Cites) -> ev.WinningsHeld:

@@ -12,6 +12,7 @@ from croupier.engine import (
     evolve_equipment,
     evolve_incident,
     evolve_limits,
+    evolve_patron,
     evolve_outbox,
     evolve_round,
     evolve_sanction,
@@ -19,6 +20,7 @@ from croupier.engine import (
 )
 
 CHANGES = {
+    **evolve_patron.CHANGES,
     **evolve_table.CHANGES,
     **evolve_round.CHANGES,
     **evolve_incident.CHANGES,

@@ -12,6 +12,7 @@ from croupier.core.limits import LimitBook
 from croupier.core.table import Box, Deck, Round, Table
 from croupier.engine.evolve_limits import at_seat_left, at_seat_taken
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck
+from croupier.engine.evolve_patron import began, ended
 
 SEALED = "sealed"  # the deck of an electronic table
 
@@ -34,6 +35,7 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
         shuffler=event.shuffler,
         equipment=Equipment(),
         cash=event.cash,
+        terminal=event.terminal,
         drop_box=event.cash or table.drop_box,
         layout=event.layout,
         sign=event.sign,
@@ -162,6 +164,7 @@ def _deck_boxed(table: Table, event: ev.DeckBoxed) -> Table:
 def _seat_taken(table: Table, event: ev.SeatTaken) -> Table:
     box = table.boxes[event.box - 1]
     table = at_seat_taken(with_box(table, replace(box, seat=event.player)), event.box)
+    table = began(table, event.player, event.postings)
     return must_shuffle(replace(table, vacant=False), event.shuffle)
 
 
@@ -171,6 +174,7 @@ def _seat_left(table: Table, event: ev.SeatLeft) -> Table:
     vacant = not any(other.seat for other in table.boxes)
     table = at_seat_left(table, event.player)
     table = replace(table, cautions=table.cautions.without(event.player))
+    table = ended(table, event.player)
     return must_shuffle(replace(table, vacant=vacant), event.shuffle)
 
 

@@ -79,6 +79,7 @@ def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
         layout=command.layout,
         sign=command.sign,
         cash=command.cash,
+        terminal=command.terminal,
         practice=command.practice,
         cites=("house:open-table", *book.rule.layout.cites),
         steps=tuple(step.name for step in book.steps("opening", _conditions(command))) if machine else (),

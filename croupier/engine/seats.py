@@ -10,6 +10,7 @@ from croupier.core.scene import Scene
 from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import left as leaves_game
 from croupier.engine.limit_changes import kept_ends
+from croupier.engine.loss_limits import limit_of_losses, taken_away
 from croupier.engine.orders import kept_apart
 from croupier.engine.steps import blocks_everyone
 from croupier.engine.wagers import taken_back
@@ -43,11 +44,17 @@ def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
     taken = ev.SeatTaken(
         box=command.box,
         player=command.player,
-        cites=(*SEAT, *(moment.cites if again and moment else ())),
+        cites=(*SEAT, *(moment.cites if again and moment else ()), *_brought(scene, command.player)),
         shuffle="vacancy" if again else None,
         postings=ledger.move(command.brings, ledger.OUTSIDE, ledger.patron_account(command.player)),
     )
     return (taken,)
+
+
+def _brought(scene: Scene, player: str) -> Cites:
+    """A player with a loss limit declares what they bring."""
+    rule = scene.book.rule.loss_limit
+    return rule.brought if rule and limit_of_losses(scene, player) else ()
 
 
 def legal_leave(scene: Scene, command: c.LeaveSeat) -> Refusal | None:
@@ -69,6 +76,7 @@ def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
     parked = {o.number: wager for o in table.boxes if o.player == player and (wager := o.parked())}
     back = tuple(taken_back(n, wager, scene.book.rule.jackpot.leaver) for n, wager in parked.items())
     stakes = sum(wager.stake for wager in parked.values())
+    away = taken_away(scene, player, command.takes, table.balance(chips) + stakes)
     left = ev.SeatLeft(
         box=box.number,
         player=player,
@@ -77,7 +85,7 @@ def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
         postings=ledger.move(table.balance(chips) + stakes, chips, ledger.OUTSIDE)
         + ledger.move(table.balance(tokens), tokens, ledger.PROMOTION),
     )
-    return (*back, *leaves_game(scene, tuple(parked)), *kept_ends(scene, player), left)
+    return (*back, *leaves_game(scene, tuple(parked)), *kept_ends(scene, player), left, *away)
 
 
 def legal_buy(scene: Scene, command: c.BuyChips) -> Refusal | None:
@@ -100,13 +108,21 @@ def changed_refused(scene: Scene, amount: Cents, means: str) -> Refusal | None:
         off = scene.book.rule.drop_box_off
         cites = (*(step.cites if step else ()), *(off.cites if off else ())) or CHIPS
         return refuse("chips/no-cash", cites, "No cash is taken while the drop box is off.")
+    cashless = scene.book.rule.cashless
+    if means == "terminal" and cashless and not table.terminal:
+        return refuse("chips/no-terminal", cashless.cites, "This table has no terminal.")
     if amount > table.balance(ledger.FLOAT):
         return refuse("chips/float", ("house:float",), "The float does not hold so many chips.")
     return None
 
 
 def act_buy(scene: Scene, command: c.BuyChips) -> tuple[ev.Event, ...]:
-    return (bought(command.player, command.amount, command.means, CHIPS),)
+    rule = scene.book.rule
+    change = rule.cash_change.cites if rule.cash_change else ()
+    terminal = rule.cashless.cites if rule.cashless and command.means == "terminal" else ()
+    limited = rule.loss_limit.bought if rule.loss_limit and limit_of_losses(scene, command.player) else ()
+    cites = (*CHIPS, *change, *terminal, *limited)
+    return (bought(command.player, command.amount, command.means, cites),)
 
 
 def bought(player: str, amount: Cents, means: str, cites: Cites) -> ev.ChipsBought:

@@ -32,6 +32,7 @@ def legal_speak(scene: Scene, command: c.SpeakBet) -> Refusal | None:
 def _as_wager(command: c.SpeakBet) -> c.PlaceWager:
     return c.PlaceWager(
         actor=command.actor,
+        at=command.at,
         box=command.box,
         spot=command.spot,
         amount=command.amount,

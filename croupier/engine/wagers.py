@@ -11,6 +11,8 @@ from croupier.core.table import Box, Instrument, Wager
 from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import joined
 from croupier.engine.limits import limit_of, limit_refused
+from croupier.engine.loss_limits import loss_refused, near
+from croupier.engine.player_cards import card_refused, help_refused, helped
 from croupier.engine.steps import blocks_everyone
 
 MONEY = ("house:chips",)
@@ -68,6 +70,8 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
         or excluded(scene, player)
         or _closed(scene, cites)
         or _box_refused(scene, box, player, command.spot)
+        or card_refused(scene, player, command.at)
+        or help_refused(scene, command)
         or _spot_refused(scene, command.spot)
         or amount_refused(command.amount)
         or instrument_refused(scene, command.instrument, command.spot)
@@ -75,6 +79,7 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
         or _dependence_refused(scene, box, player, command)
         or _sign_refused(scene, box, player, command)
         or funds_refused(scene, player, command.amount, command.instrument)
+        or loss_refused(scene, player, command.amount, command.instrument)
     )
 
 
@@ -201,7 +206,12 @@ def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
     cites = wager_cites(scene, command.box, command.spot)
     instrument: Instrument = "token" if command.instrument == "token" else "chip"
     wager = placed(command.box, command.spot, command.amount, player, cites, instrument=instrument)
-    return (wager, *(joined(scene, command.box) if command.spot == "jackpot" else ()))
+    jackpot = command.spot == "jackpot"
+    return (
+        *helped(scene, command),
+        wager,
+        *(joined(scene, command.box) if jackpot else near(scene, player, command.amount)),
+    )
 
 
 def wager_cites(scene: Scene, number: int, spot: str) -> Cites:

@@ -28,6 +28,10 @@ def names(book: BookData) -> Iterator[Fault]:
         yield from _one(("rule", "qualify", "least"), "hand", rule.qualify.least, words.HANDS)
     for right in book.right:
         yield from _one(("right", Named(right.command), "command"), "command", right.command, words.COMMANDS)
+    gaming = rule.gaming_limits
+    yield from _known(
+        ("rule", "gaming-limits", "any-of"), "limit", gaming.any_of if gaming else (), words.GAMING_LIMITS
+    )
     yield from _errors(book)
 
 

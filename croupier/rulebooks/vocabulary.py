@@ -31,6 +31,7 @@ INCIDENTS: Final = frozenset(  # what can go wrong
     | {"cannot-bet", "blind-seen", "player-refuses", "unequal-initial", "jackpot-started"}
     | {"device-jam", "device-failed", "count-unverified"}
     | {"off-limit-wager"}
+    | {"card-invalid", "proxy-betting", "loss-limit-passed"}
     | {"communication", "disruption", "fraud"}
 )
 INCIDENT_MOMENTS: Final = frozenset(
@@ -44,10 +45,12 @@ REMEDIES: Final = frozenset(
     | {"burn-and-offer", "restore-hand", "leave-racked", "void-and-warn", "forfeit-initial", "deem-seat-hand"}
     | {"void-seen", "deal-surplus", "rack-surplus", "draw-missing", "cancel-jackpot"}
     | {"reshuffle", "retire-source", "count-deck", "void-miscounted"}
+    | {"return-invalid", "void-invalid", "return-past-limit"}
     | {"settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under"}
     | {"forfeit-wagers", "invalidate", "invalidate-and-forfeit"}
 )
 
+GAMING_LIMITS: Final = frozenset({"deposit", "loss"})
 ERROR_SOURCES: Final = frozenset({"wager", "cash-change", "colour-change"})  # what is paid wrongly
 ERROR_ANSWERS: Final = frozenset({"rectified", "attempt", "regulator"})
 

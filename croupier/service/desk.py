@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.events import Event
+from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
@@ -60,11 +61,13 @@ class Desk:
         load_book: Callable[[str], Rulebook],
         clock: Callable[[], int] = now,
         publish: Callable[[tuple[Recorded, ...]], None] | None = None,
+        patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
     ) -> None:
         self._log = log
         self._load_book = load_book
         self._clock = clock
         self._publish = publish
+        self._patrons = patrons
         self._tables: dict[str, Loaded] = {}
         self._lock = Lock()
 
@@ -148,7 +151,12 @@ class Desk:
             return refuse(
                 "book/changed", ("house:book-change",), text, opened=table.digest, found=found.digest
             )
-        return Scene(table, found, dict(staff))
+        return Scene(table, found, dict(staff), patrons=self._present(table))
+
+    def _present(self, table: Table) -> dict[str, Patron]:
+        """What is known of those who sit at a table."""
+        seated = {box.seat for box in table.boxes if box.seat}
+        return {player: patron for player in seated if (patron := self._patrons(player))}
 
     def _book(self, id: str) -> Rulebook | None:
         try:

@@ -122,7 +122,7 @@ def test_a_drop_box_is_attached_where_cash_is_taken() -> None:
 
 @clause("star-ms-4", "2.5", "2.5.1")
 def test_a_cashless_table_may_take_its_drop_box_off() -> None:
-    table = play("star-ms-4", "seat 3 p3 100", mode="live", cash=False)
+    table = play("star-ms-4", "seat 3 p3 100", mode="live", cash=False, terminal="T-1")
     assert table.refused("buy 3 50").cites == ("2.5", "2.5.1")
     off = c.RemoveDropBox(actor="gaming_supervisor")
     table.give(off)

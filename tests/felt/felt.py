@@ -10,6 +10,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
 from croupier.core.layout import Layout
+from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, MeterState, Scene
 from croupier.core.sign import Sign
@@ -36,6 +37,7 @@ def play(
     meter: int = furniture.METER,
     layout: Layout | None = None,
     cash: bool = True,
+    terminal: str = "",
     attest: bool = True,
 ) -> "Felt":
     """A table of the book, opened and played; with `attest=False` the test opens it and does all by hand."""
@@ -49,6 +51,7 @@ def play(
         float=furniture.FLOAT,
         effective=furniture.EFFECTIVE,
         cash=cash,
+        terminal=terminal,
     )
     felt = Felt(book, opening, meter)
     felt.usual = attest
@@ -72,6 +75,7 @@ class Felt:
             self.staff[MACHINE] = "dealer"
         self.meter = meter
         self.meter_state: MeterState | None = None
+        self.patrons = {player: with_card(player) for player in furniture.PLAYERS}
         self.usual = True  # steps and decks are done as a good dealer does them
         self.cards: dict[str, tuple[Card, ...]] = {}  # "box:3" or "dealer" to what only the test knows
         self.at = furniture.OPENS_AT
@@ -123,7 +127,7 @@ class Felt:
         following = None
         if isinstance(command, c.ChangeBook) and command.book in book_ids():
             following = load(command.book)
-        return Scene(self.table, self.book, self.staff, self.meter_state, following)
+        return Scene(self.table, self.book, self.staff, self.meter_state, following, patrons=self.patrons)
 
     def _heed(self, event: ev.Event) -> None:
         if isinstance(event, ev.BookChanged):

@@ -11,6 +11,7 @@ METER: Final = 8_123_456  # cents
 EFFECTIVE: Final = "2025-09-01"
 OPENS_AT: Final = 1_760_000_000_000  # 9 October 2025
 FLOAT: Final = 100_000_000_00
+PLAYERS: Final = tuple(f"p{number}" for number in range(1, 31))  # who has a card
 UTH: Final = "star-uth"
 CROWN: Final = "crown-ms-3.0"
 INSPECTOR: Final = "inspector"  # no staff, but at hand

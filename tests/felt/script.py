@@ -1,6 +1,6 @@
 """The lines of a script. Amounts are dollars, boxes are numbers, cards are As Ks 2c.
 
-seat 4 p9 500              p9 sits at box 4 with $500; `leave 4`
+seat 4 p9 500              p9 sits at box 4 with $500; `leave 4`, `leave 4 with 500`
 box 3 ante 10, jackpot 5   wagers; p3 sits down with $10,000 if nobody does
 box 3 ante 10 token        staked in tokens, which `voucher 3 50` gives p3
 box 4 by p3 ante 10        p3's wager on another box, where `seats enough` was attested (or `seats short`)
@@ -39,7 +39,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.core import commands as c
-from tests.felt import dealer, equipment, furniture, order, signs, wrong
+from tests.felt import dealer, equipment, furniture, order, patrons, signs, wrong
 from tests.felt.money import cents as cents
 
 if TYPE_CHECKING:
@@ -66,7 +66,9 @@ def _seat(felt: Felt, rest: str) -> None:
 
 
 def _leave(felt: Felt, rest: str) -> None:
-    felt.act(c.LeaveSeat(actor=felt.actor(felt.player(int(rest))), box=int(rest)), f"leave {rest}")
+    box, *takes = rest.split()
+    player, takes_along = felt.player(int(box)), cents(takes[1]) if takes else None
+    felt.act(c.LeaveSeat(actor=felt.actor(player), box=int(box), takes=takes_along), f"leave {rest}")
 
 
 def _buy(felt: Felt, rest: str) -> None:
@@ -237,5 +239,5 @@ LINES: dict[str, Callable[[Felt, str], None]] = {
     "call": _call, "deal": _deal, "draw": _draw, "show": _show, "dealer": _dealer, "settle": _settle,
     "award": _award, "close": _close, "open": _open, "attest": _attest, "check": _check_deck,
     "bring": _bring, "shuffle": _shuffle, "cut": _cut, "load": _load,
-    **order.LINES, **wrong.LINES, **signs.LINES, **equipment.LINES,
+    **order.LINES, **wrong.LINES, **signs.LINES, **equipment.LINES, **patrons.LINES,
 }  # fmt: skip

@@ -22,7 +22,7 @@ UTH: Final = "star-uth"
 BOOKS: Final = ("star-ms-undated", CROWN, "star-ms-4", UTH)
 PLAYERS_OWN: Final = (
     c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet, c.Look, c.Fold, c.Check,
-    c.Bet, c.Concede, c.Retract,
+    c.Bet, c.Concede, c.Retract, c.DeclareChips, c.AcknowledgeDirections,
 )  # fmt: skip
 SUPERVISORS_OWN: Final = (
     c.ChangeSource, c.OpenTable, c.CloseTable, c.ChangeBook, c.RemoveDropBox, c.AttachDropBox, c.AttestSeats,
@@ -45,7 +45,9 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     },
     c.RefuseWager: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
     c.ExcludeFromCasino: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
-    **{kind: {CROWN: ("tom",)} for kind in (c.WithholdWinnings, c.DetermineWinnings)},
+    c.WithholdWinnings: {CROWN: ("tom",)},
+    c.DetermineWinnings: {CROWN: ("tom",), "star-ms-4": ("sue", "tom")},
+    **{kind: {"star-ms-4": ("sue", "tom")} for kind in (c.PausePlayer, c.ResumePlayer, c.DirectPlayer)},
 }
 # the dealer is signed on; a step is another rank's; payments are had back by two people
 LATER: Final = ("table/dealer", "staff/rank", "incident/two-keys")

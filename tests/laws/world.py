@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
+from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Box, Table
@@ -60,7 +61,8 @@ class World:
 
     def scene(self, command: c.Command | None = None) -> Scene:
         following = load(command.book) if isinstance(command, c.ChangeBook) else None
-        return Scene(self.table, self.book, self.staff, self.opening.meter, following)
+        patrons = {player: with_card(player) for player in PLAYERS}
+        return Scene(self.table, self.book, self.staff, self.opening.meter, following, patrons=patrons)
 
     def ask(self, command: c.Command) -> tuple[ev.Event, ...] | Refusal:
         """The answer to a command that is not given yet."""

@@ -21,7 +21,7 @@ from croupier.rulebooks.place import BookError
 BOOKS = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")
 PLAYERS = {
     "TakeSeat", "LeaveSeat", "BuyChips", "PlaceWager", "TakeBackWager", "SpeakBet", "Look", "Fold", "Check",
-    "Bet", "Concede", "Retract",
+    "Bet", "Concede", "Retract", "DeclareChips", "AcknowledgeDirections",
 }  # fmt: skip
 
 
@@ -74,6 +74,7 @@ def test_every_staff_command_is_somebodys(id: str) -> None:
     given_by_books |= {"OrderShuffle", "OrderBurn", "ShowFolded", "FindUnfit"}
     given_by_books |= {"RefuseWager", "ExcludeFromCasino", "WithholdWinnings", "DetermineWinnings"}
     given_by_books |= {"RaiseMinimumNow", "RaiseKeptMinimum", "GrantLimits"}
+    given_by_books |= {"PausePlayer", "ResumePlayer", "DirectPlayer"}
     staff = {command.__name__ for command in AnyCommand.__args__} - PLAYERS - given_by_books
     assert set(book.rights) - given_by_books == staff
     assert not set(book.rights) & PLAYERS

@@ -8,6 +8,7 @@ import pytest
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import DECK
+from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.sign import JackpotSign, Limit, Sign
@@ -31,7 +32,7 @@ class House:
         self.book = load(book)
         self.path = path
         self.decks = SealedDecks.beside(path)
-        self.desk = Desk(SqlLog.open(path), load)
+        self.desk = Desk(SqlLog.open(path), load, patrons=with_card)
         self.meter = TableMeter(rate=1_000)
         self.dealer = HouseDealer(self.decks, lambda: self.meter.cents)
         ladder = self.book.rule.ranks.ladder

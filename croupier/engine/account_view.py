@@ -1,0 +1,41 @@
+"""A player's card and limits as they and the staff see them at a table."""
+
+import msgspec
+
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.scene import Scene
+from croupier.engine.loss_limits import room
+from croupier.engine.player_cards import card_refused
+
+
+class AccountView(msgspec.Struct, frozen=True):
+    """What a player may still lose here, whether their card lets them bet, and what they were directed."""
+
+    player: str
+    card: str | None  # why no hand may be started, by its code
+    limits: dict[str, Cents]  # those the player set, by the book's names for them
+    room: Cents | None
+    paused: int | None
+    directions: tuple[str, ...]
+    cites: Cites
+
+
+def account_view(scene: Scene, player: str, at: int = 0) -> AccountView:
+    """The account of one player; the table shows limits and changes none."""
+    rule, patron, session = scene.book.rule, scene.patrons.get(player), scene.table.sessions.get(player)
+    known = {
+        "deposit": patron.deposit_limit if patron else None,
+        "loss": patron.loss_limit.amount if patron and patron.loss_limit else None,
+    }
+    names = rule.gaming_limits.any_of if rule.gaming_limits else ()
+    refusal = card_refused(scene, player, at)
+    return AccountView(
+        player=player,
+        card=refusal.code if refusal else None,
+        limits={name: limit for name in names if (limit := known[name]) is not None},
+        room=room(scene, player),
+        paused=session.paused,
+        directions=session.directions,
+        cites=rule.gaming_limits.cites if rule.gaming_limits else (),
+    )

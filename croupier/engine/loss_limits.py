@@ -1,0 +1,70 @@
+"""Loss limits: how much a player may still lose, and the duties that make it possible to know."""
+
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.money import Cents
+from croupier.core.patron import LossLimit
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+
+
+def limit_of_losses(scene: Scene, player: str) -> LossLimit | None:
+    """A player's loss limit, where the book knows such limits and money is at stake."""
+    patron = scene.patrons.get(player)
+    known = scene.book.rule.loss_limit is not None and not scene.table.practice
+    return patron.loss_limit if patron and known else None
+
+
+def room(scene: Scene, player: str) -> Cents | None:
+    """What is left of a limit: less the net loss, stakes on the layout counted once as if they were lost.
+
+    Chips bought and brought less those in hand are what was lost here and what lies on the layout.
+    """
+    limit = limit_of_losses(scene, player)
+    if limit is None:
+        return None
+    session = scene.table.sessions.get(player)
+    before = scene.patrons[player].net_loss if session.net_loss is None else session.net_loss
+    here = session.put_in - scene.table.balance(ledger.patron_account(player))
+    return limit.amount - before - here
+
+
+def loss_refused(scene: Scene, player: str, amount: Cents, instrument: str) -> Refusal | None:
+    """No chips past the limit, and none that were not declared before the round; tokens are no loss."""
+    rule, left = scene.book.rule.loss_limit, room(scene, player)
+    if rule is None or left is None or instrument != "chip":
+        return None
+    if amount > left:
+        text = "That would be past the player's loss limit."
+        return refuse("loss/limit", rule.cites, text, room=max(left, 0), stake=amount)
+    session = scene.table.sessions.get(player)
+    has = scene.table.balance(ledger.patron_account(player))
+    late = session.late if session.late_round == scene.table.round.number else 0
+    if amount > has:
+        text = "More chips than were declared: declare them first."
+        return refuse("loss/undeclared", rule.brought, text, has=has, stake=amount)
+    if amount > has - late:
+        text = "Chips bought or brought after the first card are for the next round."
+        return refuse("loss/late", (*rule.bought, *rule.brought), text, has=has - late, stake=amount)
+    return None
+
+
+def near(scene: Scene, player: str, ante: Cents) -> tuple[ev.Event, ...]:
+    """A player who places an ante and could not bet the least on every street is told so."""
+    rule, left = scene.book.rule.loss_limit, room(scene, player)
+    if rule is None or left is None or left >= rule.warn * ante:
+        return ()
+    return (ev.LossLimitNear(player=player, room=left - ante, cites=rule.cites),)
+
+
+def taken_away(scene: Scene, player: str, amount: Cents | None, expected: Cents) -> tuple[ev.Event, ...]:
+    """What a player with a loss limit takes along; a machine knows it, else one who says nothing is noted."""
+    rule = scene.book.rule.loss_limit
+    if rule is None or limit_of_losses(scene, player) is None:
+        return ()
+    if scene.table.mode == "electronic":
+        amount = expected
+    away = ev.ChipsTakenAway(
+        player=player, amount=amount, expected=expected, review=amount != expected, cites=rule.taken
+    )
+    return (away,)

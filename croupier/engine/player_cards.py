@@ -1,0 +1,74 @@
+"""Who may start a hand: a person with a valid card of their own, who is not paused."""
+
+from datetime import UTC, datetime
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.patron import PlayerCard
+from croupier.core.patron_entries import PlayerCardRule
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+
+
+def card_refused(scene: Scene, player: str, at: int) -> Refusal | None:
+    """A card is needed for every wager before the deal; practice tables play for nothing and need none."""
+    rule = scene.book.rule.player_card
+    if rule is None or scene.table.practice or _before(rule, at):
+        return None
+    session = scene.table.sessions.get(player)
+    if session.invalid:
+        text = f"{player} bets no more here: not with a card of their own, or not for themselves."
+        return refuse("card/barred", session.invalid, text, player=player)
+    patron = scene.patrons.get(player)
+    if patron is None or patron.card is None:
+        return refuse("card/none", rule.cites, "A player card is needed.", player=player)
+    return _card_refused(rule, patron.card, player, at) or _paused(scene, player, at)
+
+
+def _before(rule: PlayerCardRule, at: int) -> bool:
+    """Whether a wager was made before cards were needed; one of an unknown time was not."""
+    return at > 0 and datetime.fromtimestamp(at / 1000, UTC).date() < rule.since
+
+
+def _card_refused(rule: PlayerCardRule, card: PlayerCard, player: str, at: int) -> Refusal | None:
+    if card.holder != player:
+        return refuse("card/other", rule.own, "The card is somebody else's.", holder=card.holder)
+    if card.kind not in rule.kinds or card.form not in rule.forms:
+        text = "Not a card that this casino issues for gaming."
+        return refuse("card/kind", rule.cites, text, kind=card.kind, form=card.form)
+    if card.status != "active" or (card.expires is not None and at >= card.expires):
+        return refuse("card/invalid", rule.cites, "The card is not in force.", status=card.status)
+    return None
+
+
+def _paused(scene: Scene, player: str, at: int) -> Refusal | None:
+    """A pause bars new hands only."""
+    until = scene.table.sessions.get(player).paused
+    right = scene.book.rights.get("PausePlayer")
+    if until is None or right is None or (until and at >= until):
+        return None
+    return refuse("player/paused", right.cites, "Paused until the limit is calculated.", until=until)
+
+
+def help_refused(scene: Scene, command: c.PlaceWager) -> Refusal | None:
+    """Another's chips are put down only as physical help, which the dealer has seen and attests."""
+    rule = scene.book.rule.player_card
+    if not command.helper:
+        return None
+    if rule is None or command.actor != scene.table.dealer or scene.table.mode != "live":
+        cites = rule.help if rule else ("house:own-box",)
+        return refuse("wager/helper", cites, "Only a dealer who sees it attests physical help.")
+    if command.helper == command.player or scene.rank(command.helper) is not None:
+        return refuse("wager/helper", rule.help, "Who helped?", helper=command.helper)
+    return None
+
+
+def helped(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
+    """The help that was given with a wager, on record."""
+    rule = scene.book.rule.player_card
+    if rule is None or not command.helper:
+        return ()
+    attested = ev.HelpAttested(
+        box=command.box, player=command.player, helper=command.helper, by=command.actor, cites=rule.help
+    )
+    return (attested,)
