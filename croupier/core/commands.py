@@ -16,6 +16,14 @@ from croupier.core.deck_commands import OrderShuffle as OrderShuffle
 from croupier.core.deck_commands import PlayDeck as PlayDeck
 from croupier.core.deck_commands import SecureDeck as SecureDeck
 from croupier.core.deck_commands import ShuffleDeck as ShuffleDeck
+from croupier.core.dispute_commands import AdviseRights as AdviseRights
+from croupier.core.dispute_commands import CloseDispute as CloseDispute
+from croupier.core.dispute_commands import DecideDispute as DecideDispute
+from croupier.core.dispute_commands import ForwardComplaint as ForwardComplaint
+from croupier.core.dispute_commands import OpenAnalysis as OpenAnalysis
+from croupier.core.dispute_commands import OpenDispute as OpenDispute
+from croupier.core.dispute_commands import RequestReview as RequestReview
+from croupier.core.dispute_commands import RequestRules as RequestRules
 from croupier.core.equipment_commands import ChangeCards as ChangeCards
 from croupier.core.equipment_commands import ChangeSource as ChangeSource
 from croupier.core.equipment_commands import FindUnfit as FindUnfit
@@ -309,4 +317,6 @@ AnyCommand = (
     | ShowSign | TakeDownSign | ChangeLimits | RaiseMinimumNow | RaiseKeptMinimum | GrantLimits | VacateSeat
     | RefuseWager | RecordFinding | VoidPlayerWagers | ExcludeFromGame | ExcludeFromCasino | LiftExclusion
     | Detain | EndDetention | WithholdWinnings | DetermineWinnings | SendNotice | AcknowledgeNotice
+    | OpenDispute | DecideDispute | RequestReview | AdviseRights | ForwardComplaint | CloseDispute
+    | RequestRules | OpenAnalysis
 )  # fmt: skip

@@ -22,6 +22,14 @@ from croupier.core.deck_events import DeckPutInPlay as DeckPutInPlay
 from croupier.core.deck_events import DeckSecured as DeckSecured
 from croupier.core.deck_events import DeckShuffled as DeckShuffled
 from croupier.core.deck_events import ShuffleOrdered as ShuffleOrdered
+from croupier.core.dispute_events import AnalysisOpened as AnalysisOpened
+from croupier.core.dispute_events import ComplaintForwarded as ComplaintForwarded
+from croupier.core.dispute_events import DisputeClosed as DisputeClosed
+from croupier.core.dispute_events import DisputeDecided as DisputeDecided
+from croupier.core.dispute_events import DisputeOpened as DisputeOpened
+from croupier.core.dispute_events import ReviewRequested as ReviewRequested
+from croupier.core.dispute_events import RightsAdvised as RightsAdvised
+from croupier.core.dispute_events import RulesRequested as RulesRequested
 from croupier.core.equipment_events import CardsChanged as CardsChanged
 from croupier.core.equipment_events import CardsFoundUnfit as CardsFoundUnfit
 from croupier.core.equipment_events import SourceChanged as SourceChanged

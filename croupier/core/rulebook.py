@@ -22,6 +22,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     effective: e.Cited
     notice_time: e.TimeRule  # for notices whose clause names no time
     regulator: e.Text | None = None  # whom the book calls so
+    dispute: e.DisputeRule
     breach: e.AnyOf  # what there are measures against
     detention: e.DetentionRule
     disruption: e.AnyOf  # what may end a game without an outcome

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.cards import Card
 from croupier.core.cautions import Cautions
 from croupier.core.clock import Clock
+from croupier.core.disputes import Disputes
 from croupier.core.equipment import Equipment
 from croupier.core.incident import Exposed, Incident, Orders
 from croupier.core.layout import Layout
@@ -173,6 +174,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     sessions: Sessions = Sessions()
     sanctions: Sanctions = Sanctions()
     outbox: Outbox = Outbox()
+    disputes: Disputes = Disputes()
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken

@@ -37,7 +37,7 @@ def holds(scene: Scene, actor: str, right: Right) -> bool:
     """Whether the actor has the rank or office a right asks for; a dealer's is the signed-on dealer's."""
     ranks = scene.book.rule.ranks
     rank = scene.rank(actor)
-    if rank in right.also:
+    if right.rank == "anyone" or rank in right.also:
         return True
     if rank not in ranks.ladder:
         return False

@@ -8,6 +8,7 @@ from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine import (
+    asking,
     awarding,
     betting,
     calls,
@@ -17,6 +18,7 @@ from croupier.engine import (
     counts,
     deal,
     decks,
+    disputes,
     irregular,
     limit_changes,
     markers,
@@ -124,6 +126,14 @@ VERBS: dict[type[c.Command], Verb] = {
     c.DetermineWinnings: Verb(sanctions.legal_determine, sanctions.act_determine),
     c.SendNotice: Verb(outbox.legal_send, outbox.act_send),
     c.AcknowledgeNotice: Verb(outbox.legal_acknowledge, outbox.act_acknowledge),
+    c.OpenDispute: Verb(disputes.legal_open, disputes.act_open),
+    c.DecideDispute: Verb(disputes.legal_decide, disputes.act_decide),
+    c.RequestReview: Verb(disputes.legal_review, disputes.act_review),
+    c.AdviseRights: Verb(disputes.legal_advise, disputes.act_advise),
+    c.ForwardComplaint: Verb(disputes.legal_forward, disputes.act_forward),
+    c.CloseDispute: Verb(disputes.legal_close, disputes.act_close),
+    c.RequestRules: Verb(asking.legal_rules, asking.act_rules),
+    c.OpenAnalysis: Verb(asking.legal_analysis, asking.act_analysis),
 }
 
 

@@ -9,6 +9,7 @@ from croupier.core.ledger import post
 from croupier.core.table import DueStep, Table
 from croupier.engine import (
     evolve_correction,
+    evolve_dispute,
     evolve_equipment,
     evolve_incident,
     evolve_limits,
@@ -27,6 +28,7 @@ CHANGES = {
     **evolve_correction.CHANGES,
     **evolve_sanction.CHANGES,
     **evolve_outbox.CHANGES,
+    **evolve_dispute.CHANGES,
     **evolve_equipment.CHANGES,
     **evolve_limits.CHANGES,
 }

@@ -81,7 +81,7 @@ def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
         cash=command.cash,
         terminal=command.terminal,
         practice=command.practice,
-        cites=("house:open-table", *book.rule.layout.cites),
+        cites=tuple(dict.fromkeys(("house:open-table", *book.rule.effective.cites, *book.rule.layout.cites))),
         steps=tuple(step.name for step in book.steps("opening", _conditions(command))) if machine else (),
         postings=move(command.float, OUTSIDE, FLOAT),
     )
@@ -147,7 +147,7 @@ def act_change_book(scene: Scene, command: c.ChangeBook) -> tuple[ev.Event, ...]
         book=book.id,
         digest=book.digest,
         effective=command.effective or str(book.data.effective),
-        cites=("house:book-change",),
+        cites=("house:book-change", *book.rule.effective.cites),
     )
     return (changed,)
 

@@ -14,6 +14,7 @@ MOMENTS: dict[type[ev.Event], str] = {
     ev.Reported: "report",
     ev.IrregularityCalled: "incident",
     ev.SignTakenDown: "sign-down",
+    ev.ComplaintForwarded: "complaint",
 }
 
 
@@ -41,6 +42,8 @@ def _meant(notice: Notice, event: ev.Event) -> bool:
             return kind in notice.only
         case ev.SignTakenDown(announces=announces):
             return announces == "limits"
+        case ev.ComplaintForwarded(to=to):
+            return notice.to == to
     return True
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.disputes import Dispute
 from croupier.core.limits import Least
 from croupier.core.money import Cents
 from croupier.core.outbox import PendingNotice
@@ -87,6 +88,7 @@ class TableView(msgspec.Struct, frozen=True):
     orders: tuple[str, ...]  # what a supervisor has ordered until it is lifted
     cards_due: tuple[tuple[str, str], ...]  # what the next round waits for: count, check, change, replace
     notices: tuple[PendingNotice, ...]  # for staff: what must still be told or acknowledged
+    disputes: tuple[Dispute, ...]  # one's own, for staff all
     balance: Cents | None
 
 
@@ -114,6 +116,7 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff:
         orders=table.orders.given(),
         cards_due=_cards_due(table),
         notices=tuple(one for one in table.outbox.pending if staff or one.to == PLAYERS),
+        disputes=tuple(one for one in table.disputes.open if staff or one.player == viewer),
         balance=table.balances.get("patron:" + viewer),
     )
 

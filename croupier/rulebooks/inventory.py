@@ -33,6 +33,12 @@ class Clause(msgspec.Struct, frozen=True, rename={"kind": "class"}):
     software: str
 
 
+def glossary(name: str) -> dict[str, str]:
+    """The terms a document defines, each with a gist: its clauses of the form `1.1:Term`."""
+    defined = {id: clause for id, clause in inventory(name).items() if clause.kind == "definition"}
+    return {id.partition(":")[2]: one.gist for id, one in defined.items() if id.startswith("1.1:")}
+
+
 @cache
 def inventory(name: str) -> Mapping[str, Clause]:
     """The clauses of a book in the order of its document; `name` is a book's id or a path ending .tsv."""

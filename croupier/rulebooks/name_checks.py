@@ -79,8 +79,13 @@ def _people(book: BookData) -> Iterator[Fault]:
     for step in book.step:
         yield from _one(("step", Named(step.name), "who"), "rank", step.who, known)
     for right in book.right:
-        yield from _one(("right", Named(right.command), "rank"), "rank", right.rank, known)
+        everybody = {*known, words.ANYONE}
+        yield from _one(("right", Named(right.command), "rank"), "rank", right.rank, everybody)
         yield from _known(("right", Named(right.command), "also"), "office", right.also, words.OFFICES)
+    dispute = book.rule.dispute
+    yield from _one(("rule", "dispute", "first"), "rank", dispute.first, known)
+    yield from _one(("rule", "dispute", "review"), "rank", dispute.review, {*known, ""})
+    yield from _keys(("rule", "dispute", "routes"), "recipient", dispute.routes, words.OUTSIDERS)
     for notice in book.notice:
         yield from _one(("notice", Named(notice.name), "to"), "recipient", notice.to, known | words.OUTSIDERS)
     for remedy in book.remedy:

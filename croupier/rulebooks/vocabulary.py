@@ -16,7 +16,7 @@ STEP_MOMENTS: Final = frozenset(
     | {"misdeal", "void", "jackpot-void", "discard-hand", "incident"}
     | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down"}
 )  # settlement is the whole table's, settle one box's
-NOTICE_MOMENTS: Final = frozenset({"report", "incident", "sign-down"})
+NOTICE_MOMENTS: Final = frozenset({"report", "incident", "sign-down", "complaint"})
 SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
 )
@@ -65,5 +65,6 @@ DRAWS: Final = frozenset(
 )
 SUPERVISOR: Final = "supervisor"  # any rank above the first
 STAFF: Final = "staff"  # any rank
+ANYONE: Final = "anyone"  # players and strangers too
 OFFICES: Final = frozenset({"inspector"})  # people who are no staff and may have rights
 OUTSIDERS: Final = frozenset({"inspector", "surveillance", "regulator", "players"})  # told, without a rank

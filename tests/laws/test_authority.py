@@ -44,6 +44,7 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
         for measure in (c.RecordFinding, c.VoidPlayerWagers, c.ExcludeFromGame, c.Detain, c.EndDetention)
     },
     c.RefuseWager: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
+    c.DecideDispute: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ("tom",)},
     c.ExcludeFromCasino: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
     c.WithholdWinnings: {CROWN: ("tom",)},
     c.DetermineWinnings: {CROWN: ("tom",), "star-ms-4": ("sue", "tom")},
@@ -55,6 +56,7 @@ ANY_STAFF: Final = (
     c.TakeDownSign,
     c.LiftExclusion,
     c.SendNotice,
+    c.Report,
     c.Call,
     c.Remedy,
     c.LiftOrder,
@@ -72,6 +74,8 @@ def allowed(world: World, command: c.Command) -> bool:
         return actor in BY_BOOK[kind].get(world.opening.book, ())
     if kind is c.AcknowledgeNotice:
         return actor in world.staff
+    if kind in (c.RequestRules, c.OpenDispute):
+        return True
     if kind in SUPERVISORS_OWN:
         return actor in ("sue", "tom")
     if kind in ANY_STAFF or kind in ANY_DEALERS:

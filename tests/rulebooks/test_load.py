@@ -73,6 +73,7 @@ def test_every_staff_command_is_somebodys(id: str) -> None:
     given_by_books = {command.__name__ for command in AnyErrorCommand.__args__}
     given_by_books |= {"OrderShuffle", "OrderBurn", "ShowFolded", "FindUnfit"}
     given_by_books |= {"RefuseWager", "ExcludeFromCasino", "WithholdWinnings", "DetermineWinnings"}
+    given_by_books |= {"OpenAnalysis", "RequestReview"}
     given_by_books |= {"RaiseMinimumNow", "RaiseKeptMinimum", "GrantLimits"}
     given_by_books |= {"PausePlayer", "ResumePlayer", "DirectPlayer"}
     staff = {command.__name__ for command in AnyCommand.__args__} - PLAYERS - given_by_books

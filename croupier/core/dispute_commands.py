@@ -1,0 +1,52 @@
+"""Commands of a dispute, from the complaint to its end; and what anybody may ask to see."""
+
+from croupier.core.command import Command
+
+
+class OpenDispute(Command, frozen=True, kw_only=True):
+    """Complain, for oneself; staff enter it for others."""
+
+    player: str
+    about: str
+    box: int | None = None
+
+
+class DecideDispute(Command, frozen=True, kw_only=True):
+    """Decide a dispute in the first instance, or on review."""
+
+    dispute: int
+    decision: str
+
+
+class RequestReview(Command, frozen=True, kw_only=True):
+    """Ask for a review of the decision."""
+
+    dispute: int
+
+
+class AdviseRights(Command, frozen=True, kw_only=True):
+    """Say that the person was told where else to complain."""
+
+    dispute: int
+
+
+class ForwardComplaint(Command, frozen=True, kw_only=True):
+    """Pass a complaint on by one of the routes of the book."""
+
+    dispute: int
+    to: str
+
+
+class CloseDispute(Command, frozen=True, kw_only=True):
+    """End a dispute in the house, with the person satisfied or not."""
+
+    dispute: int
+    satisfied: bool
+
+
+class RequestRules(Command, frozen=True, kw_only=True):
+    """Ask for a copy of the rules of this table."""
+
+
+class OpenAnalysis(Command, frozen=True, kw_only=True):
+    """Look at odds and strategy of a round in play, which players may not."""

@@ -1,0 +1,60 @@
+"""What happened to a dispute; and what somebody asked to see."""
+
+from croupier.core.event import Event
+
+
+class DisputeOpened(Event, frozen=True, kw_only=True):
+    number: int
+    player: str
+    about: str
+    by: str
+    box: int | None = None
+
+
+class DisputeDecided(Event, frozen=True, kw_only=True):
+    """Decided in the first instance or on review; after a `final` one nobody in the house decides again."""
+
+    number: int
+    decision: str
+    by: str
+    rank: str
+    final: bool
+
+
+class ReviewRequested(Event, frozen=True, kw_only=True):
+    number: int
+    by: str
+
+
+class RightsAdvised(Event, frozen=True, kw_only=True):
+    """The person knows by which routes a complaint can go further."""
+
+    number: int
+    player: str
+    routes: tuple[str, ...]
+    by: str
+
+
+class ComplaintForwarded(Event, frozen=True, kw_only=True):
+    number: int
+    to: str
+    by: str
+
+
+class DisputeClosed(Event, frozen=True, kw_only=True):
+    number: int
+    satisfied: bool
+    by: str
+
+
+class RulesRequested(Event, frozen=True, kw_only=True):
+    """Somebody asked for the rules, by the book and digest that are in force here."""
+
+    by: str
+    book: str
+    digest: str
+
+
+class AnalysisOpened(Event, frozen=True, kw_only=True):
+    by: str
+    rank: str

@@ -1,0 +1,200 @@
+"""Disputes: decided in the first instance, reviewed by somebody higher, and never closed without advice."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.disputes import Dispute
+from croupier.core.entries import Cites, Right
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.authority import holds
+from croupier.engine.outbox import recipient
+
+
+def _cites(scene: Scene, command: str) -> Cites:
+    """The clauses that give a power over disputes."""
+    right = scene.book.rights.get(command)
+    return right.cites if right else scene.book.rule.dispute.cites
+
+
+def _known(scene: Scene, number: int) -> Dispute | Refusal:
+    found = scene.table.disputes.dispute(number)
+    cites = scene.book.rule.dispute.cites
+    return found or refuse("dispute/none", cites, f"No dispute {number} is open.", dispute=number)
+
+
+def _found(scene: Scene, number: int) -> Dispute:
+    found = scene.table.disputes.dispute(number)
+    if found is None:
+        raise ValueError(f"no dispute {number}")
+    return found
+
+
+def _for_oneself(scene: Scene, actor: str, player: str) -> Refusal | None:
+    """People complain for themselves; staff enter it for them."""
+    if actor == player or scene.rank(actor) is not None:
+        return None
+    return refuse("player/own-box", ("house:own-box",), "Complain for yourself only.", owner=player)
+
+
+def legal_open(scene: Scene, command: c.OpenDispute) -> Refusal | None:
+    cites = _cites(scene, "OpenDispute")
+    if not command.player or not command.about:
+        return refuse("dispute/about", cites, "Who complains, and of what?")
+    if command.box is not None and scene.table.box(command.box) is None:
+        return refuse("box/unknown", cites, f"There is no box {command.box}.", box=command.box)
+    return _for_oneself(scene, command.actor, command.player)
+
+
+def act_open(scene: Scene, command: c.OpenDispute) -> tuple[ev.Event, ...]:
+    opened = ev.DisputeOpened(
+        number=scene.table.disputes.last + 1,
+        player=command.player,
+        about=command.about,
+        by=command.actor,
+        box=command.box,
+        cites=_cites(scene, "OpenDispute"),
+    )
+    return (opened,)
+
+
+def legal_decide(scene: Scene, command: c.DecideDispute) -> Refusal | None:
+    """The first instance decides an open dispute, somebody else of higher rank one under review."""
+    found = _known(scene, command.dispute)
+    if isinstance(found, Refusal):
+        return found
+    cites = scene.book.rule.dispute.cites
+    if found.status not in ("open", "review"):
+        return refuse("dispute/decided", cites, "It was decided already.", dispute=found.number)
+    if not command.decision:
+        return refuse("order/reason", cites, "The decision must be stated.")
+    return _first(scene, command.actor) if found.status == "open" else _reviewer(scene, command.actor, found)
+
+
+def _first(scene: Scene, actor: str) -> Refusal | None:
+    """Exactly the first instance where there is a review above it, unless nobody of it is on duty."""
+    rule, rank = scene.book.rule.dispute, scene.rank(actor)
+    absent = rule.stands_in and rule.first not in scene.staff.values()
+    if rank == rule.first or absent or not rule.review:
+        return None  # the right to decide has seen to the rank
+    text = f"A dispute goes to the {rule.first} first."
+    return refuse("staff/rank", rule.cites, text, needs=rule.first, has=rank)
+
+
+def _reviewer(scene: Scene, actor: str, found: Dispute) -> Refusal | None:
+    """A review by oneself is none: another person, and of higher rank where the book is read so."""
+    rule, ladder = scene.book.rule.dispute, scene.book.rule.ranks.ladder
+    rank = scene.rank(actor) or ""
+    right = Right(command="DecideDispute", rank=rule.review, cites=rule.cites)
+    higher = not rule.higher or (rank in ladder and ladder.index(rank) > ladder.index(found.rank))
+    if actor != found.by and higher and holds(scene, actor, right):
+        return None
+    text = "A review is for somebody else of higher rank."
+    return refuse("dispute/reviewer", rule.cites, text, decided=found.by, has=rank)
+
+
+def act_decide(scene: Scene, command: c.DecideDispute) -> tuple[ev.Event, ...]:
+    rule, found = scene.book.rule.dispute, _found(scene, command.dispute)
+    final = found.status == "review" or not rule.review
+    decided = ev.DisputeDecided(
+        number=found.number,
+        decision=command.decision,
+        by=command.actor,
+        rank=scene.rank(command.actor) or "",
+        final=final,
+        cites=(*rule.cites, *(rule.final if final else ())),
+    )
+    return (decided,)
+
+
+def legal_review(scene: Scene, command: c.RequestReview) -> Refusal | None:
+    """A decision of the first instance is reviewed on request, if somebody stands above it."""
+    found = _known(scene, command.dispute)
+    if isinstance(found, Refusal):
+        return found
+    rule = scene.book.rule.dispute
+    if found.status == "final":
+        return refuse("dispute/final", rule.final, "The decision is final.", dispute=found.number)
+    if found.status != "decided":
+        return refuse(
+            "dispute/undecided", rule.cites, "There is no decision to review.", dispute=found.number
+        )
+    if rule.higher and found.rank == scene.book.rule.ranks.ladder[-1]:
+        return refuse("dispute/highest", rule.cites, "Nobody stands above who decided.", by=found.by)
+    return _for_oneself(scene, command.actor, found.player)
+
+
+def act_review(scene: Scene, command: c.RequestReview) -> tuple[ev.Event, ...]:
+    requested = ev.ReviewRequested(
+        number=command.dispute, by=command.actor, cites=scene.book.rule.dispute.cites
+    )
+    return (requested,)
+
+
+def legal_advise(scene: Scene, command: c.AdviseRights) -> Refusal | None:
+    found = _known(scene, command.dispute)
+    if isinstance(found, Refusal):
+        return found
+    if found.advised:
+        cites = scene.book.rule.dispute.advice
+        return refuse("dispute/advised", cites, "The person was told.", dispute=found.number)
+    return None
+
+
+def act_advise(scene: Scene, command: c.AdviseRights) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule.dispute
+    routes = tuple(recipient(scene, route) for route in rule.routes)
+    own = (cite for route in rule.routes.values() for cite in route.cites)
+    advised = ev.RightsAdvised(
+        number=command.dispute,
+        player=_found(scene, command.dispute).player,
+        routes=routes,
+        by=command.actor,
+        cites=tuple(dict.fromkeys((*rule.advice, *own))),
+    )
+    return (advised,)
+
+
+def legal_forward(scene: Scene, command: c.ForwardComplaint) -> Refusal | None:
+    found = _known(scene, command.dispute)
+    if isinstance(found, Refusal):
+        return found
+    rule = scene.book.rule.dispute
+    if command.to not in rule.routes:
+        text = f"The book's routes: {', '.join(rule.routes)}."
+        return refuse("dispute/route", rule.advice, text, to=command.to)
+    return None
+
+
+def act_forward(scene: Scene, command: c.ForwardComplaint) -> tuple[ev.Event, ...]:
+    forwarded = ev.ComplaintForwarded(
+        number=command.dispute,
+        to=command.to,
+        by=command.actor,
+        cites=scene.book.rule.dispute.routes[command.to].cites,
+    )
+    return (forwarded,)
+
+
+def legal_close(scene: Scene, command: c.CloseDispute) -> Refusal | None:
+    """Not before a decision, and with an unsatisfied person only once they know where else to go."""
+    found = _known(scene, command.dispute)
+    if isinstance(found, Refusal):
+        return found
+    rule = scene.book.rule.dispute
+    if found.status in ("open", "review"):
+        return refuse("dispute/undecided", rule.cites, "It is not decided yet.", dispute=found.number)
+    if not command.satisfied and not found.advised:
+        text = f"First the person is told about: {', '.join(rule.routes)}."
+        return refuse("dispute/advice", rule.advice, text, dispute=found.number)
+    return None
+
+
+def act_close(scene: Scene, command: c.CloseDispute) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule.dispute
+    closed = ev.DisputeClosed(
+        number=command.dispute,
+        satisfied=command.satisfied,
+        by=command.actor,
+        cites=tuple(dict.fromkeys((*rule.cites, *rule.advice))),
+    )
+    return (closed,)

@@ -1,0 +1,49 @@
+"""What events about disputes change."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.disputes import Dispute, Disputes
+from croupier.core.table import Table
+
+
+def _with(table: Table, number: int, **changes: Any) -> Table:
+    found = table.disputes.dispute(number)
+    if found is None:
+        return table
+    return replace(table, disputes=table.disputes.replaced(replace(found, **changes)))
+
+
+def _opened(table: Table, event: ev.DisputeOpened) -> Table:
+    dispute = Dispute(event.number, event.player, event.about)
+    return replace(table, disputes=Disputes(event.number, (*table.disputes.open, dispute)))
+
+
+def _decided(table: Table, event: ev.DisputeDecided) -> Table:
+    status = "final" if event.final else "decided"
+    return _with(table, event.number, status=status, by=event.by, rank=event.rank)
+
+
+def _review(table: Table, event: ev.ReviewRequested) -> Table:
+    return _with(table, event.number, status="review")
+
+
+def _advised(table: Table, event: ev.RightsAdvised) -> Table:
+    return _with(table, event.number, advised=True)
+
+
+def _closed(table: Table, event: ev.DisputeClosed) -> Table:
+    kept = tuple(one for one in table.disputes.open if one.number != event.number)
+    return replace(table, disputes=Disputes(table.disputes.last, kept))
+
+
+CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
+    ev.DisputeOpened: _opened,
+    ev.DisputeDecided: _decided,
+    ev.ReviewRequested: _review,
+    ev.RightsAdvised: _advised,
+    ev.DisputeClosed: _closed,
+}
