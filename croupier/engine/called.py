@@ -22,7 +22,7 @@ from croupier.engine.decks import at_table, source_of
 from croupier.engine.faces import cards_refused
 from croupier.engine.multiples import range_refused
 from croupier.engine.off_range import bet_of
-from croupier.engine.wagers import amount_refused
+from croupier.engine.wagers import amount_refused, funds_refused
 
 CALL = ("house:irregularity",)
 
@@ -151,14 +151,17 @@ def _off_range(scene: Scene, command: c.Call) -> Refusal | None:
     if scene.table.mode == "electronic":
         return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
     bet = bet_of(scene, box, command.spot)
-    if box.status != "in" or bet is None or box.wager(command.spot) is None:
+    lies = box.wager(command.spot)
+    if box.status != "in" or bet is None or lies is None:
         return refuse("incident/spot", CALL, f"No bet lies on {command.spot!r}.", spot=command.spot)
     amount = command.amount or 0
     if refusal := amount_refused(amount):
         return refusal
     if range_refused(scene, box, amount, bet) is None:
         return refuse("incident/in-range", bet.cites, "That may be bet there.", amount=amount)
-    return None
+    if amount == lies.stake:
+        return refuse("incident/known", bet.cites, "That is what is entered.", amount=amount)
+    return funds_refused(scene, lies.owner, amount - lies.stake, lies.instrument)
 
 
 def _deck(scene: Scene, command: c.Call) -> Refusal | None:

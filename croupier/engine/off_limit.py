@@ -9,7 +9,7 @@ from croupier.core.table import Box
 from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.off_range import corrected
 from croupier.engine.ruling import CALL, Remedy, Ruling
-from croupier.engine.wagers import amount_refused
+from croupier.engine.wagers import amount_refused, funds_refused
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:
@@ -20,18 +20,18 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
         return refuse("incident/box", CALL, "Which box?", kind=call.kind)
     if scene.table.mode == "electronic":
         return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
-    if (
-        box.status != "in"
-        or box.wager(call.spot) is None
-        or call.spot not in (*rule.initial.needs, *rule.optional)
-    ):
+    wager = box.wager(call.spot)
+    if box.status != "in" or wager is None or call.spot not in (*rule.initial.needs, *rule.optional):
         return refuse("incident/spot", CALL, f"No such wager lies on {call.spot!r}.", spot=call.spot)
-    if refusal := amount_refused(call.amount or 0):
+    amount = call.amount or 0
+    if refusal := amount_refused(amount):
         return refusal
     limit = _limit(scene, box, call.spot)
-    if limit is None or limit_refused(scene, limit, call.spot, call.amount or 0, rule.sign.cites) is None:
-        return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=call.amount)
-    return None
+    if limit is None or limit_refused(scene, limit, call.spot, amount, rule.sign.cites) is None:
+        return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=amount)
+    if amount == wager.stake:
+        return refuse("incident/known", rule.sign.cites, "That is what is entered.", amount=amount)
+    return funds_refused(scene, wager.owner, amount - wager.stake, wager.instrument)
 
 
 def _limit(scene: Scene, box: Box, spot: str) -> Limit | None:

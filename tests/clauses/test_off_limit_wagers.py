@@ -152,6 +152,20 @@ def test_a_wager_under_the_minimum_that_goes_back_is_not_lost_by_a_fold() -> Non
 
 
 @clause(CROWN, "6.2.1")
+def test_one_wager_is_found_once() -> None:
+    table = found(dealt(CROWN, LOSES, "10"), "8", "settle-and-warn")
+    assert table.refused("wrong off-limit-wager box 3 spot ante amount 8").code == "incident/known"
+
+
+@clause(UTH, "6.3")
+def test_no_more_tokens_are_found_than_the_player_had() -> None:
+    table = play(UTH, "seat 3 p3\nvoucher 3 600\nbox 3 ante 10, blind 10, trips 5 token\ndeal", mode="live")
+    assert table.refused("wrong off-limit-wager box 3 spot trips amount 601").code == "wager/funds"
+    table.do("wrong off-limit-wager box 3 spot trips amount 600\nrule settle-to-most")
+    assert table.balance("token:p3") == 0
+
+
+@clause(CROWN, "6.2.1")
 def test_the_warning_is_kept_until_the_player_leaves_and_is_the_player_s_own() -> None:
     table = found(dealt(CROWN, LOSES, "10"), "8", "settle-and-warn").do("box 3 fold\nclose")
     table.do("box 4 ante 10\ndeal\nwrong off-limit-wager box 4 spot ante amount 8")

@@ -142,6 +142,13 @@ def _unequal(world: World, draw: Draw) -> Facts:
     return {**_any_box(world, draw), "spot": spot, "amount": draw(st.sampled_from([1, 100, 700, 5000]))}
 
 
+def _off_limit(world: World, draw: Draw) -> Facts:
+    """An ante, or a side wager, that is not what was entered."""
+    spot = draw(st.sampled_from(("ante", *world.book.rule.optional)))
+    amount = draw(st.sampled_from([1, 50, 150, 333, 700, 5_000, 100_000, 1_000_000]))
+    return {**_any_box(world, draw), "spot": spot, "amount": amount}
+
+
 FACTS: dict[str, Callable[[World, Draw], Facts]] = {
     "communication": lambda world, draw: {**_any_box(world, draw), "note": "before the last card"},
     "disruption": lambda world, draw: {"note": "fire"},
@@ -161,6 +168,7 @@ FACTS: dict[str, Callable[[World, Draw], Facts]] = {
     "jackpot-started": lambda world, draw: {},
     "collusion-suspected": _suspects,
     "off-range-wager": _off_range,
+    "off-limit-wager": _off_limit,
     "deck-defect": lambda world, draw: {},
     "idle-deck-defect": _idle_deck,
     "device-jam": _machine,
