@@ -182,6 +182,8 @@ def act_bet(scene: Scene, command: c.Bet) -> tuple[ev.Event, ...]:
         acted = len(stages) if lying == len(stages) else 0
     else:
         acted = _decided(scene.book, index)
+        while acted < len(stages) and box.wager(stages[acted].bet.spot):
+            acted += 1  # bet while the hand was blind
     bet = stages[index].bet
     instrument: Instrument = "token" if command.instrument == "token" else "chip"
     wager = placed(

@@ -184,3 +184,20 @@ def test_only_blind_hands_of_one_player_are_hands_that_should_not_be_seen() -> N
     table = play(BOOK, BLIND, mode="live")
     for named in ("boxes 2", "boxes 3,5", "boxes 1", ""):
         assert table.refused(f"wrong blind-seen {named}").code == "incident/box"
+
+
+@clause(BOOK, "11.11.1", "1.1:Fold")
+def test_a_hand_that_was_bet_blind_and_is_then_seen_loses_its_streets_by_folding() -> None:
+    table = play(BOOK, "box 2 ante 10\nseats enough\nbox 3 by p2 ante 10\ndeal", mode="live")
+    table.do("box 3 bet 4th 20\nbox 3 bet 5th 30\nwrong blind-seen box 3\nrule deem-seat-hand\nbox 3 fold")
+    assert table.taken(3) == {"ante": 10_00, "4th": 20_00, "5th": 30_00}
+
+
+@clause(BOOK, "11.11.1")
+def test_streets_bet_blind_stand_when_the_hand_is_seen() -> None:
+    table = play(BOOK, "box 2 ante 10\nseats enough\nbox 3 by p2 ante 10\ndeal", mode="live")
+    table.do("box 3 bet 4th 20\nwrong blind-seen box 3\nrule deem-seat-hand\nbox 3 bet 10")
+    table.do("box 2 bet 3rd 10\nbox 2 bet 4th 10\nbox 2 bet 5th 10\nshow Qs")
+    assert table.refused("box 3 bet 10").code == "decision/made"
+    table.do("show Js\nbox 3 bet 30\nshow 9d\nsettle")
+    assert table.taken(3) == {"ante": 10_00, "3rd": 10_00, "4th": 20_00, "5th": 30_00}
