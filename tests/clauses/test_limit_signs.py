@@ -181,3 +181,16 @@ def test_an_electronic_table_puts_its_sign_up_again_at_once(book: str) -> None:
     assert table.view("stranger").due == ()
     refusal = table.give(c.TakeDownSign(actor="p1", announces="limits"))
     assert isinstance(refusal, Refusal)
+
+
+@clause(CROWN, "house:sign")
+def test_signs_are_put_up_and_changed_by_supervisors_and_found_down_by_anybody_on_duty() -> None:
+    table = play(CROWN, "seat 3 p3", mode="live")
+    for line in ("sign minimum ante 25 in 20", "limits ante 2-300"):
+        for actor in ("dealer", "p3", "stranger"):
+            refusal = table.refused(f"{line} by {actor}")
+            assert (refusal.code, refusal.cites) == ("staff/rank", ("house:sign", "house:staff"))
+        table.do(f"{line} by tg_hdd\n{line.replace('25', '26')} by tg_acm")
+    for actor in ("p3", "stranger"):
+        assert table.refused(f"down limits by {actor}").cites == ("house:sign", "house:staff")
+    table.do("down limits by dealer\ndown limits by tg_acm\ndown minimum by tg_hdd")

@@ -94,8 +94,8 @@ def test_only_entries_of_the_chosen_clauses_are_changed() -> None:
 
 def test_the_houses_entries_are_changed_in_all_books_at_once() -> None:
     data = {BOOK: written(BOOK), "crown-ms-3.0": written("crown-ms-3.0")}
-    found = {str(trial): trial for trial in trials(data, frozenset({Cell("house", "house:close-table")}))}
-    up = found["house [[right]] CloseTable rank: one rank up"]
+    found = {str(trial): trial for trial in trials(data, frozenset({Cell("house", "house:book-change")}))}
+    up = found["house [[right]] ChangeBook rank: one rank up"]
     assert {book: mutant.value for book, mutant in up.mutants.items()} == {
         BOOK: "assistant_gaming_manager",
         "crown-ms-3.0": "tg_area_manager",
