@@ -51,7 +51,7 @@ class PaymentErrorRectified(ErrorEvent, frozen=True, kw_only=True):
 
 
 class RegulatorTold(ErrorEvent, frozen=True, kw_only=True):
-    pass
+    to: str = "regulator"
 
 
 class PaymentErrorClosed(ErrorEvent, frozen=True, kw_only=True):

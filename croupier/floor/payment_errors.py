@@ -6,6 +6,8 @@ The scene is that of the table where it happened; what has been recorded so far 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.money import MOST
@@ -46,8 +48,16 @@ def decide(scene: Scene, errors: PaymentErrors, command: c.AnyErrorCommand) -> t
     return (
         _open(case.one, command)
         or verb.legal(case.one, rule, command)
-        or (verb.act(case.one, rule, command),)
+        or (_addressed(scene, verb.act(case.one, rule, command)),)
     )
+
+
+def _addressed(scene: Scene, event: Event) -> Event:
+    """Who is told is the regulator of the book, by its name."""
+    regulator = scene.book.rule.regulator
+    if regulator is None or not isinstance(event, ev.RegulatorTold):
+        return event
+    return replace(event, to=regulator.text, cites=(*event.cites, *regulator.cites))
 
 
 def overdue(rule: PaymentErrorRule, errors: PaymentErrors, now: int) -> tuple[PaymentError, ...]:

@@ -6,6 +6,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import decide
+from croupier.floor.exclusions import barred_by
 from tests.felt import Felt, clause, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
@@ -85,7 +86,7 @@ def test_a_finding_says_who_did_what_and_comes_before_every_measure(book: str) -
 @clause(S3, "13.3")
 @clause(S4, "13.8")
 @clause(UTH, "13.1")
-@clause(C3, "13.2")
+@clause(C3, "13.1", "13.2")
 def test_only_crown_has_measures_for_any_other_breach(book: str) -> None:
     felt = dealt(book)
     if book == C3:
@@ -190,10 +191,11 @@ def test_who_is_excluded_from_the_casino_gets_no_seat_at_any_table(book: str) ->
     assert felt.refused("exclude p1 casino").code == "player/barred"
     elsewhere = play(book, mode="live")
     sit = c.TakeSeat(actor="dealer", box=1, player="p1", at=elsewhere.at)
-    answer = decide(replace(elsewhere.scene(), barred={"p1": excluded.cites}), sit)
+    answer = decide(replace(elsewhere.scene(), barred=barred_by(felt.events)), sit)
     assert isinstance(answer, Refusal)
     assert answer.code == "player/barred"
     felt.do("readmit p1 casino reason cleared\n seat 1 p1")
+    assert barred_by(felt.events) == {}
 
 
 @clause(C3, "13.2")

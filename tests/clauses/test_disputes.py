@@ -6,7 +6,10 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import decide
+from croupier.floor.payment_error_commands import TellRegulator
+from croupier.floor.payment_error_events import RegulatorTold
 from tests.felt import Felt, clause, play
+from tests.felt.errors import Errors
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 FIRST, ABOVE = "gaming_supervisor", "assistant_gaming_manager"
@@ -172,6 +175,16 @@ def test_a_complaint_is_passed_on_by_the_routes_of_the_book(book: str) -> None:
     given(felt, c.ForwardComplaint(actor=supervisor, dispute=1, to="regulator"))
     assert felt.told() == ("inspector", "VCGLR")
     assert {"13.11", "1.1:VCGLR"} <= felt.cites(ev.NoticeRaised) & felt.cites(ev.ComplaintForwarded)
+
+
+@clause(S4, "1.1:NICC", "11.13.2")
+def test_the_regulator_of_version_4_goes_by_its_name() -> None:
+    errors = Errors().over()
+    answer = errors.give(TellRegulator(actor="gaming_supervisor", error="e1", at=errors.at))
+    assert not isinstance(answer, Refusal)
+    (told,) = answer
+    assert isinstance(told, RegulatorTold)
+    assert (told.to, told.cites) == ("NICC", ("11.13.2", "1.1:NICC"))
 
 
 @clause(S3, "13.12")

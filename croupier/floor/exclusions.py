@@ -1,0 +1,26 @@
+"""Who is excluded from the casino, at whichever table it was recorded: what every table's scene is told."""
+
+from collections.abc import Iterable
+
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+
+Barred = dict[str, Cites]
+
+
+def evolve(barred: Barred, event: ev.Event) -> Barred:
+    """After an event of any table; each person with the clauses of the exclusion."""
+    match event:
+        case ev.PlayerExcluded(scope="casino", player=player, cites=cites):
+            return {**barred, player: cites}
+        case ev.ExclusionLifted(scope="casino", player=player):
+            return {name: one for name, one in barred.items() if name != player}
+    return barred
+
+
+def barred_by(events: Iterable[ev.Event]) -> Barred:
+    """Everybody who is excluded after all these events."""
+    found: Barred = {}
+    for event in events:
+        found = evolve(found, event)
+    return found
