@@ -151,7 +151,7 @@ def _settled(table: Table, event: ev.BoxSettled) -> Table:
         for wager in box.wagers
         if wager.spot in results
     )
-    box = replace(_without(box, tuple(results)), done=done)
+    box = replace(_without(box, tuple(results)), done=(*box.done, *done))
     status = "settled" if box.status == "in" else box.status
     return with_box(table, replace(box, status=status, cards=event.cards, cards_at=event.cards_at))
 

@@ -91,6 +91,13 @@ def test_found_during_settlement_payments_come_back_too_by_two_people(book: str)
     whole(felt, 1, 2)
 
 
+@clause(S4, "11.1", "15.3.1")
+def test_a_folded_hand_that_was_turned_for_its_jackpot_gets_its_ante_back_too() -> None:
+    table = play(S4, "box 3 ante 10, jackpot 5\n box 4 ante 10\n deal\n box 4 fold\n box 3 fold")
+    table.do("show Ac Kd 9h\n settle 3\n wrong wrong-hole-count box 3 count 3\n rule misdeal")
+    assert (table.balance("patron:p3"), table.balance("patron:p4")) == (1_000_000, 1_000_000)
+
+
 @clause(S3, "11.3")
 @clause(S4, "11.3")
 def test_a_misdeal_cannot_be_called_of_a_finished_round(book: str) -> None:
