@@ -18,6 +18,7 @@ Numbers = npt.NDArray[np.int64]
 
 SPOTS: Final = ("play", "ante", "blind")
 MOST: Final = 2**31 - 1
+_SUMMED: Final = 24  # boards, and differences of two, that kernels sum in 32 bits
 
 
 class Holdem(NamedTuple):
@@ -71,8 +72,9 @@ def holdem_of(book: Rulebook, live: Numbers) -> Holdem:
         checks=tuple(stage.check is not None for stage in book.stages),
         live=live,
     )
-    multiple = max(most for _, most in game.bets) + 2
-    if 20 * 1225 * multiple * max(scale, int(abs(game.pays).max())) > MOST:
+    play, ante, blind = (max(scale, int(abs(row).max())) for row in game.pays)
+    largest = max(most for _, most in game.bets) * play + ante + blind
+    if _SUMMED * game.dealer_hands * largest > MOST:
         raise Unsolvable("[[paytable]]", "pays too much to be counted exactly")
     return game
 

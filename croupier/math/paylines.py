@@ -11,7 +11,10 @@ import numpy.typing as npt
 from croupier.core.cards import RANKS
 from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Rulebook
+from croupier.math.exact import Unsolvable
 from croupier.math.kernels.strength import LINES, PAIR
+
+MOST: Final = 2**40  # far above any pay table, far below what would not fit
 
 
 class PayLine(NamedTuple):
@@ -49,4 +52,7 @@ def _odds(book: Rulebook, table: str, line: PayLine) -> Fraction:
 def whole(*tables: Sequence[Fraction]) -> tuple[int, list[npt.NDArray[np.int64]]]:
     """The least number that makes every value of the tables whole, and the tables times that number."""
     scale = lcm(*(value.denominator for table in tables for value in table))
-    return scale, [np.array([int(value * scale) for value in table], dtype=np.int64) for table in tables]
+    numbers = [[int(value * scale) for value in table] for table in tables]
+    if max(scale, *(abs(number) for row in numbers for number in row)) > MOST:
+        raise Unsolvable("[[paytable]]", "pays amounts too large or too fine to be counted exactly")
+    return scale, [np.array(row, dtype=np.int64) for row in numbers]

@@ -87,7 +87,7 @@ def stud_of(book: Rulebook, live: Numbers) -> Stud:
     scale, (pays,) = whole(odds(book, "main"))
     bets = tuple(tuple(sorted({stage.bet.least, stage.bet.most})) for stage in book.stages)
     stud = Stud(scale, pays, np.zeros_like(pays), keeps_prizes=False, bets=bets, live=live)
-    if max(stud.wagers(3)) * int(abs(pays).max()) * scale * 52**5 > MOST:
+    if max(stud.wagers(3)) * max(scale, int(abs(pays).max())) * 52**5 > MOST:
         raise Unsolvable("[[paytable.main]]", "pays too much to be counted exactly")
     return stud
 

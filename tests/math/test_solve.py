@@ -81,6 +81,10 @@ def test_what_cannot_be_solved_says_where() -> None:
         solve(load("star-ms-4", ["rule.fold.takes=ante,3rd"]))
     with pytest.raises(Unsolvable, match=r"\[\[paytable\]\]: pays too much"):
         solve(load(UTH, ["paytable.blind.royal_flush=999999999:1"]))
+    with pytest.raises(Unsolvable, match=r"\[\[paytable\]\]: pays amounts too large or too fine"):
+        solve(
+            load("star-ms-4", ["paytable.main.flush=999999999:999999937", "paytable.main.straight=999:99991"])
+        )
     with pytest.raises(ValueError, match="ties are played as bet or fold"):
         solve(load("star-ms-4"), ties="check")  # type: ignore[arg-type]
 
