@@ -18,7 +18,8 @@ UNLISTED: Final = (
     c.BuyChips, c.ExchangeVoucher, c.AttestSeats, c.SpeakBet, c.Call,
     c.RefuseWager, c.RecordFinding, c.VoidPlayerWagers, c.ExcludeFromGame, c.ExcludeFromCasino,
     c.LiftExclusion, c.Detain, c.EndDetention, c.WithholdWinnings, c.DetermineWinnings, c.OpenDispute,
-    c.DecideDispute, c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.OpenAnalysis,
+    c.DecideDispute, c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules,
+    c.OpenAnalysis,
 )  # fmt: skip
 CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)
 
