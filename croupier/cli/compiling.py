@@ -46,6 +46,10 @@ def _one_line() -> "Progress":
     def show(done: int, total: int, name: str) -> None:
         if not told and done < total and monotonic() - start > _PATIENCE_SECONDS:
             told.append(name)
-            print(f"croupier: preparing {total} kernels (they are compiled once on a machine)", file=sys.stderr, flush=True)
+            print(
+                f"croupier: preparing {total} kernels (they are compiled once on a machine)",
+                file=sys.stderr,
+                flush=True,
+            )
 
     return show
