@@ -16,6 +16,7 @@ UNLISTED: Final = (
     c.OpenTable, c.CloseTable, c.ChangeBook, c.PlaceMarker, c.RemoveMarker, c.RemoveDropBox, c.AttachDropBox,
     c.Report, c.CheckDeck, c.SecureDeck, c.BringDeck, c.CountDeck, c.BoxDeck,
     c.BuyChips, c.ExchangeVoucher, c.AttestSeats, c.SpeakBet, c.Call,
+    c.ShowSign, c.TakeDownSign, c.ChangeLimits, c.RaiseMinimumNow, c.RaiseKeptMinimum, c.GrantLimits,
     c.RefuseWager, c.RecordFinding, c.VoidPlayerWagers, c.ExcludeFromGame, c.ExcludeFromCasino,
     c.LiftExclusion, c.Detain, c.EndDetention, c.WithholdWinnings, c.DetermineWinnings, c.OpenDispute,
     c.DecideDispute, c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules,
