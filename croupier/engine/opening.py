@@ -94,7 +94,7 @@ def _conditions(command: c.OpenTable) -> frozenset[str]:
 
 
 def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
-    """A table closes between rounds, with notice to those who sit there, and decks counted where it must be."""
+    """A table closes between rounds, with notice to those who sit there, decks counted where they must be."""
     table, rule = scene.table, scene.book.rule
     if refusal := blocks_everyone(scene, ("house:open-table",)):
         return refusal
