@@ -90,6 +90,12 @@ def test_the_player_is_reminded_of_the_duties_before_it_is_ruled_on() -> None:
         assert felt.balance("box:3:ante") == 500
 
 
+@clause(BOOK, "11.17/13.1.1")
+def test_nobody_is_reminded_of_loss_limits_for_another_reason() -> None:
+    felt = play(BOOK, "box 3 ante 10\n by hand\n wrong card-invalid box 3\n rule return-invalid", mode="live")
+    assert felt.balance("patron:p3") == 1_000_000
+
+
 @clause(BOOK, "11.17/13.1.2", "11.17")
 def test_rounds_that_are_over_stand() -> None:
     felt = limited(100, lines="box 3 ante 10").do(STREETS + "\n box 3 bet 10\n show 2c\n settle")

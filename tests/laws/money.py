@@ -7,7 +7,10 @@ from croupier.core import events as ev
 from croupier.core.table import Table
 
 TAKERS = ("float", "jackpot", "promotion")
-OUTSIDE = (ev.SeatTaken, ev.SeatLeft, ev.ChipsBought, ev.VoucherExchanged, ev.TableOpened, ev.TableClosed)
+OUTSIDE = (
+    ev.SeatTaken, ev.SeatLeft, ev.ChipsBought, ev.ChipsDeclared, ev.VoucherExchanged, ev.TableOpened,
+    ev.TableClosed,
+)  # fmt: skip
 RESULTS = (
     ev.WagerPlaced, ev.WagerTakenBack, ev.WagerCorrected, ev.BoxFolded, ev.BoxConceded, ev.BoxSettled,
     ev.JackpotTaken, ev.JackpotPaid, ev.HandVoided, ev.HandRestored, ev.RoundVoided,

@@ -21,6 +21,7 @@ UNLISTED: Final = (
     c.LiftExclusion, c.Detain, c.EndDetention, c.WithholdWinnings, c.DetermineWinnings, c.OpenDispute,
     c.DecideDispute, c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules,
     c.OpenAnalysis,
+    c.DeclareChips, c.ChangeColour, c.PausePlayer, c.ResumePlayer, c.DirectPlayer, c.AcknowledgeDirections,
 )  # fmt: skip
 CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)
 
@@ -50,12 +51,14 @@ def plain(world: World, command: c.Command) -> c.Command:
         return replace(command, cards=())
     match command:
         case c.PlaceWager():
-            return replace(command, amount=0, player=command.player or command.actor)
+            return replace(command, amount=0, player=command.player or command.actor, helper="")
         case c.Bet():
             stage = world.book.stages[min(world.table.round.stage, len(world.book.stages) - 1)]
             return replace(command, amount=0, spot=command.spot or stage.bet.spot)
         case c.TakeSeat():
             return replace(command, brings=0)
+        case c.LeaveSeat():
+            return replace(command, takes=None)
         case c.Deal():
             return c.Deal(actor=command.actor)
         case c.ShuffleDeck():

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
-from croupier.core.patron import with_card
+from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Box, Table
@@ -22,6 +22,10 @@ from tests.laws import money, unseen, words
 from tests.laws.tables import Opening
 
 PLAYERS: Final = ("p1", "p2", "p3")
+PATRONS: Final = {  # all have cards; p2 has set a loss limit
+    player: replace(with_card(player), loss_limit=LossLimit(amount=40_000) if player == "p2" else None)
+    for player in PLAYERS
+}
 ROUND_ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
 STRANGER: Final = "zoe"
 TURNING: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)
@@ -61,8 +65,7 @@ class World:
 
     def scene(self, command: c.Command | None = None) -> Scene:
         following = load(command.book) if isinstance(command, c.ChangeBook) else None
-        patrons = {player: with_card(player) for player in PLAYERS}
-        return Scene(self.table, self.book, self.staff, self.opening.meter, following, patrons=patrons)
+        return Scene(self.table, self.book, self.staff, self.opening.meter, following, patrons=PATRONS)
 
     def ask(self, command: c.Command) -> tuple[ev.Event, ...] | Refusal:
         """The answer to a command that is not given yet."""
