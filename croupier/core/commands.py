@@ -41,14 +41,14 @@ from croupier.core.limit_commands import ShowSign as ShowSign
 from croupier.core.limit_commands import TakeDownSign as TakeDownSign
 from croupier.core.limit_commands import VacateSeat as VacateSeat
 from croupier.core.money import Cents
+from croupier.core.outbox_commands import AcknowledgeNotice as AcknowledgeNotice
+from croupier.core.outbox_commands import SendNotice as SendNotice
 from croupier.core.patron_commands import AcknowledgeDirections as AcknowledgeDirections
 from croupier.core.patron_commands import ChangeColour as ChangeColour
 from croupier.core.patron_commands import DeclareChips as DeclareChips
 from croupier.core.patron_commands import DirectPlayer as DirectPlayer
 from croupier.core.patron_commands import PausePlayer as PausePlayer
 from croupier.core.patron_commands import ResumePlayer as ResumePlayer
-from croupier.core.outbox_commands import AcknowledgeNotice as AcknowledgeNotice
-from croupier.core.outbox_commands import SendNotice as SendNotice
 from croupier.core.sanction_commands import Detain as Detain
 from croupier.core.sanction_commands import DetermineWinnings as DetermineWinnings
 from croupier.core.sanction_commands import EndDetention as EndDetention

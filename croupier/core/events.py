@@ -59,6 +59,9 @@ from croupier.core.limit_events import SignShown as SignShown
 from croupier.core.limit_events import SignTakenDown as SignTakenDown
 from croupier.core.limit_events import WagerHasNoResult as WagerHasNoResult
 from croupier.core.money import Cents
+from croupier.core.outbox_events import NoticeAcknowledged as NoticeAcknowledged
+from croupier.core.outbox_events import NoticeRaised as NoticeRaised
+from croupier.core.outbox_events import NoticeSent as NoticeSent
 from croupier.core.patron_events import ChipsDeclared as ChipsDeclared
 from croupier.core.patron_events import ChipsTakenAway as ChipsTakenAway
 from croupier.core.patron_events import ColourChanged as ColourChanged
@@ -69,9 +72,6 @@ from croupier.core.patron_events import PlayerDirected as PlayerDirected
 from croupier.core.patron_events import PlayerPaused as PlayerPaused
 from croupier.core.patron_events import PlayerResumed as PlayerResumed
 from croupier.core.patron_events import WagersInvalidated as WagersInvalidated
-from croupier.core.outbox_events import NoticeAcknowledged as NoticeAcknowledged
-from croupier.core.outbox_events import NoticeRaised as NoticeRaised
-from croupier.core.outbox_events import NoticeSent as NoticeSent
 from croupier.core.sanction_events import DetentionEnded as DetentionEnded
 from croupier.core.sanction_events import ExclusionLifted as ExclusionLifted
 from croupier.core.sanction_events import FindingRecorded as FindingRecorded

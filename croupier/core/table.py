@@ -13,8 +13,8 @@ from croupier.core.incident import Exposed, Incident, Orders
 from croupier.core.layout import Layout
 from croupier.core.limits import LimitBook
 from croupier.core.money import Cents
-from croupier.core.patron import Sessions
 from croupier.core.outbox import Outbox
+from croupier.core.patron import Sessions
 from croupier.core.sanctions import Sanctions
 from croupier.core.sign import Sign
 

@@ -98,3 +98,13 @@ def test_only_the_sign_of_the_limits_is_told_when_it_comes_down(book: str) -> No
     below, enough = ("dealer", "tg_hdd") if book == C3 else ("dealer", "gaming_supervisor")
     assert gives(felt, c.AcknowledgeNotice(actor=below, notice=1)) == "staff/rank"
     assert gives(felt, c.AcknowledgeNotice(actor=enough, notice=1)) == ""
+
+
+@clause(S4, "house:notice")
+def test_a_notice_without_a_time_of_its_own_is_due_within_an_hour() -> None:
+    felt = defect(S4)
+    notice = felt.view("dealer").notices[0]
+    assert notice.due == notice.raised + HOUR
+    assert "house:notice" in felt.cites(ev.NoticeRaised)
+    assert gives(felt, c.SendNotice(actor="dealer", notice=1, at=notice.due)) == ""
+    assert gives(felt, c.AcknowledgeNotice(actor="inspector", notice=2)) == ""

@@ -22,6 +22,49 @@ TITLES = ("1.1:Dealer", "1.1:Gaming Supervisor", "1.1:Casino Supervisor", "1.1:A
     "1.2",
 )
 def test_every_command_is_for_the_ranks_it_is_given_to_and_for_nobody_else(book: str) -> None:
+    as_written(book)
+
+
+@clause(
+    S3,
+    "house:staff",
+    "house:sign-on",
+    "house:attest",
+    "house:round",
+    "house:deck-custody",
+    "house:chips",
+)
+def test_what_no_document_gives_to_anybody_the_house_gives_to_dealers() -> None:
+    as_written(S3)
+    as_written(UTH)
+
+
+@clause(S3, "house:sign", "house:float", "house:book-change", "house:open-table", "house:close-table")
+def test_opening_changing_and_closing_a_table_is_for_supervisors() -> None:
+    as_written(S3)
+    as_written(C3)
+
+
+@clause(
+    S3,
+    "house:notice",
+    "house:sanction",
+    "house:irregularity",
+    "house:report",
+    "house:marker",
+    "house:clock",
+)
+def test_anybody_on_duty_calls_reports_and_tells() -> None:
+    as_written(S3)
+    as_written(C3)
+
+
+@clause(S3, "house:dealing-source", "house:own-box")
+def test_players_act_for_themselves_and_sources_are_changed_by_supervisors() -> None:
+    as_written(S3)
+
+
+def as_written(book: str) -> None:
     """Cell by cell; where a right changed on purpose, `python -m tests.clauses.rights` writes the page."""
     written = rights.PAGE.read_text(encoding="utf-8")
     _, _, rest = written.partition(f"\n{book}\n\n")

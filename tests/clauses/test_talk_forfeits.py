@@ -53,7 +53,10 @@ def test_every_street_and_the_ante_are_lost_until_the_box_is_settled(book: str, 
     if late:
         felt.do("show Ts")
         assert felt.refused("wrong communication box 1").code == "incident/note"
-    felt.do(f"wrong communication box 1 note at-the-4th\n rule forfeit-wagers reason talk by {RANK[book]}")
+    felt.do("wrong communication box 1 note at-the-4th")
+    assert felt.refused(f"rule forfeit-wagers reason talk by {BELOW[book]}").code == "staff/rank"
+    assert felt.refused(f"rule forfeit-wagers by {RANK[book]}").code == "order/reason"
+    felt.do(f"rule forfeit-wagers reason talk by {RANK[book]}")
     taken = {"ante": 10_00, "3rd": 10_00, "4th": 10_00, "5th": 10_00}
     if book != C3:
         assert felt.taken(1) == taken | {"jackpot": 5_00}
