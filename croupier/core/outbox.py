@@ -1,4 +1,4 @@
-"""The notice outbox of a table: what must be shown, recorded or told, to whom and by when, until it is done."""
+"""The notice outbox of a table: what must be shown, recorded or told, to whom, by when, until it is done."""
 
 import msgspec
 
