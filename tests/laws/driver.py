@@ -105,9 +105,8 @@ def _starts(world: World) -> c.Command | None:
     if not lying:
         return None
     if not any(_bought_in(world, box) for box in lying):
-        return c.TakeBackWager(
-            actor=_actor(world, lying[0]), box=lying[0].number, spot=lying[0].wagers[0].spot
-        )
+        spot = next(wager.spot for wager in lying[0].wagers if not wager.carried)
+        return c.TakeBackWager(actor=_actor(world, lying[0]), box=lying[0].number, spot=spot)
     if command := readies(world):
         return command
     if table.mode == "live" and table.round.phase == "betting":
