@@ -112,9 +112,7 @@ def test_a_check_at_the_table_finds_no_second_deck_of_the_same_back(book: str) -
     alike = refusal(table, c.CheckDeck(actor=DEALER, deck="blue", back="red", by=DEALER))
     assert (alike.code, alike.cites) == ("deck/back", ({CROWN: "3.1.1", UTH: "4.2.2"}.get(book, "3.2.2"),))
     assert not isinstance(table.give(check("blue")), Refusal)
-    assert not isinstance(
-        table.give(c.CheckDeck(actor=DEALER, deck="spare", back="red", by=DEALER)), Refusal
-    )
+    assert not isinstance(table.give(c.CheckDeck(actor=DEALER, deck="spare", back="red", by=DEALER)), Refusal)
 
 
 @clause("star-ms-undated", "3.5")
