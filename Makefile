@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 UV := UV_PYTHON_DOWNLOADS=never .tools/bin/uv
-CODE := $(wildcard croupier tests tools bench)
+CODE := croupier tests tools
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
@@ -51,7 +51,7 @@ lock: .tools/.done ## compile the lock files from pyproject.toml again
 
 clean: ## remove what make and the tools made
 	rm -rf .venv .tools build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find croupier $(wildcard tests tools bench) -name __pycache__ -type d -prune -exec rm -rf {} +
+	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
