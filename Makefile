@@ -15,7 +15,7 @@ play: setup ## set up, then play a round (the default)
 setup: .venv/.done ## make .venv from the hashed lock
 
 test: setup ## run the tests
-	$(BIN)/pytest -n 2
+	PYTHONHASHSEED=0 $(BIN)/pytest -n 2
 
 check: lint types imports test conformance-check ## all that CI checks
 

@@ -173,9 +173,9 @@ def _deals(world: World) -> c.Command:
 
 
 def _at_once(world: World) -> c.Command | None:
-    """At Crown a shuffle ordered in a round comes before the next card; elsewhere it waits for its end."""
+    """A jammed deck is shuffled before the next card, at Crown an ordered one too; elsewhere that waits."""
     deck = world.table.deck(world.table.in_play)
-    ordered = deck is not None and deck.need is not None
+    ordered = deck is not None and deck.need == "ordered"
     return readies(world) if world.book.id == "crown-ms-3.0" or not ordered else None
 
 

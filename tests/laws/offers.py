@@ -14,7 +14,7 @@ from tests.laws.world import World
 # Kinds that are no move of a round: they come from forms of the floor, not from a list of buttons.
 UNLISTED: Final = (
     c.OpenTable, c.CloseTable, c.ChangeBook, c.PlaceMarker, c.RemoveMarker, c.RemoveDropBox, c.AttachDropBox,
-    c.Report, c.CheckDeck, c.SecureDeck, c.BringDeck, c.CountDeck, c.BoxDeck,
+    c.Report, c.CheckDeck, c.SecureDeck, c.BringDeck, c.CountDeck, c.BoxDeck, c.ChangeSource, c.TimeUp,
     c.BuyChips, c.ExchangeVoucher, c.AttestSeats, c.SpeakBet, c.Call,
     c.ShowSign, c.TakeDownSign, c.ChangeLimits, c.RaiseMinimumNow, c.RaiseKeptMinimum, c.GrantLimits,
     c.RefuseWager, c.RecordFinding, c.VoidPlayerWagers, c.ExcludeFromGame, c.ExcludeFromCasino,
@@ -45,7 +45,7 @@ def listed(world: World, command: c.Command) -> bool:
 def plain(world: World, command: c.Command) -> c.Command:
     """A command as it would be offered: amounts and cards apart, and said in full."""
     command = replace(command, at=0, id="")
-    if isinstance(command, c.ShowFolded | c.OrderShuffle | c.Remedy):
+    if hasattr(command, "reason"):
         command = replace(command, reason="")
     if isinstance(command, CARDS):
         return replace(command, cards=())
