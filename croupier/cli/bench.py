@@ -19,6 +19,7 @@ from croupier.cli.bench_rounds import Bench
 from croupier.cli.stopwatch import rate, wall
 
 ROUNDS_TARGET: Final = 2_000.0
+STUD: Final = "star-ms-4"
 ADJUDICATIONS_TARGET: Final = 20_000.0
 HELP_TARGET: Final = 0.3
 STARTS: Final = 20
@@ -77,6 +78,7 @@ def tasks() -> Iterator[Task]:
     """All that is measured, each beside the peers that do something like it."""
     for game, book in BOOKS.items():
         yield Task(f"rounds: {game}", partial(_rounds, game, book))
+    yield Task("rounds with jackpots", _jackpot_rounds)
     for game, book in BOOKS.items():
         yield Task(f"adjudications: {game}", partial(_adjudicate, game, book))
     yield Task("croupier adjudicate FILE", _adjudicate_file)
@@ -92,7 +94,14 @@ def _rounds(game: str, book: str, seconds: float) -> Measure:
     if version := bench_peers.installed("pokerkit"):
         hands = rate(bench_peers.holdem_hands(), seconds)
         peers.append(Peer("pokerkit", version, "six-player hold'em hands", hands))
-    return Measure(f"rounds/{book}", f"rounds of {game}, six boxes", "/s", value, ROUNDS_TARGET, tuple(peers))
+    target = ROUNDS_TARGET if book == STUD else None
+    return Measure(f"rounds/{book}", f"rounds of {game}, six boxes", "/s", value, target, tuple(peers))
+
+
+def _jackpot_rounds(seconds: float) -> Measure:
+    """The same with a jackpot wager at every box, so that folded hands are turned and prizes awarded too."""
+    value = rate(Bench(STUD, jackpot=True).batch, seconds)
+    return Measure(f"jackpot-rounds/{STUD}", "the same, a jackpot wager at each box", "/s", value)
 
 
 def _adjudicate(game: str, book: str, seconds: float) -> Measure:

@@ -1,6 +1,7 @@
 """Whole rounds of six boxes at an electronic table, as a server would play them: decided, evolved, posted."""
 
 from collections.abc import Iterator
+from itertools import cycle, islice
 from random import Random
 from typing import Final
 
@@ -27,6 +28,7 @@ RICH: Final = 10**12
 DAY: Final = "2025-09-01"
 NOON: Final = 1_760_000_000_000
 BATCH: Final = 20
+ROUNDS: Final = 500  # different ones
 FOLDS: Final = 0.2  # of the decisions
 PLAYERS: Final = tuple(f"p{number}" for number in range(1, BOXES + 1))
 PAYS: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
@@ -36,7 +38,8 @@ PAYS: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_k
 class Bench:
     """A table with six players; every batch plays some rounds, each with fresh random cards."""
 
-    def __init__(self, book: str, seed: int = 1) -> None:
+    def __init__(self, book: str, seed: int = 1, *, jackpot: bool = False) -> None:
+        self.jackpot = jackpot
         self.book = load(book)
         self.random = Random(seed)  # so that a bench can be repeated
         supervisor = self.book.rule.ranks.ladder[1]
@@ -48,6 +51,7 @@ class Bench:
         self.give(c.SignOn(actor=MACHINE))
         for box, player in enumerate(PLAYERS, start=1):
             self.give(c.TakeSeat(actor=player, box=box, player=player, brings=RICH))
+        self.rounds = cycle([tuple(self._round()) for _ in range(ROUNDS)])
 
     def give(self, command: c.Command) -> None:
         """One command; in a round of the book's own making none is refused."""
@@ -62,13 +66,18 @@ class Bench:
 
     def batch(self) -> int:
         """Some rounds; how many."""
-        script = _stud if self.book.data.game == "mississippi-stud" else _holdem
-        for _ in range(BATCH):
-            cards = list(DECK)
-            self.random.shuffle(cards)
-            for command in script(self.random, cards):
+        for commands in islice(self.rounds, BATCH):
+            for command in commands:
                 self.give(command)
         return BATCH
+
+    def _round(self) -> Iterator[c.Command]:
+        """What people ask in one round, with fresh random cards; thought up before the clock runs."""
+        cards = list(DECK)
+        self.random.shuffle(cards)
+        if self.book.data.game == "mississippi-stud":
+            return _stud(self.random, cards, jackpot=self.jackpot)
+        return _holdem(self.random, cards)
 
 
 def _opening(book: Rulebook) -> c.OpenTable:
@@ -96,9 +105,9 @@ def _hole(cards: list[str], box: int) -> tuple[str, ...]:
     return (cards[2 * box], cards[2 * box + 1])
 
 
-def _stud(random: Random, cards: list[str]) -> Iterator[c.Command]:
-    """Antes, jackpot wagers, three streets on which some fold, settlement from the right, the jackpot."""
-    yield from _bought(("ante", ANTE), ("jackpot", JACKPOT))
+def _stud(random: Random, cards: list[str], *, jackpot: bool) -> Iterator[c.Command]:
+    """Antes, perhaps jackpot wagers, three streets on which some fold, settlement from the right."""
+    yield from _bought(("ante", ANTE), *([("jackpot", JACKPOT)] if jackpot else []))
     inside = list(range(1, BOXES + 1))
     for street in range(3):
         for box in inside[:]:
@@ -107,10 +116,13 @@ def _stud(random: Random, cards: list[str]) -> Iterator[c.Command]:
                 yield c.Fold(actor=PLAYERS[box - 1], box=box)
             else:
                 yield c.Bet(actor=PLAYERS[box - 1], box=box, amount=ANTE * (1 + street % 3))
-        yield c.ShowCommunity(actor=MACHINE, cards=(cards[-1 - street],))
-    for box in range(BOXES, 0, -1):  # folded hands too: in this book their jackpot wagers live on
-        yield c.SettleBox(actor=MACHINE, box=box, cards=_hole(cards, box))
-    yield c.SettleJackpot(actor=MACHINE, meter=METER)
+        if inside or jackpot:
+            yield c.ShowCommunity(actor=MACHINE, cards=(cards[-1 - street],))
+    for box in range(BOXES, 0, -1):  # with a jackpot wager folded hands too: in this book it lives on
+        if jackpot or box in inside:
+            yield c.SettleBox(actor=MACHINE, box=box, cards=_hole(cards, box))
+    if jackpot:
+        yield c.SettleJackpot(actor=MACHINE, meter=METER)
     yield c.CloseRound(actor=MACHINE)
 
 

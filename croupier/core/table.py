@@ -72,8 +72,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
 
     def parked(self) -> Wager | None:
         """A jackpot wager from a round without a result that waits for the next round."""
+        if self.status not in ("waiting", "void"):
+            return None
         wager = self.wager("jackpot")
-        return wager if wager and wager.carried and self.status in ("waiting", "void") else None
+        return wager if wager and wager.carried else None
 
     def jackpot(self) -> Wager | None:
         """The jackpot wager of this round."""

@@ -139,9 +139,8 @@ VERBS: dict[type[c.Command], Verb] = {
 
 def legal(scene: Scene, command: c.Command) -> Refusal | None:
     """Nothing if the command may be given now by its actor, else why not."""
-    return (
-        may(scene, command) or irregular.waits(scene, command) or VERBS[type(command)].legal(scene, command)
-    )
+    waiting = irregular.waits(scene, command) if scene.table.incident else None
+    return may(scene, command) or waiting or VERBS[type(command)].legal(scene, command)
 
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
@@ -149,4 +148,5 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     if refusal := legal(scene, command):
         return refusal
     events = VERBS[type(command)].act(scene, command)
-    return events + outbox.raised(scene, command, events)
+    notices = outbox.raised(scene, command, events)
+    return events + notices if notices else events

@@ -25,7 +25,9 @@ def _placed(table: Table, event: ev.WagerPlaced) -> Table:
         box = replace(box, wagers=wagers, player=event.owner)
     else:
         box = replace(box, wagers=wagers, acted=event.acted, bet_stage=table.round.stage)
-    return replace(with_box(table, box), round=replace(table.round, wagers=seq))
+    at = box.number - 1
+    boxes = (*table.boxes[:at], box, *table.boxes[at + 1 :])
+    return replace(table, boxes=boxes, round=replace(table.round, wagers=seq))
 
 
 def _without(box: Box, spots: tuple[str, ...]) -> Box:

@@ -15,13 +15,16 @@ from croupier.core.table import Box, Table
 def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:
     """What a player may stake on a spot, nothing where no sign limits it."""
     table = scene.table
+    sign, special = table.sign, table.limits
+    if sign and not sign.player and not special.kept and not special.personal:
+        return sign.limits.get(spot)  # nobody here has anything but the sign
     own = personal(table, player)
     if own and spot in own:
         return own[spot]
-    limit = table.sign.limits.get(spot) if table.sign else None
+    limit = sign.limits.get(spot) if sign else None
     if limit is None:
         return None
-    whole = table.sign.player if table.sign else None
+    whole = sign.player if sign else None
     if whole and spot == scene.book.rule.initial.needs[0]:
         limit = replace(limit, least=max(limit.least, whole.least), most=min(limit.most, whole.most))
     return replace(limit, least=min(limit.least, _kept(scene, player, spot, limit.least)))
