@@ -101,7 +101,8 @@ def _rounds(game: str, book: str, seconds: float) -> Measure:
 def _jackpot_rounds(seconds: float) -> Measure:
     """The same with a jackpot wager at every box, so that folded hands are turned and prizes awarded too."""
     value = rate(Bench(STUD, jackpot=True).batch, seconds)
-    return Measure(f"jackpot-rounds/{STUD}", "the same, a jackpot wager at each box", "/s", value)
+    name = "rounds of Mississippi Stud, a jackpot wager at each box"
+    return Measure(f"jackpot-rounds/{STUD}", name, "/s", value)
 
 
 def _adjudicate(game: str, book: str, seconds: float) -> Measure:

@@ -18,8 +18,8 @@ def test_the_report_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch
     assert main(["bench", "--json", "--seconds", "0.01"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert [measure["id"] for measure in report["measures"]] == [
-        "rounds/star-ms-4", "rounds/star-uth", "adjudicate/star-ms-4", "adjudicate/star-uth",
-        "adjudicate/file", "hands/5", "hands/7", "start/help",
+        "rounds/star-ms-4", "rounds/star-uth", "jackpot-rounds/star-ms-4", "adjudicate/star-ms-4",
+        "adjudicate/star-uth", "adjudicate/file", "hands/5", "hands/7", "start/help",
     ]  # fmt: skip
     assert all(measure["value"] > 0 for measure in report["measures"])
     assert report["missing"] == list(bench_peers.PEERS)
