@@ -56,9 +56,7 @@ def decide(
         with compiling() as progress:
             found = decided(book, **cards, bets=_bets(bets), ties=ties, progress=progress)
     except BookError as error:
-        for problem in error.problems:
-            complain(str(problem), WRONG_INPUT)
-        return WRONG_INPUT
+        return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         return complain(str(error), WRONG_INPUT)
     answer = {"rulebook": book.id, **cards, **as_data(found), "ties": ties}

@@ -104,5 +104,7 @@ def describe(error: Exception) -> str:
 
 
 def complain(message: str, status: int) -> int:
-    print(f"croupier: error: {message}", file=sys.stderr)
+    """Say what is wrong, each thing on a line of its own."""
+    for line in message.splitlines():
+        print(f"croupier: error: {line}", file=sys.stderr)
     return status

@@ -44,9 +44,7 @@ def solve(
         with compiling() as progress:
             found = solved(book, ties=ties, progress=progress)
     except BookError as error:
-        for problem in error.problems:
-            complain(str(problem), WRONG_INPUT)
-        return WRONG_INPUT
+        return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         return complain(f"{rulebook}: {error}", WRONG_INPUT)
     if as_json:

@@ -52,9 +52,7 @@ def strategy(
         with compiling() as progress:
             found = best_strategy(book, ties=ties, progress=progress)
     except BookError as error:
-        for problem in error.problems:
-            complain(str(problem), WRONG_INPUT)
-        return WRONG_INPUT
+        return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         return complain(f"{rulebook}: {error}", WRONG_INPUT)
     kind = out.suffix[1:] if out is not None and out.suffix in (".html", ".svg") else format

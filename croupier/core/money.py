@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from typing import Any, Final, Never, TypeAlias
+from typing import Final, Never, TypeAlias
 
 Cents: TypeAlias = int
 
@@ -18,9 +18,7 @@ class Odds:
 
     Both numbers are positive; a push or a loss has no odds. Odds are kept as the document writes them, so 2:2
     is not equal to 1:1, and they have no order of their own: compare `ratio`.
-
-    In JSON and TOML odds are their text, "3:2". msgspec writes a Struct or dataclass field by field and never
-    asks a hook about it, so this is a plain frozen class that goes through `encode_odds` and `decode_odds`.
+    In books, events and JSON they are their text, "3:2".
     """
 
     __slots__ = ("one", "to")
@@ -70,22 +68,6 @@ class Odds:
 
     def __delattr__(self, name: str) -> Never:
         raise AttributeError(f"odds do not change: {name}")
-
-
-def encode_odds(value: object) -> str:
-    """An `enc_hook` for msgspec: odds become their text."""
-    if isinstance(value, Odds):
-        return value.text
-    raise NotImplementedError(f"cannot encode {type(value).__name__}")
-
-
-def decode_odds(kind: type[Any], value: object) -> Odds:
-    """A `dec_hook` for msgspec: text becomes odds."""
-    if kind is not Odds:
-        raise NotImplementedError(f"cannot decode {kind.__name__}")
-    if not isinstance(value, str):
-        raise ValueError(f'odds are written like "3:2", not {value!r}')
-    return Odds.parse(value)
 
 
 def pay(stake: Cents, odds: Odds, unit: Cents = 1) -> Cents:

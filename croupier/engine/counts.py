@@ -4,7 +4,6 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.core.table import Deck
 from croupier.engine.decks import at_table, known
 from croupier.engine.irregular import act_call, legal_call
 
@@ -58,14 +57,3 @@ def _defect(scene: Scene, command: c.CountDeck) -> tuple[ev.Event, ...]:
     kind = "deck-defect" if command.deck == scene.table.in_play else "idle-deck-defect"
     call = c.Call(actor=command.actor, at=command.at, kind=kind, deck=command.deck, count=command.count)
     return act_call(scene, call) if legal_call(scene, call) is None else ()
-
-
-def uncounted(scene: Scene, deck: Deck) -> Refusal | None:
-    """Why a deck may not be dealt from for its count: one is due, or the last was wrong."""
-    rule = scene.book.rule
-    if deck.counting:
-        return refuse("deck/count", deck.counting, "Its cards must be counted first.", deck=deck.id)
-    if deck.count not in (None, rule.deck.size):
-        text = f"The deck was counted: {deck.count} cards."
-        return refuse("deck/short", rule.deck.cites, text, deck=deck.id, counted=deck.count)
-    return None

@@ -10,13 +10,6 @@ from croupier.core.table import Box, Wager
 from croupier.engine.steps import due_at
 from croupier.engine.wagers import lost
 
-OPEN = ("dealing", "deciding", "settling", "awarding")  # a finished round stands
-
-
-def round_open(scene: Scene) -> bool:
-    """Whether a round has begun that is not finished yet; a finished one is never reopened."""
-    return scene.table.round.phase in OPEN
-
 
 def void_round(
     scene: Scene, result: str, cites: Cites, *, why: str, carries: bool = True

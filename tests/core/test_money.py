@@ -5,23 +5,15 @@ import pickle
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.core.money import MOST, Odds, ceil_to, decode_odds, dollars, encode_odds, pay
+from croupier.core.money import MOST, Odds, ceil_to, dollars, pay
 
 stakes = st.integers(0, 10**9)
 units = st.sampled_from([1, 5, 25, 50, 100, 250])
 odds = st.builds(Odds, st.integers(1, 1000), st.integers(1, 100))
-
-
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pay-table line, as a rulebook has them."""
-
-    hand: str
-    odds: Odds
 
 
 @given(stakes, odds, units)
@@ -141,31 +133,6 @@ def test_a_push_is_no_odds_and_neither_is_an_absurd_number(text: str) -> None:
 def test_odds_cannot_be_built_from_anything_but_positive_whole_numbers(to: Any, one: Any) -> None:
     with pytest.raises(ValueError, match="odds are two whole numbers"):
         Odds(to, one)
-
-
-def test_odds_are_text_in_json() -> None:
-    line = Line(hand="flush", odds=Odds(3, 2))
-    written = msgspec.json.encode(line, enc_hook=encode_odds)
-    assert written == b'{"hand":"flush","odds":"3:2"}'
-    assert msgspec.json.decode(written, type=Line, dec_hook=decode_odds) == line
-
-
-def test_odds_are_text_in_toml() -> None:
-    line = msgspec.toml.decode('hand = "flush"\nodds = "3:2"', type=Line, dec_hook=decode_odds)
-    assert line.odds == Odds(3, 2)
-
-
-@pytest.mark.parametrize("bad", ['"3-2"', "1.5", "null", '{"to":3,"one":2}'])
-def test_bad_odds_in_json_are_refused_with_their_place(bad: str) -> None:
-    with pytest.raises(msgspec.ValidationError, match=r"odds are written like .* at `\$\.odds`"):
-        msgspec.json.decode(f'{{"hand":"flush","odds":{bad}}}', type=Line, dec_hook=decode_odds)
-
-
-def test_the_hooks_take_nothing_but_odds() -> None:
-    with pytest.raises(NotImplementedError):
-        encode_odds(1j)
-    with pytest.raises(NotImplementedError):
-        decode_odds(complex, "3:2")
 
 
 @pytest.mark.parametrize(
