@@ -296,6 +296,14 @@ class PrizeLine(Cited, frozen=True):
     sign: bool = False
 
 
+class MeterRate(Cited, frozen=True):
+    """One seed a meter may have under a payout option, per dollar of wager, and the rate that goes with it."""
+
+    option: int
+    seed: int  # dollars
+    rate: int  # hundredths of a percent of every wager
+
+
 class Step(Cited, frozen=True):
     """A person's act: when it falls due, who attests it, and whether play waits for it."""
 

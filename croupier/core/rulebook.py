@@ -99,7 +99,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"):
-    """A book as written: its identity, rules, stages, pay tables, steps, rights and notices."""
+    """A book as written: its identity, rules, stages, pay tables, meters, steps, rights and notices."""
 
     id: str
     game: Game
@@ -114,6 +114,7 @@ class BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     stage: tuple[e.StageRule, ...]
     paytable: dict[str, tuple[e.Line, ...]]
     prize: dict[str, tuple[e.PrizeLine, ...]]
+    meter_rate: tuple[e.MeterRate, ...] = ()  # the seeds and rates a book allows; none: the sign decides
     step: tuple[e.Step, ...] = ()
     right: tuple[e.Right, ...] = ()
     notice: tuple[e.Notice, ...] = ()

@@ -7,7 +7,7 @@ from croupier.rulebooks.citations import citations
 from croupier.rulebooks.game_checks import games
 from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.name_checks import names, remedy_name
-from croupier.rulebooks.pay_checks import paytables, prizes
+from croupier.rulebooks.pay_checks import meter_rates, paytables, prizes, rate_name
 from croupier.rulebooks.place import Fault, Named, did_you_mean
 from croupier.rulebooks.vocabulary import HANDS
 
@@ -21,6 +21,7 @@ def check(book: BookData) -> Iterator[Fault]:
     yield from names(book)
     yield from paytables(book)
     yield from prizes(book)
+    yield from meter_rates(book)
     yield from games(book)
 
 
@@ -39,12 +40,13 @@ def _dates(book: BookData) -> Iterator[Fault]:
 
 
 def _twice(book: BookData) -> Iterator[Fault]:
-    """Steps, notices and stages have names of their own; a command has one right, a remedy stands once."""
+    """Steps, notices and stages have names of their own; a command has one right, a seed one rate."""
     for kind, labels in (
         ("step", [step.name for step in book.step]),
         ("notice", [notice.name for notice in book.notice]),
         ("stage", [stage.name for stage in book.stage]),
         ("right", [right.command for right in book.right]),
+        ("meter-rate", [rate_name(rate).label for rate in book.meter_rate]),
         ("remedy", [remedy_name(remedy).label for remedy in book.remedy]),
     ):
         for label in sorted({one for one in labels if labels.count(one) > 1}):

@@ -5,11 +5,12 @@ from typing import Any
 
 from croupier.rulebooks.place import Fault, label
 
-# An array of tables is matched by this key, a remedy by its kind, moment and what it does together. Steps,
-# notices, stages and remedies change field by field; rights, prizes and lines of a pay table are replaced,
-# because half of an old line means nothing under a new one.
+# An array of tables is matched by this key, a remedy by its kind, moment and what it does together, a meter's
+# rate by its option and seed. Steps, notices, stages and remedies change field by field; rights, rates, prizes and
+# lines of a pay table are replaced, because half of an old line means nothing under a new one.
 _FIELD_BY_FIELD = {"step": "name", "notice": "name", "stage": "name", "remedy": "kind"}
-_REPLACED = {"right": "command", "paytable": "hand", "prize": "hand"}
+_REPLACED = {"right": "command", "paytable": "hand", "prize": "hand", "meter-rate": "seed"}
+_TOGETHER = ("kind", "seed")  # keys of tables that are matched by several of their values
 
 
 def lay(lower: dict[str, Any], upper: dict[str, Any], top: str = "") -> dict[str, Any]:
@@ -84,6 +85,6 @@ def _over(
 
 def _name(table: object, key: str) -> str | None:
     """What a table is matched by; whatever has no name is left for the check of shapes."""
-    if not isinstance(table, dict) or not isinstance(table.get(key), str):
+    if not isinstance(table, dict) or not isinstance(table.get(key), str | int):
         return None
-    return label(table, 0) if key == "kind" else str(table[key])
+    return label(table, 0) if key in _TOGETHER else str(table[key])

@@ -1,4 +1,4 @@
-"""Checks of what is paid: every hand once on every pay table, and every prize in one way."""
+"""Checks of what is paid: every hand once on every pay table, every prize in one way, rates of meters."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.core.cards import RANKS
-from croupier.core.entries import Line, PrizeLine
+from croupier.core.entries import Line, MeterRate, PrizeLine
 from croupier.core.hands import Category
 from croupier.core.money import Odds
 from croupier.core.rulebook import BookData
@@ -14,6 +14,7 @@ from croupier.rulebooks.place import Fault, Named, Path, did_you_mean, label
 from croupier.rulebooks.vocabulary import HANDS
 
 REST: Final = "any"  # a last line for every hand that no line before it names
+_ALL: Final = 10_000  # a rate of a meter, in hundredths of a percent, takes no more than the wager
 
 
 def paytables(book: BookData) -> Iterator[Fault]:
@@ -36,6 +37,23 @@ def prizes(book: BookData) -> Iterator[Fault]:
             yield from _amount(path, line)
         for hand in sorted(hand for hand in hands if hands[hand] > 1):
             yield Fault(("prize", name, Named(hand)), f"stands there {hands[hand]} times")
+
+
+def meter_rates(book: BookData) -> Iterator[Fault]:
+    """Each seed and rate a meter may have: amounts that can be, under an option that has its prizes."""
+    for rate in book.meter_rate:
+        path: Path = ("meter-rate", rate_name(rate))
+        if f"option-{rate.option}" not in book.prize:
+            yield Fault((*path, "option"), f"there is no [[prize.option-{rate.option}]]")
+        if rate.seed < 1:
+            yield Fault((*path, "seed"), f"{rate.seed} is less than 1")
+        if not 1 <= rate.rate <= _ALL:
+            yield Fault((*path, "rate"), f"{rate.rate} is not between 1 and {_ALL} hundredths of a percent")
+
+
+def rate_name(rate: MeterRate) -> Named:
+    """What a meter's rate is called in a list of faults."""
+    return Named(label({"option": rate.option, "seed": rate.seed}, 0))
 
 
 def _line(table: Path, line: Line, index: int) -> Iterator[Fault]:

@@ -69,10 +69,12 @@ def spell(path: Path, *, table: bool = False) -> str:
 def label(item: dict[str, Any], index: int) -> str:
     """What a table of an array is called: its name, command or hand with its ranks, else its number.
 
-    A remedy is called by what it is about, when, and what it does.
+    A remedy is called by what it is about, when, and what it does; a meter's rate by its option and seed.
     """
     if all(isinstance(item.get(key), str) for key in ("kind", "moment", "does")):
         return f"{item['kind']} {item['moment']} {item['does']}"
+    if all(type(item.get(key)) is int for key in ("option", "seed")):
+        return f"option-{item['option']} {item['seed']}"
     for key in ("name", "command"):
         if isinstance(item.get(key), str):
             return str(item[key])
