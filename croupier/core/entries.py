@@ -297,7 +297,7 @@ class PrizeLine(Cited, frozen=True):
 
 
 class MeterRate(Cited, frozen=True):
-    """One seed a meter may have under a payout option, per dollar of wager, and the rate that goes with it."""
+    """A seed a meter may have under a payout option, per dollar of wager, and the rate that goes with it."""
 
     option: int
     seed: int  # dollars

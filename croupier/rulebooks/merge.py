@@ -6,8 +6,8 @@ from typing import Any
 from croupier.rulebooks.place import Fault, label
 
 # An array of tables is matched by this key, a remedy by its kind, moment and what it does together, a meter's
-# rate by its option and seed. Steps, notices, stages and remedies change field by field; rights, rates, prizes and
-# lines of a pay table are replaced, because half of an old line means nothing under a new one.
+# rate by option and seed. Steps, notices, stages and remedies change field by field; rights, rates, prizes
+# and lines of a pay table are replaced, because half of an old line means nothing under a new one.
 _FIELD_BY_FIELD = {"step": "name", "notice": "name", "stage": "name", "remedy": "kind"}
 _REPLACED = {"right": "command", "paytable": "hand", "prize": "hand", "meter-rate": "seed"}
 _TOGETHER = ("kind", "seed")  # keys of tables that are matched by several of their values
