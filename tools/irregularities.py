@@ -21,6 +21,9 @@ tools.irregularities`; a test keeps it current.
 A finished round always stands. While a round is open, everything staked in it can still go back, also
 what a fold took or a hand lost, and what was paid is paid back; where payments were made, somebody else
 than the caller has to rule.
+
+A call that was a mistake is taken back (`WithdrawCall`) by somebody who could have given every ruling that is
+open, with the reason, while nothing was done about it; who had to be told is told all the same.
 """
 COLUMNS = (
     "book", "found", "what is done", "cards", "main wagers", "side wagers", "jackpot wagers", "who decides",

@@ -32,6 +32,7 @@ from croupier.core.incident_commands import Call as Call
 from croupier.core.incident_commands import LiftOrder as LiftOrder
 from croupier.core.incident_commands import Remedy as Remedy
 from croupier.core.incident_commands import Retract as Retract
+from croupier.core.incident_commands import WithdrawCall as WithdrawCall
 from croupier.core.layout import Layout
 from croupier.core.limit_commands import ChangeLimits as ChangeLimits
 from croupier.core.limit_commands import GrantLimits as GrantLimits
@@ -312,8 +313,8 @@ AnyCommand = (
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher
     | AttestSeats | PlaceWager | TakeBackWager | SpeakBet | Announce | OrderBurn | Deal | Look | Fold | Check
     | Bet | ShowCommunity | ShowDealer | Concede | SettleBox | ShowFolded | SettleJackpot | CloseRound
-    | OrderCount | FindUnfit | ChangeCards | ChangeSource | Call | Remedy | LiftOrder | Retract
-    | CallTime | TimeUp
+    | OrderCount | FindUnfit | ChangeCards | ChangeSource | Call | Remedy | WithdrawCall | LiftOrder
+    | Retract | CallTime | TimeUp
     | ShowSign | TakeDownSign | ChangeLimits | RaiseMinimumNow | RaiseKeptMinimum | GrantLimits | VacateSeat
     | RefuseWager | RecordFinding | VoidPlayerWagers | ExcludeFromGame | ExcludeFromCasino | LiftExclusion
     | Detain | EndDetention | WithholdWinnings | DetermineWinnings | SendNotice | AcknowledgeNotice

@@ -36,6 +36,7 @@ from croupier.core.equipment_events import SourceChanged as SourceChanged
 from croupier.core.equipment_events import SourceFailed as SourceFailed
 from croupier.core.event import Event as Event
 from croupier.core.event import MoneyEvent as MoneyEvent
+from croupier.core.incident_events import CallWithdrawn as CallWithdrawn
 from croupier.core.incident_events import CommunityExposed as CommunityExposed
 from croupier.core.incident_events import DeckSuspected as DeckSuspected
 from croupier.core.incident_events import HandDiscarded as HandDiscarded

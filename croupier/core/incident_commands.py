@@ -30,6 +30,12 @@ class Remedy(Command, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class WithdrawCall(Command, frozen=True, kw_only=True):
+    """Take a mistaken call back, and say why; only while nothing was done about it."""
+
+    reason: str
+
+
 class LiftOrder(Command, frozen=True, kw_only=True):
     """Lift an order that a ruling left in force: act-first, keep-apart or english-only."""
 

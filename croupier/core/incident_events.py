@@ -31,6 +31,15 @@ class IncidentClosed(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class CallWithdrawn(Event, frozen=True, kw_only=True):
+    """What was called had not happened; play goes on. Notices of the call are still told."""
+
+    kind: str
+    by: str
+    reason: str
+    undue: tuple[str, ...] = ()  # steps of the call that need not be attested any more
+
+
 class RoundVoided(MoneyEvent, frozen=True, kw_only=True):
     """The round has no result: every stake of it goes back, and what was paid is paid back."""
 

@@ -37,6 +37,7 @@ from croupier.engine import (
     spoken,
     steps,
     wagers,
+    withdrawing,
 )
 from croupier.engine.authority import may
 
@@ -110,6 +111,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.VacateSeat: Verb(closing.legal_vacate, closing.act_vacate),
     c.Call: Verb(irregular.legal_call, irregular.act_call),
     c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
+    c.WithdrawCall: Verb(withdrawing.legal_withdraw, withdrawing.act_withdraw),
     c.LiftOrder: Verb(orders.legal_lift, orders.act_lift),
     c.CallTime: Verb(clocks.legal_call_time, clocks.act_call_time),
     c.TimeUp: Verb(clocks.legal_time_up, clocks.act_time_up),

@@ -33,6 +33,11 @@ def _closed(table: Table, event: ev.IncidentClosed) -> Table:
     return replace(table, incident=None)
 
 
+def _withdrawn(table: Table, event: ev.CallWithdrawn) -> Table:
+    due = tuple(one for one in table.due if one.name not in event.undue)
+    return replace(table, incident=None, due=due)
+
+
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     """Boxes are empty again, but for jackpot wagers that stay for the next round."""
     boxes = tuple(_emptied(box, carries=box.number in event.carried) for box in table.boxes)
@@ -124,6 +129,7 @@ def no_longer_offered(table: Table, box: int) -> Table:
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.IrregularityCalled: _called,
     ev.IncidentClosed: _closed,
+    ev.CallWithdrawn: _withdrawn,
     ev.RoundVoided: _round_voided,
     ev.HandVoided: _hand_voided,
     ev.CommunityExposed: _exposed,

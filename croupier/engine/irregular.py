@@ -15,10 +15,10 @@ from croupier.engine.ruling import CALL, Ruling
 from croupier.engine.steps import blocks_everyone, due_at
 
 DURING = (
-    c.Call, c.Remedy, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.OrderCount, c.CountDeck,
-    c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding, c.ExcludeFromGame, c.ExcludeFromCasino,
-    c.LiftExclusion, c.Detain, c.EndDetention, c.OpenDispute, c.DecideDispute, c.RequestReview,
-    c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.OpenAnalysis,
+    c.Call, c.Remedy, c.WithdrawCall, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.OrderCount,
+    c.CountDeck, c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding, c.ExcludeFromGame,
+    c.ExcludeFromCasino, c.LiftExclusion, c.Detain, c.EndDetention, c.OpenDispute, c.DecideDispute,
+    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.OpenAnalysis,
 )  # fmt: skip
 
 

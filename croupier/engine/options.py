@@ -62,6 +62,8 @@ def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     incident = scene.table.incident
     for does in incident.remedies if incident else ():
         yield c.Remedy(actor=actor, does=does, reason="as called")
+    if incident:
+        yield c.WithdrawCall(actor=actor, reason="called by mistake")
     for number in incident.offered if incident else ():
         yield c.Retract(actor=actor, box=number, accept=True)
         yield c.Retract(actor=actor, box=number, accept=False)

@@ -17,7 +17,8 @@ attest STEP box 3 count 2 by dealer   all but the step may be left out
 open; check red; bring red; shuffle red manual; cut red; load red   the deck may be left out
 wrong community-exposed at 4th,5th cards Ks,Qs   what went wrong; also box 3, boxes 1,2, count 3, deck red,
                            spot 3rd, amount 40, by dealer; then `rule misdeal`, by a supervisor unless
-                           `by dealer`, with boxes, players, cards and reason; `lift english-only`
+                           `by dealer`, with boxes, players, cards and reason; `lift english-only`;
+                           or `withdraw reason misread`, a call that was a mistake
 order count red            or shuffle, cut, shuffle+cut; `count red 52`, `out red slip 7 seal 9`, `play blue`
 change red cards As,Ks     the cards named, or all; `unfit red`; `source card_shoe unit B`; by a supervisor
 retract 3                  the offer to take wagers back is taken, or `stay 3`

@@ -63,6 +63,12 @@ def _rule(felt: Felt, rest: str) -> None:
     felt.act(ruling, f"rule {rest}")
 
 
+def _withdraw(felt: Felt, rest: str) -> None:
+    said = _said(rest.split())
+    actor = said.get("by", furniture.ranks(felt.book.id)[1])
+    felt.act(c.WithdrawCall(actor=actor, reason=said.get("reason", "")), f"withdraw {rest}")
+
+
 def _lift(felt: Felt, rest: str) -> None:
     order, *words = rest.split()
     actor = _said(words).get("by", furniture.ranks(felt.book.id)[1])
@@ -92,6 +98,6 @@ def _wait(felt: Felt, rest: str) -> None:
 
 
 LINES: dict[str, Callable[[Felt, str], None]] = {
-    "wrong": _wrong, "rule": _rule, "lift": _lift, "retract": _retract, "stay": _stay, "time": _time,
-    "wait": _wait,
+    "wrong": _wrong, "rule": _rule, "withdraw": _withdraw, "lift": _lift, "retract": _retract,
+    "stay": _stay, "time": _time, "wait": _wait,
 }  # fmt: skip

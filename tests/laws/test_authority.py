@@ -61,6 +61,7 @@ ANY_STAFF: Final = (
     c.Report,
     c.Call,
     c.Remedy,
+    c.WithdrawCall,
     c.LiftOrder,
 )  # what a remedy needs is the book's
 

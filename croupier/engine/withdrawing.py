@@ -1,0 +1,60 @@
+"""A call that was a mistake: taken back by who would have decided, while nothing was done about it."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.entries import RemedyRule, Right
+from croupier.core.incident import Incident
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.authority import holds
+from croupier.engine.irregular import ruling
+
+WITHDRAW = ("house:withdraw",)
+ABOUT_CARDS = ("deck-defect", "idle-deck-defect", "count-unverified")
+
+
+def legal_withdraw(scene: Scene, command: c.WithdrawCall) -> Refusal | None:
+    """Whoever may give every one of the rulings may say that none is needed, and why."""
+    incident = scene.table.incident
+    if incident is None:
+        return refuse("incident/none", WITHDRAW, "Nothing was called.")
+    if refusal := _done(scene, incident):
+        return refusal
+    for rule in _rules(scene, incident):
+        if not holds(scene, command.actor, Right(command="WithdrawCall", rank=rule.who, cites=rule.cites)):
+            text = f"This call is for the {rule.who} to take back."
+            cites = (*WITHDRAW, *rule.cites)
+            return refuse("staff/rank", cites, text, needs=rule.who, has=scene.rank(command.actor))
+    if not command.reason:
+        return refuse("order/reason", WITHDRAW, "The reason must be stated.")
+    return None
+
+
+def _rules(scene: Scene, incident: Incident) -> list[RemedyRule]:
+    return [rule for does in incident.remedies if (rule := ruling(scene, does))]
+
+
+def _done(scene: Scene, incident: Incident) -> Refusal | None:
+    """What players were offered is carried out, and what a count by hand has found stands."""
+    if incident.offer:
+        return refuse("incident/offered", WITHDRAW, "Players were offered their wagers.", kind=incident.kind)
+    deck = scene.table.deck(incident.deck or scene.table.in_play)
+    if incident.kind in ABOUT_CARDS and deck and deck.count not in (None, scene.book.rule.deck.size):
+        text = f"{deck.count} cards were counted: that is no mistaken call."
+        return refuse("incident/count", WITHDRAW, text, deck=deck.id, counted=deck.count)
+    return None
+
+
+def act_withdraw(scene: Scene, command: c.WithdrawCall) -> tuple[ev.Event, ...]:
+    incident = scene.table.incident
+    if incident is None:
+        raise ValueError("nothing to take back")
+    due = (one.name for one in scene.table.due)
+    withdrawn = ev.CallWithdrawn(
+        kind=incident.kind,
+        by=command.actor,
+        reason=command.reason,
+        undue=tuple(dict.fromkeys(name for name in due if scene.book.step[name].when == "incident")),
+        cites=WITHDRAW,
+    )
+    return (withdrawn,)
