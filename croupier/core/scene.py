@@ -3,17 +3,10 @@
 import msgspec
 
 from croupier.core.entries import Cites
+from croupier.core.meter import MeterState as MeterState
 from croupier.core.patron import Patron
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-
-
-class MeterState(msgspec.Struct, frozen=True):
-    """What is slow about a linked meter: never its value."""
-
-    id: str
-    open: bool = True
-    healthy: bool = True
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False):

@@ -1,0 +1,97 @@
+"""What jackpot wagers do at a table besides their results: they feed the meter, or are taken off it again."""
+
+from croupier.core.event import Event
+from croupier.core.meter import Units
+from croupier.core.money import Cents
+from croupier.core.sign import JackpotSign
+
+
+class JackpotFed(Event, frozen=True, kw_only=True):
+    """Wagers locked in by the first card put their part on the meter, once; carried ones did so before."""
+
+    meter: str
+    boxes: tuple[int, ...]
+    cents: Cents  # of wagers
+    units: Units
+    reserve: Units = 0
+    epoch: int = 0  # how often the meter had been set to its seed by then
+    manual: bool = False  # under manual arrangements, to be checked against a paper count
+
+
+class JackpotUnfed(Event, frozen=True, kw_only=True):
+    """Wagers that went back to their owners, and the part they had put on the meter with them.
+
+    What they had put there before the meter was last set to its seed has been won meanwhile: that part the
+    `house` bears.
+    """
+
+    meter: str
+    boxes: tuple[int, ...]
+    cents: Cents
+    units: Units
+    reserve: Units = 0
+    house: Units = 0
+    why: str
+
+
+class JackpotWon(Event, frozen=True, kw_only=True):
+    """A prize is determined by the meter as it stood, and waits for the rank that must confirm it."""
+
+    box: int
+    owner: str
+    prize: str
+    amount: Cents
+
+
+class JackpotConfirmed(Event, frozen=True, kw_only=True):
+    box: int
+    prize: str
+    by: str
+
+
+class JackpotPermitted(Event, frozen=True, kw_only=True):
+    """A player may put a jackpot wager on another player's box this round."""
+
+    box: int
+    player: str
+    by: str
+
+
+class JackpotDeclined(Event, frozen=True, kw_only=True):
+    """The player of a box does not want a jackpot wager this round."""
+
+    box: int
+    player: str
+
+
+class JackpotFaultReported(Event, frozen=True, kw_only=True):
+    """The electronics or the display of the jackpot at this table do not work."""
+
+    part: str
+    by: str
+
+
+class JackpotFaultCleared(Event, frozen=True, kw_only=True):
+    part: str
+    by: str
+
+
+class ManualArrangementStarted(Event, frozen=True, kw_only=True):
+    by: str
+    note: str
+
+
+class ManualArrangementEnded(Event, frozen=True, kw_only=True):
+    """The paper count is in; where it differs from what was recorded the meter follows the paper."""
+
+    counted: int
+    recorded: int
+    by: str
+    second: str
+
+
+class JackpotSignChanged(Event, frozen=True, kw_only=True):
+    """The jackpot sign of the table says something else from now on."""
+
+    sign: JackpotSign
+    by: str

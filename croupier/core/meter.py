@@ -1,0 +1,129 @@
+"""A jackpot meter: what its tables have in common, who is linked, and what stands on it.
+
+What a table contributes is recorded in the table's own stream and summed in one counter a table. The meter
+itself only remembers what stood on it when it was last counted (`standing`, `cuts`), so that tables that
+only contribute never wait for each other.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+
+Units = int
+"""Ten-thousandths of a cent: cents times hundredths of a percent, so that every contribution is whole."""
+
+CENT: Units = 10_000
+
+
+class MeterTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is the same at every table of a meter: price, reset amount, rates and prizes."""
+
+    wager: Cents
+    seed: Cents  # where the meter starts again; at Crown the seed of its table times the cost of the wager
+    rate: int  # hundredths of a percent of a wager that go on the meter
+    reserve_rate: int = 0  # and into the reserve that pays for the next seed
+    option: int | None = None
+    pays: dict[str, Cents] = {}
+    bonus: Cents | None = None
+
+
+class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table on a meter: the electronics that record its wagers and the display of the value there."""
+
+    controller: str
+    display: str
+    since: int  # ms since 1970
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """What one table has put on one meter since ever: `seq` is the last record of its stream that counts."""
+
+    units: Units = 0
+    reserve: Units = 0
+    cents: Cents = 0  # wagers in
+    count: int = 0
+    seq: int = 0
+
+    def plus(self, other: "Counter") -> "Counter":
+        """This and what came later."""
+        return Counter(
+            self.units + other.units,
+            self.reserve + other.reserve,
+            self.cents + other.cents,
+            self.count + other.count,
+            max(self.seq, other.seq),
+        )
+
+
+Counters = Mapping[str, Counter]
+"""By table."""
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """Everything that ever came on a meter and its reserve or left them, contributions of open cuts apart."""
+
+    seeded: Units = 0  # by the house: the first seed, and top-ups the reserve could not pay
+    contributed: Units = 0
+    moved_in: Units = 0
+    moved_out: Units = 0
+    prizes: Units = 0  # paid from the meter; what a prize is above it is the house's
+    hits: int = 0
+    paid: Cents = 0  # prizes that are shares of the meter, as paid
+    topped_up: Units = 0
+
+
+class PendingWin(msgspec.Struct, frozen=True):
+    """A prize that is determined and not yet confirmed."""
+
+    table: str
+    round: int
+    box: int
+    prize: str
+    amount: Cents
+
+
+class Meter(msgspec.Struct, frozen=True, kw_only=True):
+    """One jackpot meter, as its own stream has it."""
+
+    id: str
+    book: str = ""
+    approval: str = ""  # under which the system is approved
+    terms: MeterTerms | None = None  # None: never opened
+    open: bool = False
+    faults: dict[str, Cites] = {}  # what it cannot do now: record, clock, recall
+    links: dict[str, Link] = {}  # by table
+    standing: Units = 0  # on the meter when it was last counted
+    reserve: Units = 0
+    cuts: dict[str, Counter] = {}  # what each table's stream had contributed by then
+    resets: int = 0  # how often it was set to its seed; what was contributed before stays where it went
+    totals: Totals = Totals()
+    pending: tuple[PendingWin, ...] = ()
+
+    def fresh(self, counters: Counters) -> Counter:
+        """What came from all tables since the meter was last counted."""
+        units = reserve = cents = count = 0
+        for table, counter in counters.items():
+            cut = self.cuts.get(table, Counter())
+            units += counter.units - cut.units
+            reserve += counter.reserve - cut.reserve
+            cents += counter.cents - cut.cents
+            count += counter.count - cut.count
+        return Counter(units, reserve, cents, count)
+
+    def value(self, counters: Counters) -> Units:
+        """What stands on the meter now."""
+        return self.standing + self.fresh(counters).units
+
+
+class MeterState(msgspec.Struct, frozen=True):
+    """What is slow about the meter a table is linked to: never its value."""
+
+    id: str
+    open: bool = True
+    healthy: bool = True
+    terms: MeterTerms | None = None  # None: whatever the table's sign says
+    resets: int = 0
+    faults: dict[str, Cites] = {}

@@ -1,0 +1,104 @@
+"""What may be wished of jackpot meters."""
+
+from typing import Literal
+
+from msgspec import field
+
+from croupier.core.command import Command
+from croupier.core.meter import Units
+from croupier.core.money import Cents
+
+MeterFault = Literal["record", "clock", "recall"]
+
+
+class MeterCommand(Command, frozen=True, kw_only=True):
+    """A command about one meter."""
+
+    meter: str
+
+
+class OpenMeter(MeterCommand, frozen=True, kw_only=True):
+    """Start a prize meter: price, reset amount, rates in percent as printed ("34.06"), and its prizes."""
+
+    approval: str
+    wager: Cents
+    seed: Cents
+    rate: str
+    reserve_rate: str = "0"
+    option: int | None = None
+    pays: dict[str, Cents] = field(default_factory=dict)
+    bonus: Cents | None = None
+
+
+class LinkTable(MeterCommand, frozen=True, kw_only=True):
+    """Put a table on the meter; its electronics and its display are named by their asset numbers."""
+
+    table: str
+    controller: str
+    display: str
+    rate: str | None = None  # a table has no rate and no seed of its own
+    seed: Cents | None = None
+
+
+class UnlinkTable(MeterCommand, frozen=True, kw_only=True):
+    """Take a table off the meter."""
+
+    table: str
+
+
+class MoveTable(MeterCommand, frozen=True, kw_only=True):
+    """Move a table from this meter to another."""
+
+    table: str
+    to: str
+
+
+class CloseMeter(MeterCommand, frozen=True, kw_only=True):
+    """Close the meter: what it has above its seed goes to other meters, `rest` taking what is not named.
+
+    A meter of another game's system is named "external:ID".
+    """
+
+    to: dict[str, Units] = field(default_factory=dict)
+    rest: str = ""
+
+
+class ChangeOption(MeterCommand, frozen=True, kw_only=True):
+    """Switch every running meter to another option, with the row of its seed for a dollar of wager."""
+
+    option: int
+    seed: int  # dollars for each dollar of wager
+
+
+class MoveReserve(MeterCommand, frozen=True, kw_only=True):
+    """Move money of the reserve to another meter's reserve or to the house; `second` signs too."""
+
+    units: Units
+    to: str  # a meter, or "house"
+    second: str
+    reason: str
+
+
+class ReportMeterFault(MeterCommand, frozen=True, kw_only=True):
+    """The system cannot record amounts, cannot record settlement times, or cannot be read back."""
+
+    fault: MeterFault
+
+
+class ClearMeterFault(MeterCommand, frozen=True, kw_only=True):
+    """It can again."""
+
+    fault: MeterFault
+
+
+AnyMeterCommand = (
+    OpenMeter
+    | LinkTable
+    | UnlinkTable
+    | MoveTable
+    | CloseMeter
+    | ChangeOption
+    | MoveReserve
+    | ReportMeterFault
+    | ClearMeterFault
+)
