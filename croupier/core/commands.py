@@ -245,9 +245,10 @@ class Fold(Command, frozen=True, kw_only=True):
 
 
 class Check(Command, frozen=True, kw_only=True):
-    """Stay in without a bet, where the stage offers it."""
+    """Stay in without a bet, where the stage offers it; a dealer may say by which signal it was shown."""
 
     box: int
+    signal: str = ""
 
 
 class Bet(Command, frozen=True, kw_only=True):

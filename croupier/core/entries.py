@@ -146,6 +146,12 @@ class BetRule(Cited, frozen=True):
     whole_cites: Cites = ()  # what a fraction offends against, where another clause says so
 
 
+class CheckRule(Cited, frozen=True):
+    """Staying in without a bet, and the signals for it that a dealer may take it from."""
+
+    signals: tuple[str, ...] = ()
+
+
 class ShowRule(Cited, frozen=True):
     """Shared cards shown when a stage is over, with more clauses by dealing source."""
 
@@ -159,7 +165,7 @@ class StageRule(Cited, frozen=True, kw_only=True):
     name: str
     bet: BetRule
     fold: Cited
-    check: Cited | None = None
+    check: CheckRule | None = None
     again: Cites = ()  # no second bet on the same spot
     show: ShowRule
 

@@ -271,6 +271,7 @@ class BoxFolded(MoneyEvent, frozen=True, kw_only=True):
 class BoxChecked(Event, frozen=True, kw_only=True):
     box: int
     stage: int
+    signal: str = ""
 
 
 class CommunityShown(Event, frozen=True, kw_only=True):

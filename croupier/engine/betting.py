@@ -120,13 +120,17 @@ def legal_check(scene: Scene, command: c.Check) -> Refusal | None:
     stage = scene.book.stages[scene.table.round.stage]
     if stage.check is None:
         return refuse("check/not-offered", stage.cites, "Here a player bets or folds.", stage=stage.name)
+    if command.signal and command.signal not in stage.check.signals:
+        text = f"A check is shown by {' or '.join(stage.check.signals) or 'the button'}."
+        return refuse("check/signal", stage.check.cites, text, signal=command.signal)
     return None
 
 
 def act_check(scene: Scene, command: c.Check) -> tuple[ev.Event, ...]:
     index = scene.table.round.stage
     check = scene.book.stages[index].check
-    checked = ev.BoxChecked(box=command.box, stage=index, cites=check.cites if check else ())
+    cites = check.cites if check else ()
+    checked = ev.BoxChecked(box=command.box, stage=index, signal=command.signal, cites=cites)
     return (checked, *_after(scene, command.box, gone=False))
 
 

@@ -158,6 +158,20 @@ def test_the_dealer_enters_a_check_at_a_live_table() -> None:
     assert isinstance(table.give(Check(actor="gaming_supervisor", box=3)), Refusal)
 
 
+@clause(UTH, "9.1.3", "9.2.2")
+def test_a_check_is_shown_by_a_tap_or_a_knock_and_the_signal_is_recorded() -> None:
+    table = at(PREFLOP, mode="live")
+    refusal = table.refused("box 3 check wink")
+    assert (refusal.code, refusal.cites) == ("check/signal", ("9.1.3", "1.1:Check"))
+    table.do("box 3 check tap\nshow 2d 3d 4d")
+    assert table.refused("box 3 check wink").cites == ("9.2.2", "1.1:Check")
+    table.do("box 3 check knock")
+    assert [one.signal for one in table.events_of(BoxChecked)] == ["tap", "knock"]
+    for first, second in (("knock", "tap"), ("", "")):
+        table = at(PREFLOP, mode="live").do(f"box 3 check {first}\nshow 2d 3d 4d\nbox 3 check {second}")
+        assert [one.signal for one in table.events_of(BoxChecked)] == [first, second]
+
+
 @clause(UTH, "1.1:Check", "9.3")
 def test_nobody_checks_on_the_river() -> None:
     refusal = at(RIVER).refused("box 3 check")

@@ -55,6 +55,8 @@ def plain(world: World, command: c.Command) -> c.Command:
         case c.Bet():
             stage = world.book.stages[min(world.table.round.stage, len(world.book.stages) - 1)]
             return replace(command, amount=0, spot=command.spot or stage.bet.spot)
+        case c.Check():
+            return replace(command, signal="")
         case c.TakeSeat():
             return replace(command, brings=0)
         case c.LeaveSeat():

@@ -34,6 +34,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "grounds": ("device", "crimes-act", "nothing"),
     "note": ("", "fire", "x"),
     "source": ("", "", "card_shoe", "hand"),
+    "signal": ("", "tap", "wink"),
 }
 
 
