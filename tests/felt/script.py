@@ -8,7 +8,7 @@ box 3 back ante            taken back; `box 3 says ante 10 cash` is a spoken bet
 call no-more-bets
 deal 3: As Ks; dealer: 9h 9d   the whole deal; what is not named is any card
 draw community 3           one draw: to community, dealer, burn or a box
-box 3 look                 or fold, check, check knock, bet 25, bet 25 token, bet 4th 20, concede, concede! (confirmed)
+box 3 look                 or fold, check, check knock, bet 25, bet 25 token, bet 4th 20, concede, concede!
 show Qs Js Ts              as many a stage as are due, while there are cards
 dealer 9h 9d               the dealer's hand
 settle                     all that is left, jackpot and end of the round included
