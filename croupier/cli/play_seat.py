@@ -83,6 +83,8 @@ class Door:
             return None
         found: list[tuple[int, Table]] = []
         for stream in self._log.streams():
+            if not stream.startswith("table:"):
+                continue
             table = self._desk.table(stream.removeprefix("table:"))
             if not any(box.seat == house.PLAYER for box in table.boxes) or not self._wanted(table, book):
                 continue

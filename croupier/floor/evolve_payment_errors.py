@@ -1,6 +1,6 @@
 """What events about payment errors change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +19,13 @@ def evolve(errors: PaymentErrors, event: Event) -> PaymentErrors:
     else:
         return errors
     return PaymentErrors({**errors.errors, one.id: one})
+
+
+def replay(errors: PaymentErrors, events: Iterable[Event]) -> PaymentErrors:
+    """The errors on record after all the events."""
+    for event in events:
+        errors = evolve(errors, event)
+    return errors
 
 
 def _recorded(event: ev.PaymentErrorRecorded) -> PaymentError:

@@ -7,6 +7,10 @@ import msgspec
 
 from croupier.core import events as ev
 from croupier.core.events import Event
+from croupier.floor import payment_error_events
+
+NOUNS = (ev, payment_error_events)  # where events are named
+PARENTS = (Event, ev.MoneyEvent, payment_error_events.ErrorEvent)  # what others are kinds of
 
 
 class Unreadable(ValueError):
@@ -40,8 +44,9 @@ class Recorded(
 
 def _kinds() -> UnionType:
     """Every kind of event there is, as one tagged union."""
-    kinds = [kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    union: Any = Union[tuple(kind for kind in kinds if kind not in (Event, ev.MoneyEvent))]  # noqa: UP007
+    named = (kind for noun in NOUNS for kind in vars(noun).values())
+    kinds = [kind for kind in named if isinstance(kind, type) and issubclass(kind, Event)]
+    union: Any = Union[tuple(kind for kind in kinds if kind not in PARENTS)]  # noqa: UP007
     return union  # type: ignore[no-any-return]
 
 
