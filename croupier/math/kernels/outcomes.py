@@ -147,7 +147,7 @@ def _record(
 
 
 @inner
-def _decide_rivers(slots: int, terms: Numbers, block: Rows, largest: bool, river: Index) -> None:
+def decide_rivers(slots: int, terms: Numbers, block: Rows, largest: bool, river: Index) -> None:
     """The best path of each slot on the river."""
     fold = -terms[STAKE] * terms[DEALER] * terms[SCALE]
     for slot in range(slots):
@@ -207,7 +207,7 @@ def results_by_suit(
             river_by_suit(suited, index, others, suit_live, live, line[index], river)
             _remember_rivers(SLOTS, river)
         else:
-            _decide_rivers(SLOTS, terms, block, largest, river)
+            decide_rivers(SLOTS, terms, block, largest, river)
         _record(SLOTS, ways, line[index], terms, block, river, found)
         whole = rank_number(ranks, size, others)
         for row in range(rows):
@@ -274,5 +274,5 @@ def results_by_ranks(
             river_by_ranks(board, live, line[board], river)
             _remember_rivers(PAIRS, river)
         else:
-            _decide_rivers(PAIRS, terms, block, largest, river)
+            decide_rivers(PAIRS, terms, block, largest, river)
         _record(PAIRS, board_ways[board], line[board], terms, block, river, found)
