@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from croupier.cli.run_wire import AskedPatron, AskedTable
 from croupier.core import commands as c
 from croupier.core.money import Cents
-from croupier.core.patron import Patron, with_card
+from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.scene import Scene
 
 
@@ -27,11 +27,18 @@ def _patron(name: str, asked: AskedPatron | int) -> Patron:
     return replace(
         patron,
         card=patron.card if asked.card is UNSET else asked.card,
-        loss_limit=asked.loss_limit,
-        net_loss=asked.net_loss,
+        loss_limits=_limits(asked),
         deposit_limit=asked.deposit_limit,
+        declined=asked.declined,
+        suspended=asked.suspended,
         staff_policy=asked.staff_policy,
     )
+
+
+def _limits(asked: AskedPatron) -> tuple[LossLimit, ...]:
+    """All loss limits; the one told of by itself comes with the net loss told of by itself."""
+    alone = (replace(asked.loss_limit, net_loss=asked.net_loss),) if asked.loss_limit else ()
+    return (*alone, *asked.loss_limits)
 
 
 def carded(scene: Scene, command: c.Command) -> Scene:

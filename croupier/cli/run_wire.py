@@ -35,8 +35,11 @@ class AskedPatron(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     has: Amount = 0
     card: PlayerCard | UnsetType | None = UNSET
     loss_limit: LossLimit | None = None
-    net_loss: int = 0
+    net_loss: int = 0  # of the period of that limit
+    loss_limits: tuple[LossLimit, ...] = ()  # several, each with the net loss of its period
     deposit_limit: Amount | None = None
+    declined: tuple[str, ...] = ()  # limits they expressly do without
+    suspended: int | None = None  # by themselves, until then
     staff_policy: bool = False
 
 

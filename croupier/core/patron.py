@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
+from croupier.core.safeguards import Period, PlayRecord
 
 
 class PlayerCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -22,16 +23,19 @@ class LossLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """A player's own ceiling on net losses in a period, at all games of the casino together."""
 
     amount: Cents
-    period: Literal["day", "week", "month"] = "day"
+    period: Period = "day"
+    net_loss: Cents = 0  # of the period, before and beside what is played at this table
 
 
 class Patron(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a decision may know of a patron. The table reads all of it and changes none."""
 
     card: PlayerCard | None = None
-    loss_limit: LossLimit | None = None
-    net_loss: Cents = 0  # of the period, before and beside what is played at this table
+    loss_limits: tuple[LossLimit, ...] = ()  # at most one a period
     deposit_limit: Cents | None = None  # outside money a day into the account
+    declined: tuple[str, ...] = ()  # limits they expressly do without
+    suspended: int | None = None  # by themselves, until then, ms since 1970
+    record: PlayRecord | None = None  # where the house keeps one
     staff_policy: bool = False  # bound by the policy on gambling by staff
 
 

@@ -10,6 +10,7 @@ from croupier.core.hands import Category, Hand
 from croupier.core.money import Odds
 from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
+from croupier.core.safeguard_entries import SafeguardRules
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
 
@@ -89,6 +90,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     jackpot: e.JackpotRule
     payment_errors: PaymentErrorRule | None = None
     # players and their money
+    safeguards: SafeguardRules  # for tables that were opened with them
     player_card: PlayerCardRule | None = None
     loss_limit: LossLimitRule | None = None
     gaming_limits: e.AnyOf | None = None

@@ -15,6 +15,7 @@ from croupier.core.limits import LimitBook
 from croupier.core.money import Cents
 from croupier.core.outbox import Outbox
 from croupier.core.patron import Sessions
+from croupier.core.safeguards import Safeguards
 from croupier.core.sanctions import Sanctions
 from croupier.core.sign import Sign
 
@@ -155,6 +156,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     mode: Mode = "live"
     open: bool = False
     practice: bool = False
+    safeguards: Safeguards | None = None
     dealer: str | None = None
     source: str = ""
     shuffler: str = ""

@@ -26,7 +26,7 @@ def account_view(scene: Scene, player: str, at: int = 0) -> AccountView:
     rule, patron, session = scene.book.rule, scene.patrons.get(player), scene.table.sessions.get(player)
     known = {
         "deposit": patron.deposit_limit if patron else None,
-        "loss": patron.loss_limit.amount if patron and patron.loss_limit else None,
+        "loss": min((limit.amount for limit in patron.loss_limits), default=None) if patron else None,
     }
     names = rule.gaming_limits.any_of if rule.gaming_limits else ()
     refusal = card_refused(scene, player, at)

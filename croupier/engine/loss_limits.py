@@ -8,23 +8,29 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 
 
-def limit_of_losses(scene: Scene, player: str) -> LossLimit | None:
-    """A player's loss limit, where the book knows such limits and money is at stake."""
-    patron = scene.patrons.get(player)
-    known = scene.book.rule.loss_limit is not None and not scene.table.practice
-    return patron.loss_limit if patron and known else None
+def limits_of_losses(scene: Scene, player: str) -> tuple[LossLimit, ...]:
+    """A player's loss limits, where the book or the table knows such limits and money is at stake."""
+    patron, table = scene.patrons.get(player), scene.table
+    known = scene.book.rule.loss_limit is not None or table.safeguards is not None
+    return patron.loss_limits if patron and known and not table.practice else ()
 
 
 def room(scene: Scene, player: str) -> Cents | None:
-    """What is left of a limit: less the net loss, stakes on the layout counted once as if they were lost.
+    """What is left of the narrowest limit, stakes on the layout counted once as if they were lost."""
+    limits = limits_of_losses(scene, player)
+    return min(_left(scene, player, limit) for limit in limits) if limits else None
+
+
+def _left(scene: Scene, player: str, limit: LossLimit) -> Cents:
+    """What is left of a limit: by the record of its period where one is kept, else by the chips here.
 
     Chips bought and brought less those in hand are what was lost here and what lies on the layout.
     """
-    limit = limit_of_losses(scene, player)
-    if limit is None:
-        return None
+    record = scene.patrons[player].record
+    if scene.table.safeguards and record:
+        return limit.amount - record.lost.get(limit.period, 0) - record.at_risk
     session = scene.table.sessions.get(player)
-    before = scene.patrons[player].net_loss if session.net_loss is None else session.net_loss
+    before = limit.net_loss if session.net_loss is None else session.net_loss
     here = session.put_in - scene.table.balance(ledger.patron_account(player))
     return limit.amount - before - here
 
@@ -60,7 +66,7 @@ def near(scene: Scene, player: str, ante: Cents) -> tuple[ev.Event, ...]:
 def taken_away(scene: Scene, player: str, amount: Cents | None, expected: Cents) -> tuple[ev.Event, ...]:
     """What a player with a loss limit takes along; a machine knows it, else one who says nothing is noted."""
     rule = scene.book.rule.loss_limit
-    if rule is None or limit_of_losses(scene, player) is None:
+    if rule is None or not limits_of_losses(scene, player):
         return ()
     if scene.table.mode == "electronic":
         amount = expected

@@ -7,7 +7,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.loss_limits import limit_of_losses
+from croupier.engine.loss_limits import limits_of_losses
 from croupier.engine.steps import blocks_everyone
 
 CHIPS = ("house:chips",)
@@ -38,7 +38,7 @@ def act_declare(scene: Scene, command: c.DeclareChips) -> tuple[ev.Event, ...]:
     declared = ev.ChipsDeclared(
         player=command.player,
         amount=command.amount,
-        cites=rule.brought if rule and limit_of_losses(scene, command.player) else CHIPS,
+        cites=rule.brought if rule and limits_of_losses(scene, command.player) else CHIPS,
         postings=ledger.move(command.amount, ledger.OUTSIDE, ledger.patron_account(command.player)),
     )
     return (declared,)
@@ -67,7 +67,7 @@ def act_colour(scene: Scene, command: c.ChangeColour) -> tuple[ev.Event, ...]:
 def _limited(scene: Scene, player: str, command: str) -> Refusal | None:
     """Only players with a loss limit are paused and directed for its sake."""
     cites = _cites(scene, command)
-    if limit_of_losses(scene, player) is None:
+    if not limits_of_losses(scene, player):
         return refuse("loss/none", cites, f"{player} has set no loss limit.", player=player)
     return _seated(scene, player, cites)
 

@@ -10,7 +10,7 @@ from croupier.core.scene import Scene
 from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import left as leaves_game
 from croupier.engine.limit_changes import kept_ends
-from croupier.engine.loss_limits import limit_of_losses, taken_away
+from croupier.engine.loss_limits import limits_of_losses, taken_away
 from croupier.engine.orders import kept_apart
 from croupier.engine.steps import blocks_everyone
 from croupier.engine.wagers import taken_back
@@ -54,7 +54,7 @@ def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
 def _brought(scene: Scene, player: str) -> Cites:
     """A player with a loss limit declares what they bring."""
     rule = scene.book.rule.loss_limit
-    return rule.brought if rule and limit_of_losses(scene, player) else ()
+    return rule.brought if rule and limits_of_losses(scene, player) else ()
 
 
 def legal_leave(scene: Scene, command: c.LeaveSeat) -> Refusal | None:
@@ -120,7 +120,7 @@ def act_buy(scene: Scene, command: c.BuyChips) -> tuple[ev.Event, ...]:
     rule = scene.book.rule
     change = rule.cash_change.cites if rule.cash_change else ()
     terminal = rule.cashless.cites if rule.cashless and command.means == "terminal" else ()
-    limited = rule.loss_limit.bought if rule.loss_limit and limit_of_losses(scene, command.player) else ()
+    limited = rule.loss_limit.bought if rule.loss_limit and limits_of_losses(scene, command.player) else ()
     cites = (*CHIPS, *change, *terminal, *limited)
     return (bought(command.player, command.amount, command.means, cites),)
 

@@ -22,8 +22,8 @@ def limited(dollars: int, *, lost: int = 0, brings: int = 10_000, lines: str = "
 
 
 def limit(felt: Felt, dollars: int, *, lost: int = 0) -> None:
-    amount = LossLimit(amount=dollars * 100, period="week")
-    felt.patrons["p3"] = replace(with_card("p3"), loss_limit=amount, net_loss=lost * 100)
+    amount = LossLimit(amount=dollars * 100, period="week", net_loss=lost * 100)
+    felt.patrons["p3"] = replace(with_card("p3"), loss_limits=(amount,))
 
 
 def account(felt: Felt) -> AccountView:

@@ -23,7 +23,7 @@ from tests.laws.tables import Opening
 
 PLAYERS: Final = ("p1", "p2", "p3")
 PATRONS: Final = {  # all have cards; p2 has set a loss limit
-    player: replace(with_card(player), loss_limit=LossLimit(amount=40_000) if player == "p2" else None)
+    player: replace(with_card(player), loss_limits=(LossLimit(amount=40_000),) if player == "p2" else ())
     for player in PLAYERS
 }
 ROUND_ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
