@@ -91,6 +91,12 @@ class ClearMeterFault(MeterCommand, frozen=True, kw_only=True):
     fault: MeterFault
 
 
+class ReadMeter(MeterCommand, frozen=True, kw_only=True):
+    """Read what stood on the meter as at a time, such as a settlement's (ms since 1970)."""
+
+    time: int
+
+
 AnyMeterCommand = (
     OpenMeter
     | LinkTable
@@ -101,4 +107,5 @@ AnyMeterCommand = (
     | MoveReserve
     | ReportMeterFault
     | ClearMeterFault
+    | ReadMeter
 )

@@ -7,6 +7,7 @@ import msgspec
 
 from croupier.core import entries as e
 from croupier.core.hands import Category, Hand
+from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Odds
 from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
@@ -88,6 +89,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     low_limit: e.AnyOf | None = None  # the sources low limit tables are dealt from
     max_payout: e.Cited | None = None
     jackpot: e.JackpotRule
+    meter: MeterRule
     payment_errors: PaymentErrorRule | None = None
     # players and their money
     safeguards: SafeguardRules  # for tables that were opened with them

@@ -22,6 +22,7 @@ class JackpotSign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     option: int | None = None
     pays: dict[str, Cents] = {}
     bonus: Cents | None = None
+    note: str = ""  # what else it declares, in its own words
 
 
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -4,10 +4,13 @@ from typing import Final, get_args
 
 from croupier.core.commands import AnyCommand
 from croupier.core.hands import Category
+from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.table import Instrument
 from croupier.floor.payment_error_commands import AnyErrorCommand
 
-COMMANDS: Final = frozenset(command.__name__ for command in get_args(AnyCommand | AnyErrorCommand))
+COMMANDS: Final = frozenset(
+    command.__name__ for command in get_args(AnyCommand | AnyErrorCommand | AnyMeterCommand)
+)
 HANDS: Final = tuple(category.text for category in reversed(Category))
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
 
