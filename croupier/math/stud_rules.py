@@ -116,11 +116,15 @@ TEXTS: Final = (
 
 def simple_value(stud: Stud) -> Exact:
     """What an ante is worth to a player who plays by these rules."""
-    played = Played(0, tuple(_street(stud, stage) for stage in range(3)))
-    net = net_results(stud, results(stud, played))
+    net = net_results(stud, results(stud, by_rules(stud)))
     total = total_ways(stud)
     worth = sum(won * ways for won, ways in net.items()) * stud.scale
     return Exact(int(worth), total * stud.scale)
+
+
+def by_rules(stud: Stud) -> Played:
+    """Every decision by these rules; what they are worth is not counted here."""
+    return Played(0, tuple(_street(stud, stage) for stage in range(3)))
 
 
 def _street(stud: Stud, stage: int) -> Decisions:
