@@ -3,6 +3,14 @@
 from typing import Literal
 
 from croupier.core.cards import Card
+from croupier.core.chip_count_commands import BookDifference as BookDifference
+from croupier.core.chip_count_commands import CancelTransfer as CancelTransfer
+from croupier.core.chip_count_commands import ConfirmCount as ConfirmCount
+from croupier.core.chip_count_commands import ConfirmTransfer as ConfirmTransfer
+from croupier.core.chip_count_commands import CountDrop as CountDrop
+from croupier.core.chip_count_commands import CountFloat as CountFloat
+from croupier.core.chip_count_commands import CreditFloat as CreditFloat
+from croupier.core.chip_count_commands import FillFloat as FillFloat
 from croupier.core.clock_commands import CallTime as CallTime
 from croupier.core.clock_commands import TimeUp as TimeUp
 from croupier.core.command import Command as Command
@@ -50,6 +58,8 @@ from croupier.core.patron_commands import DeclareChips as DeclareChips
 from croupier.core.patron_commands import DirectPlayer as DirectPlayer
 from croupier.core.patron_commands import PausePlayer as PausePlayer
 from croupier.core.patron_commands import ResumePlayer as ResumePlayer
+from croupier.core.safeguard_commands import AssessPlayer as AssessPlayer
+from croupier.core.safeguards import Safeguards
 from croupier.core.sanction_commands import Detain as Detain
 from croupier.core.sanction_commands import DetermineWinnings as DetermineWinnings
 from croupier.core.sanction_commands import EndDetention as EndDetention
@@ -79,10 +89,12 @@ class OpenTable(Command, frozen=True, kw_only=True):
     cash: bool = True
     terminal: str = ""  # where chips are bought without cash
     practice: bool = False
+    safeguards: Safeguards | None = None  # with them the table asks for cards, limits and breaks
+    counts: bool = False  # float and drop are counted, by two people, before the first wager and at the end
 
 
 class CloseTable(Command, frozen=True, kw_only=True):
-    """End play at this table."""
+    """End play at this table; `float` is what is in the tray, where that is said."""
 
     float: Cents | None = None
 
@@ -298,9 +310,10 @@ class ShowFolded(Command, frozen=True, kw_only=True):
 
 
 class SettleJackpot(Command, frozen=True, kw_only=True):
-    """Award the jackpot at the meter's value when the outcome is recorded."""
+    """Award the jackpot at the meter's value when the outcome is recorded; `parts` are units beyond cents."""
 
     meter: Cents
+    parts: int = 0
 
 
 class CloseRound(Command, frozen=True, kw_only=True):
@@ -320,5 +333,7 @@ AnyCommand = (
     | RefuseWager | RecordFinding | VoidPlayerWagers | ExcludeFromGame | ExcludeFromCasino | LiftExclusion
     | Detain | EndDetention | WithholdWinnings | DetermineWinnings | SendNotice | AcknowledgeNotice
     | OpenDispute | DecideDispute | RequestReview | AdviseRights | ForwardComplaint | CloseDispute
-    | RequestRules | OpenAnalysis
+    | RequestRules | OpenAnalysis | AssessPlayer
+    | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
+    | CancelTransfer
 )  # fmt: skip

@@ -3,6 +3,14 @@
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.chip_count_events import CountConfirmed as CountConfirmed
+from croupier.core.chip_count_events import CountDiffered as CountDiffered
+from croupier.core.chip_count_events import DifferenceBooked as DifferenceBooked
+from croupier.core.chip_count_events import DropCounted as DropCounted
+from croupier.core.chip_count_events import FloatCounted as FloatCounted
+from croupier.core.chip_count_events import TransferCancelled as TransferCancelled
+from croupier.core.chip_count_events import TransferConfirmed as TransferConfirmed
+from croupier.core.chip_count_events import TransferSigned as TransferSigned
 from croupier.core.clock_events import TimeCalled as TimeCalled
 from croupier.core.correction_events import CountOrdered as CountOrdered
 from croupier.core.correction_events import DealerCardSeen as DealerCardSeen
@@ -49,6 +57,21 @@ from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered
 from croupier.core.incident_events import RoundVoided as RoundVoided
 from croupier.core.incident_events import WagerCorrected as WagerCorrected
+from croupier.core.jackpot_events import JackpotConfirmed as JackpotConfirmed
+from croupier.core.jackpot_events import JackpotDeclined as JackpotDeclined
+from croupier.core.jackpot_events import JackpotFaultCleared as JackpotFaultCleared
+from croupier.core.jackpot_events import JackpotFaultReported as JackpotFaultReported
+from croupier.core.jackpot_events import JackpotFed as JackpotFed
+from croupier.core.jackpot_events import JackpotPaid as JackpotPaid
+from croupier.core.jackpot_events import JackpotPermitted as JackpotPermitted
+from croupier.core.jackpot_events import JackpotSettled as JackpotSettled
+from croupier.core.jackpot_events import JackpotSignChanged as JackpotSignChanged
+from croupier.core.jackpot_events import JackpotTaken as JackpotTaken
+from croupier.core.jackpot_events import JackpotUndone as JackpotUndone
+from croupier.core.jackpot_events import JackpotUnfed as JackpotUnfed
+from croupier.core.jackpot_events import JackpotWon as JackpotWon
+from croupier.core.jackpot_events import ManualArrangementEnded as ManualArrangementEnded
+from croupier.core.jackpot_events import ManualArrangementStarted as ManualArrangementStarted
 from croupier.core.layout import Layout
 from croupier.core.limit_events import KeptMinimumEnded as KeptMinimumEnded
 from croupier.core.limit_events import KeptMinimumRaised as KeptMinimumRaised
@@ -73,6 +96,9 @@ from croupier.core.patron_events import PlayerDirected as PlayerDirected
 from croupier.core.patron_events import PlayerPaused as PlayerPaused
 from croupier.core.patron_events import PlayerResumed as PlayerResumed
 from croupier.core.patron_events import WagersInvalidated as WagersInvalidated
+from croupier.core.safeguard_events import PlayerAssessed as PlayerAssessed
+from croupier.core.safeguard_events import PlayTimeReached as PlayTimeReached
+from croupier.core.safeguards import Safeguards
 from croupier.core.sanction_events import DetentionEnded as DetentionEnded
 from croupier.core.sanction_events import ExclusionLifted as ExclusionLifted
 from croupier.core.sanction_events import FindingRecorded as FindingRecorded
@@ -103,10 +129,14 @@ class TableOpened(MoneyEvent, frozen=True, kw_only=True):
     cash: bool
     terminal: str = ""
     practice: bool
+    safeguards: Safeguards | None = None
+    counts: bool = False
 
 
 class TableClosed(MoneyEvent, frozen=True, kw_only=True):
-    pass
+    """Chips leave the table; `difference` is what was in the tray less what the ledger said."""
+
+    difference: Cents = 0
 
 
 class BookChanged(Event, frozen=True, kw_only=True):
@@ -325,28 +355,6 @@ class FoldedShown(Event, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
     by: str
     reason: str
-
-
-class JackpotTaken(MoneyEvent, frozen=True, kw_only=True):
-    """A jackpot wager stays in the pool, whatever it wins."""
-
-    box: int
-    stake: Cents
-    outcome: str
-
-
-class JackpotPaid(MoneyEvent, frozen=True, kw_only=True):
-    """A prize of the jackpot wager, apart from every other payment."""
-
-    box: int
-    owner: str
-    prize: str
-    amount: Cents
-
-
-class JackpotSettled(Event, frozen=True, kw_only=True):
-    meter: Cents
-    after: Cents
 
 
 class RoundClosed(Event, frozen=True, kw_only=True):

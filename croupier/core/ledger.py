@@ -74,8 +74,15 @@ def held_account(patron: str) -> str:
     return "held:" + patron
 
 
+def difference_account(what: str) -> str:
+    """What a count found more or less than the ledger said, once that was booked."""
+    return what + "-difference"
+
+
 FLOAT = "float"  # the chip tray
-DROP = "drop"  # cash taken at the table
+DROP = "drop"  # cash taken at the table, in its drop box
+TERMINAL = "terminal"  # chips sold at the table without cash
+CAGE = "cage"  # chips that came from there, less those that went back
 OUTSIDE = "outside"  # whatever comes to the table from elsewhere and leaves it again
 PROMOTION = "promotion"  # where tokens come from
 JACKPOT = "jackpot"  # the linked pool and the house's part of its prizes

@@ -6,10 +6,12 @@ import msgspec
 
 from croupier.core.cards import Card
 from croupier.core.cautions import Cautions
+from croupier.core.chip_counts import ChipCounts
 from croupier.core.clock import Clock
 from croupier.core.disputes import Disputes
 from croupier.core.equipment import Equipment
 from croupier.core.incident import Exposed, Incident, Orders
+from croupier.core.jackpot_place import JackpotPlace
 from croupier.core.layout import Layout
 from croupier.core.limits import LimitBook
 from croupier.core.money import Cents
@@ -174,11 +176,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     incident: Incident | None = None
     orders: Orders = Orders()
     limits: LimitBook = LimitBook()
+    jackpot: JackpotPlace = JackpotPlace()
     cautions: Cautions = Cautions()
     sessions: Sessions = Sessions()
     sanctions: Sanctions = Sanctions()
     outbox: Outbox = Outbox()
     disputes: Disputes = Disputes()
+    counts: ChipCounts = ChipCounts()
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken

@@ -13,12 +13,14 @@ from croupier.engine import (
     betting,
     calls,
     card_changes,
+    chip_counts,
     clocks,
     closing,
     counts,
     deal,
     decks,
     disputes,
+    feeding,
     irregular,
     limit_changes,
     markers,
@@ -28,6 +30,7 @@ from croupier.engine import (
     outbox,
     refusing,
     retracting,
+    safeguards,
     sanctions,
     seats,
     settling,
@@ -36,6 +39,7 @@ from croupier.engine import (
     sources,
     spoken,
     steps,
+    transfers,
     wagers,
     withdrawing,
 )
@@ -136,13 +140,24 @@ VERBS: dict[type[c.Command], Verb] = {
     c.CloseDispute: Verb(disputes.legal_close, disputes.act_close),
     c.RequestRules: Verb(asking.legal_rules, asking.act_rules),
     c.OpenAnalysis: Verb(asking.legal_analysis, asking.act_analysis),
+    c.AssessPlayer: Verb(safeguards.legal_assess, safeguards.act_assess),
+    c.CountFloat: Verb(chip_counts.legal_count_float, chip_counts.act_count_float),
+    c.CountDrop: Verb(chip_counts.legal_count_drop, chip_counts.act_count_drop),
+    c.ConfirmCount: Verb(chip_counts.legal_confirm, chip_counts.act_confirm),
+    c.BookDifference: Verb(chip_counts.legal_book, chip_counts.act_book),
+    c.FillFloat: Verb(transfers.legal_fill, transfers.act_fill),
+    c.CreditFloat: Verb(transfers.legal_credit, transfers.act_credit),
+    c.ConfirmTransfer: Verb(transfers.legal_confirm, transfers.act_confirm),
+    c.CancelTransfer: Verb(transfers.legal_cancel, transfers.act_cancel),
 }
 
 
 def legal(scene: Scene, command: c.Command) -> Refusal | None:
     """Nothing if the command may be given now by its actor, else why not."""
-    waiting = irregular.waits(scene, command) if scene.table.incident else None
-    return may(scene, command) or waiting or VERBS[type(command)].legal(scene, command)
+    table = scene.table
+    waiting = irregular.waits(scene, command) if table.incident else None
+    counted = chip_counts.waits(scene, command) if table.counts.on else None
+    return may(scene, command) or waiting or counted or VERBS[type(command)].legal(scene, command)
 
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
@@ -150,5 +165,8 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     if refusal := legal(scene, command):
         return refusal
     events = VERBS[type(command)].act(scene, command)
+    events += feeding.followed(scene, events)
+    if scene.table.safeguards:
+        events += safeguards.reached(scene, command.at)
     notices = outbox.raised(scene, command, events)
     return events + notices if notices else events

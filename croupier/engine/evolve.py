@@ -8,10 +8,12 @@ from croupier.core import events as ev
 from croupier.core.ledger import post
 from croupier.core.table import DueStep, Table
 from croupier.engine import (
+    evolve_chip_counts,
     evolve_correction,
     evolve_dispute,
     evolve_equipment,
     evolve_incident,
+    evolve_jackpot,
     evolve_limits,
     evolve_outbox,
     evolve_patron,
@@ -31,6 +33,8 @@ CHANGES = {
     **evolve_dispute.CHANGES,
     **evolve_equipment.CHANGES,
     **evolve_limits.CHANGES,
+    **evolve_jackpot.CHANGES,
+    **evolve_chip_counts.CHANGES,
 }
 
 

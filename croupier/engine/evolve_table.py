@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.cautions import Cautions
+from croupier.core.chip_counts import ChipCounts
 from croupier.core.equipment import Equipment
 from croupier.core.limits import LimitBook
 from croupier.core.table import Box, Deck, Round, Table
+from croupier.engine.evolve_chip_counts import at_opening
 from croupier.engine.evolve_limits import at_seat_left, at_seat_taken
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck
 from croupier.engine.evolve_patron import began, ended
@@ -31,6 +33,7 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
         mode=event.mode,
         open=True,
         practice=event.practice,
+        safeguards=event.safeguards,
         source=event.source,
         shuffler=event.shuffler,
         equipment=Equipment(),
@@ -46,12 +49,13 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
         attested=(),
         due=(),
         vacant=False,
+        counts=at_opening(event, drop_box=event.cash or table.drop_box),
     )
 
 
 def _closed(table: Table, event: ev.TableClosed) -> Table:
     table = replace(table, open=False, dealer=None, boxes=(), due=(), markers=())
-    return replace(table, cautions=Cautions(), limits=LimitBook())
+    return replace(table, cautions=Cautions(), limits=LimitBook(), counts=ChipCounts())
 
 
 def _book_changed(table: Table, event: ev.BookChanged) -> Table:

@@ -4,13 +4,15 @@ from datetime import UTC, date, datetime
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.ledger import FLOAT, OUTSIDE, move
+from croupier.core.ledger import DROP, FLOAT, OUTSIDE, difference_account, move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.engine import chip_counts
 from croupier.engine.closing import closing_refused, everybody_leaves
 from croupier.engine.layouts import cloth, signs
+from croupier.engine.safeguards import calendar_refused
 from croupier.engine.sources import source_refused
 from croupier.engine.steps import blocks_everyone
 
@@ -53,12 +55,14 @@ def legal_open(scene: Scene, command: c.OpenTable) -> Refusal | None:
         return refusal
     if refusal := cloth(book, command.layout, linked=command.sign.jackpot is not None):
         return refusal
-    if refusal := signs(book, command.sign):
+    if refusal := signs(book, command.sign) or calendar_refused(command.safeguards):
         return refusal
     if not 0 < command.float <= MOST:
         return refuse(
             "table/float", ("house:float",), "The float is counted in before play.", float=command.float
         )
+    if command.counts and command.mode == "electronic":
+        return refuse("count/electronic", ("house:float-count",), "An electronic table has no tray to count.")
     if command.mode == "live":
         for step in book.steps("opening", _conditions(command)):
             if step.blocks and step.name not in table.attested:
@@ -81,6 +85,8 @@ def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
         cash=command.cash,
         terminal=command.terminal,
         practice=command.practice,
+        safeguards=command.safeguards,
+        counts=command.counts,
         cites=tuple(dict.fromkeys(("house:open-table", *book.rule.effective.cites, *book.rule.layout.cites))),
         steps=tuple(step.name for step in book.steps("opening", _conditions(command))) if machine else (),
         postings=move(command.float, OUTSIDE, FLOAT),
@@ -102,6 +108,10 @@ def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
         return refuse("table/round", ("house:close-table",), "The round must be finished first.")
     if refusal := closing_refused(scene, command.at):
         return refusal
+    if refusal := chip_counts.closing_refused(scene, command.float):
+        return refusal
+    if command.float is not None and not 0 <= command.float <= MOST:
+        return refuse("table/float", ("house:float",), "Not an amount of chips.", float=command.float)
     if rule.deck_count and table.mode == "live":
         for deck in table.decks:
             if deck.status == "at_table" and deck.count != rule.deck.size:
@@ -114,8 +124,16 @@ def act_close(scene: Scene, command: c.CloseTable) -> tuple[ev.Event, ...]:
     table = scene.table
     counted = scene.book.rule.deck_count
     cites = ("house:close-table", *scene.book.rights["CloseTable"].cites, *(counted.cites if counted else ()))
+    left = table.balance(FLOAT) if command.float is None else command.float
+    difference = left - table.balance(FLOAT)
     closed = ev.TableClosed(
-        cites=tuple(dict.fromkeys(cites)), postings=move(table.balance(FLOAT), FLOAT, OUTSIDE)
+        difference=difference,
+        cites=tuple(dict.fromkeys((*cites, *(("house:float",) if difference else ())))),
+        postings=(
+            *move(difference, difference_account(FLOAT), FLOAT),
+            *move(left, FLOAT, OUTSIDE),
+            *(move(table.balance(DROP), DROP, OUTSIDE) if table.counts.on else ()),
+        ),
     )
     return (*everybody_leaves(scene), closed)
 

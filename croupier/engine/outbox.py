@@ -15,6 +15,9 @@ MOMENTS: dict[type[ev.Event], str] = {
     ev.IrregularityCalled: "incident",
     ev.SignTakenDown: "sign-down",
     ev.ComplaintForwarded: "complaint",
+    ev.PlayTimeReached: "play-time",
+    ev.CountDiffered: "count-difference",
+    ev.TableClosed: "count-difference",
 }
 
 
@@ -44,6 +47,8 @@ def _meant(notice: Notice, event: ev.Event) -> bool:
             return announces == "limits"
         case ev.ComplaintForwarded(to=to):
             return notice.to == to
+        case ev.TableClosed(difference=difference):
+            return difference != 0
     return True
 
 

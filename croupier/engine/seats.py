@@ -126,9 +126,10 @@ def act_buy(scene: Scene, command: c.BuyChips) -> tuple[ev.Event, ...]:
 
 
 def bought(player: str, amount: Cents, means: str, cites: Cites) -> ev.ChipsBought:
-    """Money into the drop, chips out of the float."""
-    target = ledger.patron_account(player)
-    postings = ledger.move(amount, ledger.FLOAT, target) + ledger.move(amount, ledger.OUTSIDE, ledger.DROP)
+    """Money into the drop or the terminal's account, chips out of the float."""
+    money = ledger.TERMINAL if means == "terminal" else ledger.DROP
+    postings = ledger.move(amount, ledger.FLOAT, ledger.patron_account(player))
+    postings += ledger.move(amount, ledger.OUTSIDE, money)
     return ev.ChipsBought(player=player, amount=amount, means=means, cites=cites, postings=postings)
 
 

@@ -11,6 +11,7 @@ from croupier.core.money import Cents
 from croupier.core.outbox import PendingNotice
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, Mode, Phase, Round, Table
+from croupier.engine.chip_counts import counted
 from croupier.engine.limits import personal as personal_of
 
 OwnCards = Mapping[int, tuple[Card, ...]]  # box to the cards its owner has looked at
@@ -89,6 +90,7 @@ class TableView(msgspec.Struct, frozen=True):
     cards_due: tuple[tuple[str, str], ...]  # what the next round waits for: count, check, change, replace
     notices: tuple[PendingNotice, ...]  # for staff: what must still be told or acknowledged
     disputes: tuple[Dispute, ...]  # one's own, for staff all
+    counts_due: tuple[tuple[str, str], ...]  # for staff: of float and drop, what is to be done next
     balance: Cents | None
 
 
@@ -117,8 +119,23 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff:
         cards_due=_cards_due(table),
         notices=tuple(one for one in table.outbox.pending if staff or one.to == PLAYERS),
         disputes=tuple(one for one in table.disputes.open if staff or one.player == viewer),
+        counts_due=_counts_due(table) if staff else (),
         balance=table.balances.get("patron:" + viewer),
     )
+
+
+def _counts_due(table: Table) -> tuple[tuple[str, str], ...]:
+    """Of the float, the drop and each slip: to be counted, confirmed, counted again or booked."""
+    found: list[tuple[str, str]] = []
+    for what in counted(table):
+        count = table.counts.of(what)
+        if count and not count.confirmed:
+            found.append((what, "confirm"))
+        elif count and count.difference:
+            found.append((what, "recount" if count.nth == 1 else "book"))
+        elif what in table.counts.due:
+            found.append((what, "count"))
+    return (*found, *((one.slip, "confirm") for one in table.counts.transfers))
 
 
 def _cards_due(table: Table) -> tuple[tuple[str, str], ...]:

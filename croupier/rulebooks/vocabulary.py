@@ -19,7 +19,7 @@ STEP_MOMENTS: Final = frozenset(
     | {"misdeal", "void", "jackpot-void", "discard-hand", "incident"}
     | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down"}
 )  # settlement is the whole table's, settle one box's
-NOTICE_MOMENTS: Final = frozenset({"report", "incident", "sign-down", "complaint"})
+NOTICE_MOMENTS: Final = frozenset({"report", "incident", "sign-down", "complaint", "play-time", "count-difference"})
 SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
 )

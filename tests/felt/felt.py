@@ -38,9 +38,13 @@ def play(
     layout: Layout | None = None,
     cash: bool = True,
     terminal: str = "",
+    counts: int | None = None,
     attest: bool = True,
 ) -> "Felt":
-    """A table of the book, opened and played; with `attest=False` the test opens it and does all by hand."""
+    """A table of the book, opened and played; with `attest=False` the test opens it and does all by hand.
+
+    `counts` opens it with so many cents in the tray, to be counted before the first wager.
+    """
     opening = c.OpenTable(
         actor=furniture.ranks(book)[1],
         mode=mode,
@@ -48,10 +52,11 @@ def play(
         shuffler=shuffler,
         layout=layout or furniture.layout(book),
         sign=sign or furniture.sign(book),
-        float=furniture.FLOAT,
+        float=furniture.FLOAT if counts is None else counts,
         effective=furniture.EFFECTIVE,
         cash=cash,
         terminal=terminal,
+        counts=counts is not None,
     )
     felt = Felt(book, opening, meter)
     felt.usual = attest

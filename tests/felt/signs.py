@@ -85,8 +85,10 @@ def _vacate(felt: Felt, rest: str) -> None:
 
 
 def _shut(felt: Felt, rest: str) -> None:
-    actor, _ = _by(felt, f" {rest}")
-    felt.act(c.CloseTable(actor=actor), f"shut {rest}")
+    """`shut`, or `shut 5000` with what is in the tray."""
+    actor, words = _by(felt, f" {rest}")
+    stated = cents(words[0]) if words else None
+    felt.act(c.CloseTable(actor=actor, float=stated), f"shut {rest}")
 
 
 LINES: dict[str, Callable[[Felt, str], None]] = {

@@ -1,6 +1,9 @@
 """The simplest dealer and the simplest players: from wherever a round stands, they bring it to its end."""
 
+import msgspec
+
 from croupier.core import commands as c
+from croupier.core.chip_counts import Stack
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
@@ -20,6 +23,36 @@ def opens(world: World) -> None:
                 does(world, c.Attest(actor="dan", step=step.name))
     does(world, opening)
     does(world, c.SignOn(actor=world.dealer))
+    while command := counts(world):
+        does(world, command)
+
+
+def counts(world: World) -> c.Command | None:
+    """What a count that is due or open needs next: chips as the ledger has them, and two signatures."""
+    table = world.table
+    lies = any(not wager.carried for box in table.boxes for wager in box.wagers)
+    between = table.round.phase == "betting" and not lies
+    for what, todo in world.counts_due() if table.open and between and not table.incident else ():
+        if todo == "confirm":
+            return _second(world, what)
+        total = table.balance(what)
+        if what == "drop":
+            return c.CountDrop(actor="dan", total=total)
+        return c.CountFloat(actor="dan", chips=(Stack(1, total),), total=total)
+    return None
+
+
+def _second(world: World, what: str) -> c.Command:
+    """The signature of a supervisor who is not the first."""
+    counts = world.table.counts
+    if slip := counts.transfer(what):
+        other = "tom" if slip.by == "sue" else "sue"
+        return c.ConfirmTransfer(actor=other, slip=what, total=slip.total)
+    count = counts.float if what == "float" else counts.drop
+    assert count is not None
+    other = "tom" if count.by == "sue" else "sue"
+    asked = {"actor": other, "of": what, "total": count.total}
+    return msgspec.convert(asked, c.ConfirmCount)
 
 
 def does(world: World, command: c.Command) -> None:
@@ -103,7 +136,7 @@ def _starts(world: World) -> c.Command | None:
     table, dealer = world.table, world.dealer
     lying = [box for box in table.boxes if any(not wager.carried for wager in box.wagers)]
     if not lying:
-        return None
+        return counts(world)
     if not any(_bought_in(world, box) for box in lying):
         spot = next(wager.spot for wager in lying[0].wagers if not wager.carried)
         return c.TakeBackWager(actor=_actor(world, lying[0]), box=lying[0].number, spot=spot)

@@ -9,7 +9,7 @@ from croupier.core.table import Table
 TAKERS = ("float", "jackpot", "promotion")
 OUTSIDE = (
     ev.SeatTaken, ev.SeatLeft, ev.ChipsBought, ev.ChipsDeclared, ev.VoucherExchanged, ev.TableOpened,
-    ev.TableClosed,
+    ev.TableClosed, ev.TransferConfirmed, ev.DifferenceBooked,
 )  # fmt: skip
 RESULTS = (
     ev.WagerPlaced, ev.WagerTakenBack, ev.WagerCorrected, ev.BoxFolded, ev.BoxConceded, ev.BoxSettled,

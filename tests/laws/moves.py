@@ -16,6 +16,9 @@ picks = st.integers(0, 10_000)
 def move(world: World, draw: Draw) -> None:
     """One move that brings a round about or on; decisions are anybody's, the rest is the dealer's."""
     phase = world.table.round.phase
+    if command := driver.counts(world):
+        driver.does(world, command)
+        return
     lies = any(box.wagers for box in world.table.boxes)
     if world.table.open and phase == "betting" and (not lies or draw(st.integers(0, 2))):
         buys_in(world, draw)

@@ -21,6 +21,8 @@ UNLISTED: Final = (
     c.LiftExclusion, c.Detain, c.EndDetention, c.WithholdWinnings, c.DetermineWinnings, c.OpenDispute,
     c.DecideDispute, c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules,
     c.OpenAnalysis,
+    c.CountFloat, c.CountDrop, c.ConfirmCount, c.BookDifference, c.FillFloat, c.CreditFloat,
+    c.ConfirmTransfer, c.CancelTransfer,
     c.DeclareChips, c.ChangeColour, c.PausePlayer, c.ResumePlayer, c.DirectPlayer, c.AcknowledgeDirections,
 )  # fmt: skip
 CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)

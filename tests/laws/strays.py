@@ -8,6 +8,7 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 from croupier.core import commands as c
+from croupier.core.chip_counts import Stack
 from croupier.core.sign import Limit
 from tests.laws.world import BRINGS, PLAYERS, World
 
@@ -35,6 +36,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "note": ("", "fire", "x"),
     "source": ("", "", "card_shoe", "hand"),
     "signal": ("", "tap", "wink"),
+    "slip": ("s1", "s2", ""),
 }
 
 
@@ -77,6 +79,8 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         "limits": [{"ante": Limit(200, 3000)}, {"ante": Limit(100, 500, 100)}, {"ante": Limit(9, 5)}, {}],
         "announces": ("minimum", "kept-minimum", "closing", *(("limits",) if kind is c.TakeDownSign else ())),
         "time": [0, 10**13],
+        "chips": [(), (Stack(500, 2),), (Stack(500, 2), Stack(500, 1))],
+        "total": [1000, 0, table.balance("float"), table.balance("drop")],
         "does": [*(rule.does for rule in world.book.data.remedy), "nothing"],
         **WORDS,
     }

@@ -36,9 +36,11 @@ class Opening(msgspec.Struct, frozen=True):
 def openings(draw: st.DrawFn, book: str | None = None, mode: str | None = None) -> Opening:
     """A table that opens."""
     book = book or draw(st.sampled_from(sorted(SOURCES)))
+    live = (mode or draw(st.sampled_from(["electronic", "live"]))) == "live"
     command = c.OpenTable(
         actor="sue",
-        mode="live" if (mode or draw(st.sampled_from(["electronic", "live"]))) == "live" else "electronic",
+        mode="live" if live else "electronic",
+        counts=live and draw(st.sampled_from([False, False, True])),
         source=draw(st.sampled_from(SOURCES[book])),
         shuffler=draw(st.sampled_from(SHUFFLERS.get(book, ("",)))),
         layout=furniture.layout(book, boxes=draw(st.integers(1, 6))),

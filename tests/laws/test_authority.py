@@ -27,6 +27,7 @@ PLAYERS_OWN: Final = (
 SUPERVISORS_OWN: Final = (
     c.ChangeSource, c.OpenTable, c.CloseTable, c.ChangeBook, c.RemoveDropBox, c.AttachDropBox, c.AttestSeats,
     c.ShowSign, c.ChangeLimits, c.VacateSeat, c.AdviseRights, c.ForwardComplaint, c.CloseDispute,
+    c.ConfirmCount, c.BookDifference, c.ConfirmTransfer, c.CancelTransfer,
 )  # fmt: skip
 ANYBODYS: Final = (c.RequestRules, c.OpenDispute, c.RequestReview)
 ANY_DEALERS: Final = (c.SignOn, c.Attest, c.CheckDeck, c.SecureDeck, c.CountDeck, c.BoxDeck)
@@ -63,6 +64,10 @@ ANY_STAFF: Final = (
     c.Remedy,
     c.WithdrawCall,
     c.LiftOrder,
+    c.CountFloat,
+    c.CountDrop,
+    c.FillFloat,
+    c.CreditFloat,
 )  # what a remedy needs is the book's
 
 

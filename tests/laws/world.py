@@ -16,6 +16,7 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Box, Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
+from croupier.engine.view import view
 from croupier.rulebooks.load import load
 from tests.felt import furniture
 from tests.laws import money, unseen, words
@@ -107,6 +108,10 @@ class World:
             self.start = table
             self.rounds.append(self.events_of_round())
             self._shuffles()
+
+    def counts_due(self) -> tuple[tuple[str, str], ...]:
+        """What is to be done next about the float and the drop, as staff see it."""
+        return view(self.table, "sue", staff=True).counts_due
 
     def events_of_round(self) -> list[ev.Event]:
         """What happened since the round before was over."""
