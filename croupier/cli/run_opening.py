@@ -58,6 +58,7 @@ def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
         effective=day,
         cash=asked.cash,
         terminal=asked.terminal,
+        counts=asked.counts,
     )
 
 

@@ -60,6 +60,7 @@ class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     meter: AskedMeter | None = None
     staff: dict[str, str] = {}  # person to rank
     terminal: str = ""  # where chips are bought without cash
+    counts: bool = False  # float and drop are counted by two before the first wager
     patrons: dict[str, Amount | AskedPatron] = {}  # what each has with them, or more about them
 
 

@@ -6,6 +6,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.chip_counts import ChipCount, Counted, Stack
+from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -14,6 +15,7 @@ from croupier.engine.steps import blocks_everyone
 
 COUNT = ("house:float-count",)
 DIFFERENCE = ("house:float-difference",)
+EQUIPMENT: dict[Counted, str] = {"float": "float-tray", "drop": "drop-box"}  # the books' steps
 ACCOUNTS: dict[Counted, str] = {"float": ledger.FLOAT, "drop": ledger.DROP}
 WAITS = (c.PlaceWager, c.SpeakBet, c.BuyChips)  # what brings chips into play or takes them off the tray
 
@@ -32,12 +34,18 @@ def waits(scene: Scene, command: c.Command) -> Refusal | None:
         count = counts.of(what)
         if what in counts.due or (count and not count.settled):
             text = f"First the {what} is counted, confirmed and agreed."
-            return refuse("count/open", _cites(count), text, count=what)
+            return refuse("count/open", _cites(scene, what, differs=_differs(count)), text, count=what)
     return None
 
 
-def _cites(count: ChipCount | None) -> tuple[str, ...]:
-    return (*COUNT, *DIFFERENCE) if count and count.difference else COUNT
+def _differs(count: ChipCount | None) -> bool:
+    return count is not None and (count.nth > 1 or count.difference != 0)
+
+
+def _cites(scene: Scene, what: Counted, *, differs: bool) -> Cites:
+    """The house's own rule, the clause that puts the thing at the table, and the rule of a difference."""
+    step = scene.book.step.get(EQUIPMENT[what])
+    return (*COUNT, *(step.cites if step else ()), *(DIFFERENCE if differs else ()))
 
 
 def closing_refused(scene: Scene, stated: Cents | None) -> Refusal | None:
@@ -52,15 +60,14 @@ def closing_refused(scene: Scene, stated: Cents | None) -> Refusal | None:
         count, balance = table.counts.of(what), table.balance(ACCOUNTS[what])
         current = count and count.settled and (count.round, count.total) == (table.round.number, balance)
         if not current:
-            return refuse(
-                "count/closing", _cites(count), f"First the closing count of the {what}.", count=what
-            )
+            text, cites = f"First the closing count of the {what}.", _cites(scene, what, differs=False)
+            return refuse("count/closing", cites, text, count=what)
     if stated is not None and stated != table.balance(ledger.FLOAT):
         return refuse("count/total", COUNT, "The float was counted and is not that.", float=stated)
     return None
 
 
-def chips_refused(chips: Sequence[Stack], total: Cents, cites: tuple[str, ...]) -> Refusal | None:
+def chips_refused(chips: Sequence[Stack], total: Cents, cites: Cites) -> Refusal | None:
     """Chips by value, each once, that come to the total."""
     for stack in chips:
         if stack.value < 1 or not 0 <= stack.number <= MOST:
@@ -107,15 +114,15 @@ def _uncountable(scene: Scene) -> Refusal | None:
 
 def act_count_float(scene: Scene, command: c.CountFloat) -> tuple[ev.Event, ...]:
     nth = _nth(scene.table.counts.float)
-    event = ev.FloatCounted(
-        by=command.actor, chips=command.chips, total=command.total, nth=nth, cites=_recited(nth)
-    )
+    cites = _cites(scene, "float", differs=nth > 1)
+    event = ev.FloatCounted(by=command.actor, chips=command.chips, total=command.total, nth=nth, cites=cites)
     return (event,)
 
 
 def act_count_drop(scene: Scene, command: c.CountDrop) -> tuple[ev.Event, ...]:
     nth = _nth(scene.table.counts.drop)
-    return (ev.DropCounted(by=command.actor, total=command.total, nth=nth, cites=_recited(nth)),)
+    cites = _cites(scene, "drop", differs=nth > 1)
+    return (ev.DropCounted(by=command.actor, total=command.total, nth=nth, cites=cites),)
 
 
 def _nth(before: ChipCount | None) -> int:
@@ -123,10 +130,6 @@ def _nth(before: ChipCount | None) -> int:
     if before is None or before.settled:
         return 1
     return before.nth + 1 if before.confirmed else before.nth
-
-
-def _recited(nth: int) -> tuple[str, ...]:
-    return COUNT if nth == 1 else (*COUNT, *DIFFERENCE)
 
 
 def legal_confirm(scene: Scene, command: c.ConfirmCount) -> Refusal | None:
@@ -139,9 +142,7 @@ def legal_confirm(scene: Scene, command: c.ConfirmCount) -> Refusal | None:
     return second_refused(count.by, count.total, command.actor, command.total, COUNT)
 
 
-def second_refused(
-    first: str, signed: Cents, actor: str, total: Cents, cites: tuple[str, ...]
-) -> Refusal | None:
+def second_refused(first: str, signed: Cents, actor: str, total: Cents, cites: Cites) -> Refusal | None:
     """Nothing if another person signs for the same amount."""
     if first == actor:
         return refuse("count/two-signatures", cites, "The second signature is another person's.", by=first)
@@ -155,7 +156,7 @@ def act_confirm(scene: Scene, command: c.ConfirmCount) -> tuple[ev.Event, ...]:
     if count is None:
         raise ValueError("nothing was counted")
     difference = count.total - balance
-    cites = COUNT if difference == 0 else (*COUNT, *DIFFERENCE)
+    cites = _cites(scene, command.of, differs=difference != 0)
     confirmed = ev.CountConfirmed(
         of=command.of,
         by=command.actor,

@@ -13,6 +13,12 @@ COUNT, DIFFERENCE = "house:float-count", "house:float-difference"
 TRAY = 10_000_00
 WHOLE = "tray 100x25,15x500"
 OPENED = f"{WHOLE}\nconfirm float 10000\ndrop 0\nconfirm drop 0"
+CLAUSES = {  # of the tray and of the drop box
+    S3: (("2.3.3", "1.1:Float Tray"), ("2.4",)),
+    C3: ((), ()),
+    S4: (("2.4.4", "1.1:Float Tray"), ("2.5",)),
+    UTH: (("2.3.3", "1.1:Float Tray"), ("2.4",)),
+}
 TOLD = ("supervisor", "surveillance")
 
 
@@ -21,24 +27,28 @@ def counted(book: str = S4, lines: str = "", **how: Any) -> Felt:
     return play(book, lines, mode="live", counts=TRAY, **how)
 
 
-@clause(S3, COUNT)
+@clause(S3, COUNT, "2.3.3", "1.1:Float Tray")
 @clause(C3, COUNT)
-@clause(S4, COUNT)
-@clause(UTH, COUNT)
+@clause(S4, COUNT, "2.4.4", "1.1:Float Tray")
+@clause(UTH, COUNT, "2.3.3", "1.1:Float Tray")
 def test_no_wager_is_taken_before_float_and_drop_are_counted_by_two(book: str) -> None:
     felt = counted(book, "seat 3 p3 500")
+    tray, drop = ((COUNT, *cites) for cites in CLAUSES[book])
     for line in ("box 3 ante 10", "buy 3 100 cash"):
         refusal = felt.refused(line)
-        assert (refusal.code, refusal.cites, refusal.facts) == ("count/open", (COUNT,), {"count": "float"})
+        assert (refusal.code, refusal.cites, refusal.facts) == ("count/open", tray, {"count": "float"})
     assert felt.view("dealer").counts_due == (("float", "count"), ("drop", "count"))
     assert felt.view("p3").counts_due == ()
     felt.do(WHOLE)
     assert felt.view("dealer").counts_due == (("float", "confirm"), ("drop", "count"))
     felt.do("confirm float 10000")
-    assert felt.refused("box 3 ante 10").facts == {"count": "drop"}
+    refusal = felt.refused("box 3 ante 10")
+    assert (refusal.cites, refusal.facts) == (drop, {"count": "drop"})
     felt.do("drop 0\nconfirm drop 0")
     assert felt.view("dealer").counts_due == ()
-    assert felt.cites(ev.FloatCounted) == felt.cites(ev.CountConfirmed) == {COUNT}
+    assert felt.cites(ev.FloatCounted) == {*tray}
+    assert felt.cites(ev.DropCounted) == {*drop}
+    assert felt.cites(ev.CountConfirmed) == {*tray, *drop}
     before = felt.table.balances
     felt.do("box 3 ante 10")
     assert before["float"] == TRAY
@@ -101,7 +111,7 @@ def test_a_difference_is_told_at_once_counted_again_and_booked_by_a_third_person
     assert all(notice.due == notice.raised for notice in notices)
     assert felt.cites(ev.NoticeRaised) == {DIFFERENCE}
     assert felt.balance("float") == TRAY
-    assert felt.refused("box 3 ante 10").cites == (COUNT, DIFFERENCE)
+    assert felt.refused("box 3 ante 10").cites == (COUNT, *CLAUSES[S4][0], DIFFERENCE)
     refusal = felt.refused("book float reason lost")
     assert (refusal.code, refusal.cites) == ("difference/recount", (DIFFERENCE,))
     assert felt.view("dealer").counts_due == (("float", "recount"),)
@@ -179,7 +189,11 @@ def test_while_a_count_is_open_no_wager_is_taken() -> None:
 def test_a_table_closes_on_counts_of_that_moment(book: str) -> None:
     felt = counted(book, f"{OPENED}\nseat 3 p3 500\nbuy 3 100 cash\nleave 3 with 600")
     refusal = felt.refused("shut")
-    assert (refusal.code, refusal.cites, refusal.facts) == ("count/closing", (COUNT,), {"count": "float"})
+    assert (refusal.code, refusal.cites, refusal.facts) == (
+        "count/closing",
+        (COUNT, *CLAUSES[book][0]),
+        {"count": "float"},
+    )
     felt.do("tray 99x100\nconfirm float 9900")
     assert felt.refused("shut").facts == {"count": "drop"}
     felt.do("drop 100")
