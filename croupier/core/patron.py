@@ -54,6 +54,7 @@ class Session(msgspec.Struct, frozen=True):
     paused: int | None = None  # until when, ms since 1970; 0 until lifted
     directions: tuple[str, ...] = ()  # that were not acknowledged yet
     invalid: Cites = ()  # why this person bets no more here
+    told: tuple[str, ...] = ()  # which times of play they have come to
 
 
 class Sessions(msgspec.Struct, frozen=True):

@@ -61,6 +61,7 @@ class PlayerResumed(Event, frozen=True, kw_only=True):
     player: str
     net_loss: Cents
     put_in: Cents
+    corrects: Cents = 0  # net loss that the record of play did not know of
     by: str
 
 

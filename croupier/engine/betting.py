@@ -18,6 +18,7 @@ from croupier.engine.orders import acts_later
 from croupier.engine.readiness import still_ready
 from croupier.engine.steps import blocked, due_at
 from croupier.engine.wagers import amount_refused, funds_refused, instrument_refused, placed
+from croupier.engine.whole_hand import bet_refused
 
 
 def _hand_refused(scene: Scene, number: int, cites: Cites) -> Refusal | Box:
@@ -157,6 +158,7 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
         or range_refused(scene, box, command.amount, stage.bet)
         or funds_refused(scene, box.player or "", command.amount, command.instrument)
         or loss_refused(scene, box.player or "", command.amount, command.instrument)
+        or bet_refused(scene, box, stage, command.amount, command.instrument)
     )
 
 

@@ -66,6 +66,17 @@ def _acknowledged(table: Table, event: ev.DirectionsAcknowledged) -> Table:
     return _changed(table, event.player, directions=())
 
 
+def _reached(table: Table, event: ev.PlayTimeReached) -> Table:
+    told = (*table.sessions.get(event.player).told, event.what)
+    return _changed(table, event.player, told=told)
+
+
+def _assessed(table: Table, event: ev.PlayerAssessed) -> Table:
+    """After staff have looked, the next long stretch is told again."""
+    told = tuple(what for what in table.sessions.get(event.player).told if what != "assess")
+    return _changed(table, event.player, told=told)
+
+
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.ChipsBought: _bought,
     ev.ChipsDeclared: _declared,
@@ -74,4 +85,6 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.PlayerResumed: _resumed,
     ev.PlayerDirected: _directed,
     ev.DirectionsAcknowledged: _acknowledged,
+    ev.PlayTimeReached: _reached,
+    ev.PlayerAssessed: _assessed,
 }

@@ -4,7 +4,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.entries import Cites
-from croupier.core.money import MOST
+from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.loss_limits import limits_of_losses
@@ -107,10 +107,20 @@ def act_resume(scene: Scene, command: c.ResumePlayer) -> tuple[ev.Event, ...]:
         player=command.player,
         net_loss=command.net_loss,
         put_in=table.balance(ledger.patron_account(command.player)) + lying,
+        corrects=_corrects(scene, command),
         by=command.actor,
         cites=_cites(scene, "ResumePlayer"),
     )
     return (resumed,)
+
+
+def _corrects(scene: Scene, command: c.ResumePlayer) -> Cents:
+    """By how much the figure differs from the record, where one is kept; of the shortest period."""
+    patron = scene.patrons.get(command.player)
+    limits = limits_of_losses(scene, command.player)
+    if scene.table.safeguards is None or patron is None or patron.record is None or not limits:
+        return 0
+    return command.net_loss - patron.record.lost.get(limits[0].period, 0)
 
 
 def legal_direct(scene: Scene, command: c.DirectPlayer) -> Refusal | None:

@@ -13,7 +13,9 @@ from croupier.engine.jackpot_games import joined
 from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.loss_limits import loss_refused, near
 from croupier.engine.player_cards import card_refused, help_refused, helped
+from croupier.engine.safeguards import held_back
 from croupier.engine.steps import blocks_everyone
+from croupier.engine.whole_hand import start_refused
 
 MONEY = ("house:chips",)
 
@@ -71,6 +73,7 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
         or _closed(scene, cites)
         or _box_refused(scene, box, player, command.spot)
         or card_refused(scene, player, command.at)
+        or held_back(scene, player, command.at)
         or help_refused(scene, command)
         or _spot_refused(scene, command.spot)
         or amount_refused(command.amount)
@@ -80,6 +83,7 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
         or _sign_refused(scene, box, player, command)
         or funds_refused(scene, player, command.amount, command.instrument)
         or loss_refused(scene, player, command.amount, command.instrument)
+        or start_refused(scene, box, player, command.spot, command.amount, command.instrument)
     )
 
 

@@ -1,0 +1,138 @@
+"""What a command at a table meant for each patron: chips in and out, stakes with a result, what they won."""
+
+from collections.abc import Iterable, Iterator
+
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.table import Table, Wager
+from croupier.floor.account_events import PlayCounted
+
+COUNTED: Cites = ("nsw:31P-31Q",)
+LOST = (ev.BoxFolded, ev.BoxConceded, ev.JackpotTaken, ev.HandForfeited, ev.StakesForfeited)
+
+
+def counted(
+    before: Table, after: Table, events: Iterable[ev.Event], at: int, by: str
+) -> dict[str, PlayCounted]:
+    """By patron, for all whom it touched; play for nothing counts nothing."""
+    if after.practice:
+        return {}
+    events = tuple(events)
+    found = {}
+    for player in sorted(_people(before) | _people(after)):
+        one = _counted(before, after, events, player, at, by)
+        if one != _unchanged(before, one):
+            found[player] = one
+    return found
+
+
+def _people(table: Table) -> set[str]:
+    return {one for box in table.boxes for one in (box.seat, box.player) if one}
+
+
+def _unchanged(before: Table, one: PlayCounted) -> PlayCounted:
+    """What would be counted if nothing had happened."""
+    return PlayCounted(
+        patron=one.patron, table=one.table, book=one.book, by=one.by, at=one.at, cites=COUNTED,
+        at_risk=_at_risk(before, one.patron), playing=_playing(before, one.patron),
+    )  # fmt: skip
+
+
+def _counted(
+    before: Table, after: Table, events: tuple[ev.Event, ...], player: str, at: int, by: str
+) -> PlayCounted:
+    bought, brought, taken_away = _flows(events, player)
+    staked, won, lost = _results(before, events, player)
+    gained = _chips(after, player) - _chips(before, player) - bought - brought + taken_away
+    return PlayCounted(
+        patron=player,
+        table=after.id,
+        book=before.book or after.book,
+        bought=bought,
+        brought=brought,
+        taken_away=taken_away,
+        staked=staked,
+        won=won,
+        lost=lost,
+        adjusted=gained - won + lost - _corrected(events, player),
+        at_risk=_at_risk(after, player),
+        playing=_playing(after, player),
+        rounds=sum(isinstance(event, ev.RoundClosed) for event in events if _playing(before, player)),
+        assessed=any(isinstance(e, ev.PlayerAssessed) and e.goes_on and e.player == player for e in events),
+        by=by,
+        at=at,
+        cites=COUNTED,
+    )
+
+
+def _own(table: Table, player: str) -> Iterator[tuple[int, Wager]]:
+    """A player's wagers in chips, each with its box; tokens are no money of theirs."""
+    for box in table.boxes:
+        for wager in box.wagers:
+            if wager.owner == player and wager.instrument == "chip":
+                yield box.number, wager
+
+
+def _at_risk(table: Table, player: str) -> Cents:
+    return sum(wager.stake for _, wager in _own(table, player))
+
+
+def _chips(table: Table, player: str) -> Cents:
+    """All chips of a player at the table, on the layout or not."""
+    return table.balance(ledger.patron_account(player)) + _at_risk(table, player)
+
+
+def _playing(table: Table, player: str) -> bool:
+    """Whether a player has a wager or a hand in the round; a wager that waits for the next is none."""
+    return any(
+        box.player == player and (box.status != "waiting" or bool(set(box.wagers) - {box.parked()}))
+        for box in table.boxes
+    )
+
+
+def _flows(events: tuple[ev.Event, ...], player: str) -> tuple[Cents, Cents, Cents]:
+    """Chips bought, brought and taken away."""
+    bought = brought = taken_away = 0
+    for event in events:
+        match event:
+            case ev.ChipsBought(player=who, amount=amount) if who == player:
+                bought += amount
+            case ev.ChipsDeclared(player=who, amount=amount) if who == player:
+                brought += amount
+            case ev.SeatTaken(player=who) if who == player:
+                brought += _into_purse(event, player)
+            case ev.SeatLeft(player=who) if who == player:
+                taken_away -= _into_purse(event, player)
+    return bought, brought, taken_away
+
+
+def _into_purse(event: ev.MoneyEvent, player: str) -> Cents:
+    account = ledger.patron_account(player)
+    return sum(posting.cents for posting in event.postings if posting.account == account)
+
+
+def _results(before: Table, events: tuple[ev.Event, ...], player: str) -> tuple[Cents, Cents, Cents]:
+    """Stakes that had their result, what they won and what they lost."""
+    staked = won = lost = 0
+    spots = {ledger.spot_account(box, wager.spot) for box, wager in _own(before, player)}
+    for event in events:
+        match event:
+            case ev.BoxSettled(box=box, results=results) if before.boxes[box - 1].player == player:
+                won += sum(one.pays for one in results)
+                chips = [one for one in results if ledger.spot_account(box, one.spot) in spots]
+                staked += sum(one.stake for one in chips if one.outcome != "void")
+                lost += sum(one.taken for one in chips)
+            case ev.JackpotPaid(owner=owner, amount=amount) if owner == player:
+                won += amount
+            case ev.MoneyEvent() if isinstance(event, LOST):
+                lies = sum(posting.cents for posting in event.postings if posting.account in spots)
+                gone = -lies - (_into_purse(event, player) if lies else 0)
+                staked, lost = staked + gone, lost + gone
+    return staked, won, lost
+
+
+def _corrected(events: tuple[ev.Event, ...], player: str) -> Cents:
+    """Net loss that came to light when staff calculated it anew."""
+    return sum(e.corrects for e in events if isinstance(e, ev.PlayerResumed) and e.player == player)
