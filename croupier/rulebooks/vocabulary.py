@@ -6,10 +6,12 @@ from croupier.core.commands import AnyCommand
 from croupier.core.hands import Category
 from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.table import Instrument
+from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
 
 COMMANDS: Final = frozenset(
-    command.__name__ for command in get_args(AnyCommand | AnyErrorCommand | AnyMeterCommand)
+    command.__name__
+    for command in get_args(AnyCommand | AnyErrorCommand | AnyMeterCommand | AnyAccountCommand)
 )
 HANDS: Final = tuple(category.text for category in reversed(Category))
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
@@ -19,7 +21,9 @@ STEP_MOMENTS: Final = frozenset(
     | {"misdeal", "void", "jackpot-void", "discard-hand", "incident"}
     | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down"}
 )  # settlement is the whole table's, settle one box's
-NOTICE_MOMENTS: Final = frozenset({"report", "incident", "sign-down", "complaint", "play-time", "count-difference"})
+NOTICE_MOMENTS: Final = frozenset(
+    {"report", "incident", "sign-down", "complaint", "play-time", "count-difference"}
+)
 SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
 )

@@ -7,10 +7,12 @@ import msgspec
 
 from croupier.core import events as ev
 from croupier.core.events import Event
-from croupier.floor import payment_error_events
+from croupier.floor import account_events, payment_error_events
 
-NOUNS = (ev, payment_error_events)  # where events are named
-PARENTS = (Event, ev.MoneyEvent, payment_error_events.ErrorEvent)  # what others are kinds of
+NOUNS = (ev, payment_error_events, account_events)  # where events are named
+PARENTS = (  # what others are kinds of
+    Event, ev.MoneyEvent, payment_error_events.ErrorEvent, account_events.AccountEvent,
+)  # fmt: skip
 
 
 class Unreadable(ValueError):

@@ -10,12 +10,14 @@ from croupier.core import commands as c
 from croupier.core.layout import Layout
 from croupier.core.sign import Sign
 from croupier.engine.authority import may
+from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.rulebooks.load import book_ids
 from tests.felt import Felt, furniture, play
 
 PAGE = Path(__file__).with_name("rights.txt")
 BOX = 3  # p3's
+COMMANDS = (*get_args(c.AnyCommand), *get_args(AnyErrorCommand), *get_args(AnyAccountCommand))
 HEADING = """\
 Who may give which command at a live table. `dealer` is signed on there, `dealer 2` is not; `p3` acts for
 the own box, `p4` for that of p3. What nobody is given, nobody may do. At an electronic table players act for
@@ -34,7 +36,7 @@ def table(book: str) -> str:
     felt.staff["dealer 2"] = "dealer"
     people = ["dealer", "dealer 2", *furniture.ranks(book)[1:], furniture.INSPECTOR, "p3", "p4"]
     rows = [["", *people, "by"]]
-    for kind in sorted((*get_args(c.AnyCommand), *get_args(AnyErrorCommand)), key=lambda kind: kind.__name__):
+    for kind in sorted(COMMANDS, key=lambda kind: kind.__name__):
         right = felt.book.rights.get(kind.__name__)
         cells = ["yes" if may(felt.scene(), given(felt, kind, who)) is None else "-" for who in people]
         rows.append([kind.__name__, *cells, ", ".join(right.cites) if right else ""])
