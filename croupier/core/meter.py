@@ -85,6 +85,19 @@ class PendingWin(msgspec.Struct, frozen=True):
     amount: Cents
 
 
+class Hit(msgspec.Struct, frozen=True):
+    """The latest prizes a table took off the meter, so that they can be put back if their round is void."""
+
+    round: int
+    wins: int
+    paid: Cents
+    drawn: Units
+    from_reserve: Units
+    from_house: Units
+    resets: int  # of the meter by then
+    reset: bool
+
+
 class Meter(msgspec.Struct, frozen=True, kw_only=True):
     """One jackpot meter, as its own stream has it."""
 
@@ -101,6 +114,12 @@ class Meter(msgspec.Struct, frozen=True, kw_only=True):
     resets: int = 0  # how often it was set to its seed; what was contributed before stays where it went
     totals: Totals = Totals()
     pending: tuple[PendingWin, ...] = ()
+    hits: dict[str, Hit] = {}  # by table
+    left: dict[str, int] = {}  # when a table was last taken off it, ms since 1970
+    fed: Units = 0  # contributed since it last started from its seed, as far as it is counted
+    taken: Units = 0  # and paid as prizes since then
+    falls: int = 0  # how often something other than a returned wager lowered what stands on it
+    cause: str = ""  # what did so last
 
     def fresh(self, counters: Counters) -> Counter:
         """What came from all tables since the meter was last counted."""
@@ -116,6 +135,10 @@ class Meter(msgspec.Struct, frozen=True, kw_only=True):
     def value(self, counters: Counters) -> Units:
         """What stands on the meter now."""
         return self.standing + self.fresh(counters).units
+
+    def reserved(self, counters: Counters) -> Units:
+        """What its reserve holds now."""
+        return self.reserve + self.fresh(counters).reserve
 
 
 class MeterState(msgspec.Struct, frozen=True):

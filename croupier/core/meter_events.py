@@ -29,6 +29,7 @@ class TableLinked(MeterEvent, frozen=True, kw_only=True):
 class TableUnlinked(MeterEvent, frozen=True, kw_only=True):
     table: str
     by: str
+    at: int  # ms since 1970
     moved_to: str = ""
 
 
@@ -91,6 +92,14 @@ class MeterChanged(Counted, frozen=True, kw_only=True):
     by: str
 
 
+class MeterToppedUp(Counted, frozen=True, kw_only=True):
+    """Contributions went back with their wagers until less than the seed stood there: it starts again."""
+
+    from_reserve: Units
+    from_house: Units
+    after: Units
+
+
 class TransferReceived(Counted, frozen=True, kw_only=True):
     """Another meter closed and left this one a part."""
 
@@ -105,9 +114,12 @@ class MeterClosed(Counted, frozen=True, kw_only=True):
     to: dict[str, Units]
     to_reserve: Units
     by: str
+    at: int  # ms since 1970
 
 
 class ReserveMoved(MeterEvent, frozen=True, kw_only=True):
+    """Two people moved money out of the reserve: to another meter's, or to the house."""
+
     units: Units
     to: str
     by: str

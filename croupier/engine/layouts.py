@@ -97,7 +97,7 @@ def signs(book: Rulebook, sign: Sign) -> Refusal | None:
         return refuse("sign/chip", rule.payment.cites, "No chip has that value.", chip=sign.chip)
     if refusal := _largest_payouts(book, sign):
         return refusal
-    return _jackpot_sign(book, sign.jackpot) if sign.jackpot else None
+    return jackpot_sign_refused(book, sign.jackpot) if sign.jackpot else None
 
 
 def limits_refused(book: Rulebook, limits: dict[str, Limit]) -> Refusal | None:
@@ -156,7 +156,8 @@ def _largest_payouts(book: Rulebook, sign: Sign) -> Refusal | None:
     return None
 
 
-def _jackpot_sign(book: Rulebook, sign: JackpotSign) -> Refusal | None:
+def jackpot_sign_refused(book: Rulebook, sign: JackpotSign) -> Refusal | None:
+    """The sign of the jackpot states its price, its option, and every prize the book leaves to it."""
     cites = book.rule.jackpot.cites
     if sign.wager < 1 or sign.seed < 0:
         return refuse("sign/jackpot", cites, "The sign must state the price of the jackpot wager.")

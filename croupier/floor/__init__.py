@@ -1,1 +1,1 @@
-"""The rest of the house: promotions, tournaments, payment errors, notices, reports. Pure."""
+"""The rest of the house: jackpot meters, promotions, tournaments, payment errors, notices, reports. Pure."""

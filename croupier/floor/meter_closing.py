@@ -1,0 +1,121 @@
+"""The end of a meter: what it has above its seed goes to other meters, to the last unit."""
+
+from croupier.core import meter_commands as c
+from croupier.core import meter_events as ev
+from croupier.core.entries import Cites
+from croupier.core.meter import Meter, Units
+from croupier.core.refusal import Refusal, refuse
+from croupier.floor.meter_counts import count, seed_of
+from croupier.floor.meter_links import on_table, stood
+from croupier.floor.meter_scene import MeterScene, closed
+
+CLOSING: Cites = ("house:meter-closing",)
+EXTERNAL = "external:"  # a meter of another game that is kept elsewhere
+
+
+def busy(scene: MeterScene, meter: Meter, cites: Cites = CLOSING) -> Refusal | None:
+    """Nothing once no wager is on the meter: none registered, carried or pending."""
+    for win in meter.pending:
+        text = "A prize waits for its confirmation."
+        return refuse("meter/pending", cites, text, meter=meter.id, table=win.table)
+    for table in meter.links:
+        one = scene.tables.get(table)
+        if one is None:
+            return refuse("meter/table", cites, f"Nothing is known of table {table!r}.", table=table)
+        if on_table(one):
+            text = "Jackpot wagers are still on the meter."
+            return refuse("meter/wagers", cites, text, meter=meter.id, table=table)
+    return None
+
+
+def above_seed(scene: MeterScene, meter: Meter) -> Units:
+    """What there is to give away."""
+    return max(meter.value(scene.count(meter.id)) - seed_of(meter), 0)
+
+
+def legal_close(scene: MeterScene, command: c.CloseMeter) -> Refusal | None:
+    """After the last of the signs at all its tables, with every unit above the seed given somewhere."""
+    if refusal := closed(scene, command.meter, CLOSING):
+        return refusal
+    meter = scene.meters[command.meter]
+    if refusal := busy(scene, meter):
+        return refusal
+    for table in meter.links:
+        early = stood(scene, scene.tables[table], "jackpot-closing", scene.rule.closing, command.at)
+        if early:
+            return early
+    return _allocation_refused(scene, command, above_seed(scene, meter))
+
+
+def _allocation_refused(scene: MeterScene, command: c.CloseMeter, due: Units) -> Refusal | None:
+    """Parts to running meters or meters of other games, which add up exactly; `rest` takes what is left."""
+    rule = scene.rule.closing
+    for target in (*command.to, *((command.rest,) if command.rest else ())):
+        if refusal := _target_refused(scene, command.meter, target):
+            return refusal
+    if not all(part > 0 for part in command.to.values()):
+        return refuse("closing/part", rule.transfer, "Nothing is less than a unit.")
+    given = sum(command.to.values())
+    if given > due or (given < due and not command.rest):
+        text = f"{due} units go to other meters, not {given}."
+        return refuse("closing/sum", rule.transfer, text, due=due, given=given)
+    return None
+
+
+def _target_refused(scene: MeterScene, meter: str, target: str) -> Refusal | None:
+    rule = scene.rule.closing
+    if target.startswith(EXTERNAL):
+        if target != EXTERNAL:
+            return None
+        return refuse("closing/target", rule.external, "A meter of another game has a name.", to=target)
+    if target == meter:
+        return refuse("closing/target", rule.transfer, "It goes to other meters.", to=target)
+    return closed(scene, target, rule.transfer)
+
+
+def allocation(scene: MeterScene, command: c.CloseMeter) -> dict[str, Units]:
+    """What goes to which meter."""
+    parts = dict(command.to)
+    left = above_seed(scene, scene.meters[command.meter]) - sum(parts.values())
+    if left:
+        parts[command.rest] = parts.get(command.rest, 0) + left
+    return parts
+
+
+def act_close(scene: MeterScene, command: c.CloseMeter) -> tuple[ev.MeterEvent, ...]:
+    """The seed goes into the reserve, for the house to start another meter with."""
+    rule = scene.rule.closing
+    before, reserve_before, cuts = count(scene.meters[command.meter], scene.count(command.meter))
+    parts = allocation(scene, command)
+    outside = any(target.startswith(EXTERNAL) for target in parts)
+    meter_closed = ev.MeterClosed(
+        meter=command.meter,
+        before=before,
+        reserve_before=reserve_before,
+        cuts=cuts,
+        to=parts,
+        to_reserve=before - sum(parts.values()),
+        by=command.actor,
+        at=command.at,
+        cites=tuple(dict.fromkeys((*rule.cites, *rule.transfer, *(rule.external if outside else ())))),
+    )
+    received = (
+        _received(scene, command.meter, target, units)
+        for target, units in parts.items()
+        if not target.startswith(EXTERNAL)
+    )
+    return (meter_closed, *received)
+
+
+def _received(scene: MeterScene, source: str, target: str, units: Units) -> ev.TransferReceived:
+    before, reserve_before, cuts = count(scene.meters[target], scene.count(target))
+    return ev.TransferReceived(
+        meter=target,
+        before=before,
+        reserve_before=reserve_before,
+        cuts=cuts,
+        source=source,
+        units=units,
+        after=before + units,
+        cites=scene.rule.closing.transfer,
+    )

@@ -1,0 +1,64 @@
+"""What the displays of a meter show. The value never falls without a recorded cause, which is named."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from croupier.core.entries import Cites
+from croupier.core.meter import CENT, Counters, Meter, PendingWin
+from croupier.core.money import Cents
+from croupier.core.rulebook import Rulebook
+
+REVERSAL = "reversal"  # wagers went back to their owners, and their part with them
+
+
+class Display(msgspec.Struct, frozen=True, kw_only=True):
+    """One meter as it is shown: the value in whole cents, prizes that wait, and whether it is out of date."""
+
+    meter: str
+    value_cents: Cents
+    pending: tuple[PendingWin, ...] = ()
+    stale: bool = False
+    since: int  # when this was last heard, ms since 1970
+    cause: str = ""  # why it is less than it was
+    wagers: int = 0  # in so far; with `falls` what a lower value is judged by
+    falls: int = 0
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A promotional display, of one meter or of several. It shows and changes nothing."""
+
+    displays: tuple[Display, ...]
+    cites: Cites
+
+
+def display(meter: Meter, counters: Counters, heard: int, before: Display | None = None) -> Display:
+    """The meter as heard at a time; a lower value than before needs a cause that is on record."""
+    wagers = sum(one.count for one in counters.values())
+    shown = Display(
+        meter=meter.id,
+        value_cents=meter.value(counters) // CENT,
+        pending=meter.pending,
+        since=heard,
+        wagers=wagers,
+        falls=meter.falls,
+    )
+    if before is None or shown.value_cents >= before.value_cents:
+        return shown
+    if meter.falls > before.falls:
+        return msgspec.structs.replace(shown, cause=meter.cause)
+    if wagers < before.wagers:  # all wagers of a meter are alike: less stands there only if some went back
+        return msgspec.structs.replace(shown, cause=REVERSAL)
+    return msgspec.structs.replace(before, stale=True)
+
+
+def aged(shown: Display, now: int, patience: int) -> Display:
+    """Out of date once nothing was heard for so many milliseconds; the last value stays."""
+    if now - shown.since <= patience:
+        return shown
+    return msgspec.structs.replace(shown, stale=True)
+
+
+def board(book: Rulebook, displays: Sequence[Display]) -> Board:
+    """Several meters together, or one alone."""
+    return Board(tuple(displays), book.rule.meter.board.cites)

@@ -1,0 +1,37 @@
+"""What a meter must be able to do: record amounts, record times, and be read back."""
+
+from croupier.core import meter_commands as c
+from croupier.core import meter_events as ev
+from croupier.core.refusal import Refusal, refuse
+from croupier.floor.meter_scene import MeterScene, closed
+
+FAULT = ("house:meter-fault",)
+
+
+def legal_report(scene: MeterScene, command: c.ReportMeterFault) -> Refusal | None:
+    if refusal := closed(scene, command.meter, FAULT):
+        return refusal
+    if command.fault not in scene.rule.fault:
+        return refuse("fault/unknown", FAULT, f"{command.fault} is no fault of a meter.", fault=command.fault)
+    if command.fault in scene.meters[command.meter].faults:
+        return refuse("fault/known", FAULT, f"{command.fault} is reported already.", fault=command.fault)
+    return None
+
+
+def act_report(scene: MeterScene, command: c.ReportMeterFault) -> tuple[ev.MeterEvent, ...]:
+    """No linked table takes jackpot wagers from now on; those that lie stay."""
+    cites = scene.rule.fault[command.fault].cites
+    return (ev.MeterFaultReported(meter=command.meter, fault=command.fault, by=command.actor, cites=cites),)
+
+
+def legal_clear(scene: MeterScene, command: c.ClearMeterFault) -> Refusal | None:
+    if refusal := closed(scene, command.meter, FAULT):
+        return refusal
+    if command.fault not in scene.meters[command.meter].faults:
+        return refuse("fault/none", FAULT, f"{command.fault} is not reported.", fault=command.fault)
+    return None
+
+
+def act_clear(scene: MeterScene, command: c.ClearMeterFault) -> tuple[ev.MeterEvent, ...]:
+    cites = scene.meters[command.meter].faults[command.fault]
+    return (ev.MeterFaultCleared(meter=command.meter, fault=command.fault, by=command.actor, cites=cites),)

@@ -1,0 +1,125 @@
+"""Prizes that are shares of a meter: what a round's outcome draws from it, and what brings it up again.
+
+The desk calls these in the same transaction as the table's own events, with the meter held exclusively.
+"""
+
+from collections.abc import Iterable
+
+from croupier.core import events as table_events
+from croupier.core import meter_events as ev
+from croupier.core.events import Event
+from croupier.core.meter import CENT, Counters, Meter, PendingWin
+from croupier.core.meter_entries import MeterRule
+from croupier.core.rulebook import Rulebook
+from croupier.core.table import Table
+from croupier.engine.jackpot import prize_lines
+from croupier.floor.meter_counts import count, seed_of, top_up
+
+
+def wins_of(book: Rulebook, table: Table, events: Iterable[Event]) -> tuple[PendingWin, ...]:
+    """The prizes among a table's events that are shares of the meter, paid or waiting to be confirmed."""
+    sign = table.sign.jackpot if table.sign else None
+    lines = prize_lines(book, sign.option) if sign else {}
+    return tuple(
+        PendingWin(table.id, table.round.number, one.box, one.prize, one.amount)
+        for one in events
+        if isinstance(one, table_events.JackpotWon | table_events.JackpotPaid)
+        and one.prize in lines
+        and lines[one.prize].share is not None
+    )
+
+
+def hit(
+    rule: MeterRule,
+    meter: Meter,
+    counters: Counters,
+    table: str,
+    settled: table_events.JackpotSettled,
+    wins: tuple[PendingWin, ...],
+    *,
+    pending: bool = False,
+) -> ev.MeterHit | None:
+    """All prizes of one round at one table: off the meter as far as it goes, and up to the seed again."""
+    if not wins:
+        return None
+    before, reserve_before, cuts = count(meter, counters)
+    if settled.meter * CENT + settled.parts != before:
+        raise ValueError(f"meter {meter.id} stands at {before} units, not at {settled.meter} cents")
+    paid = sum(win.amount for win in wins)
+    drawn = min(paid * CENT, before)
+    after = settled.after * CENT + settled.after_parts
+    more = top_up(after - (before - drawn), reserve_before)
+    reset = before - drawn < seed_of(meter)
+    return ev.MeterHit(
+        meter=meter.id,
+        before=before,
+        reserve_before=reserve_before,
+        cuts=cuts,
+        table=table,
+        round=wins[0].round,
+        time=settled.time,
+        wins=wins,
+        paid=paid,
+        drawn=drawn,
+        from_reserve=more.from_reserve,
+        from_house=more.from_house,
+        after=after,
+        reset=reset,
+        pending=pending,
+        cites=tuple(dict.fromkeys((*rule.hit.cites, *(rule.reset.cites if reset else ())))),
+    )
+
+
+def confirmed(rule: MeterRule, meter: Meter, table: str, box: int, by: str) -> ev.MeterHitConfirmed | None:
+    """A prize of this table that no longer waits."""
+    for win in meter.pending:
+        if (win.table, win.box) == (table, box):
+            return ev.MeterHitConfirmed(
+                meter=meter.id, table=table, round=win.round, box=box, by=by, cites=rule.hit.cites
+            )
+    return None
+
+
+def undone(
+    rule: MeterRule, meter: Meter, counters: Counters, table: str, round: int
+) -> ev.MeterHitUndone | None:
+    """A round without a result after its hit: its prizes stand on the meter again, and top-ups go back."""
+    made = meter.hits.get(table)
+    if made is None or made.round != round:
+        return None
+    before, reserve_before, cuts = count(meter, counters)
+    spare = max(before + made.drawn - seed_of(meter), 0)
+    to_reserve = min(made.from_reserve, spare)
+    to_house = min(made.from_house, spare - to_reserve)
+    return ev.MeterHitUndone(
+        meter=meter.id,
+        before=before,
+        reserve_before=reserve_before,
+        cuts=cuts,
+        table=table,
+        round=round,
+        back=made.drawn,
+        to_reserve=to_reserve,
+        to_house=to_house,
+        after=before + made.drawn - to_reserve - to_house,
+        cites=rule.hit.cites,
+    )
+
+
+def restored(rule: MeterRule, meter: Meter, counters: Counters) -> ev.MeterToppedUp | None:
+    """Where wagers that went back leave less than the seed after a prize, the meter starts from it again."""
+    before, reserve_before, cuts = count(meter, counters)
+    seed = seed_of(meter)
+    if not meter.open or before >= seed:
+        return None
+    more = top_up(seed - before, reserve_before)
+    return ev.MeterToppedUp(
+        meter=meter.id,
+        before=before,
+        reserve_before=reserve_before,
+        cuts=cuts,
+        from_reserve=more.from_reserve,
+        from_house=more.from_house,
+        after=seed,
+        cites=rule.reset.cites,
+    )

@@ -1,0 +1,192 @@
+"""Tables on meters: linked, taken off and moved, between rounds, on the same terms and after a sign."""
+
+from croupier.core import meter_commands as c
+from croupier.core import meter_events as ev
+from croupier.core.entries import Cites
+from croupier.core.limits import Notice
+from croupier.core.meter import Link, Meter
+from croupier.core.meter_entries import SignTime
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.sign import JackpotSign
+from croupier.core.table import Table
+from croupier.engine.jackpot_match import mismatch
+from croupier.engine.signs import too_early
+from croupier.floor.meter_scene import MeterScene, closed, terms_of
+
+LINK: Cites = ("house:meter-link",)
+BETWEEN = ("betting", "closed")
+SAID = {
+    "wager": "another price for the jackpot wager",
+    "rate": "another reset amount",
+    "hands": "other hands that win",
+    "pays": "other prizes",
+}
+
+
+def legal_link(scene: MeterScene, command: c.LinkTable) -> Refusal | None:
+    """A table of any game joins on the same terms, with its electronics and its display."""
+    if refusal := closed(scene, command.meter, LINK):
+        return refusal
+    other = scene.linked(command.table)
+    if other is not None:
+        cites, text = scene.rule.group.one_meter, f"The table is on meter {other.id}."
+        return refuse("link/second", cites, text, table=command.table, meter=other.id)
+    return (
+        _own_terms(scene, command)
+        or equipment_refused(scene, command.controller, command.display)
+        or _moment_refused(scene, command.table)
+        or _joins(scene, scene.meters[command.meter], command.table)
+        or stood(scene, scene.tables[command.table], "jackpot-link", scene.rule.link, command.at)
+    )
+
+
+def _own_terms(scene: MeterScene, command: c.LinkTable) -> Refusal | None:
+    """Rate and seed are the meter's; no table has its own."""
+    if command.rate is None and command.seed is None:
+        return None
+    text = "Rate and seed belong to the meter, not to a table."
+    return refuse("link/own", scene.rule.group.rate, text, rate=command.rate, seed=command.seed)
+
+
+def equipment_refused(scene: MeterScene, controller: str, display: str) -> Refusal | None:
+    """A linked table has its electronics and shows the value."""
+    if not controller.strip():
+        return refuse("link/controller", scene.rule.controller.cites, "The table has no jackpot electronics.")
+    if not display.strip():
+        return refuse("link/display", scene.rule.display.cites, "The table has no display of the value.")
+    return None
+
+
+def _moment_refused(scene: MeterScene, table: str) -> Refusal | None:
+    """Between rounds, and with no jackpot wager on the table, of this round or carried over."""
+    one = scene.tables.get(table)
+    if one is None or not one.open:
+        return refuse("link/table", LINK, f"No table {table!r} is open.", table=table)
+    if one.round.phase not in BETWEEN:
+        return refuse("link/round", LINK, "The round must be finished first.", table=table)
+    if on_table(one):
+        return refuse("link/wagers", LINK, "Jackpot wagers lie on the table.", table=table)
+    return None
+
+
+def on_table(table: Table) -> bool:
+    """Whether a jackpot wager of the table has no result yet, or could still lose the one it has."""
+    lies = any(box.wager("jackpot") for box in table.boxes)
+    return lies or bool(table.round.registered) or bool(table.jackpot.fed)
+
+
+def _joins(scene: MeterScene, meter: Meter, table: str) -> Refusal | None:
+    """The layout has jackpot spots, and the sign says what the meter pays."""
+    one, book = scene.tables[table], scene.named(meter.book)
+    own = scene.named(one.book)
+    if one.layout is None or "jackpot" not in one.layout.spots:
+        text = "Every box of a linked table needs a jackpot spot."
+        return refuse("link/layout", own.rule.jackpot_spot.cites, text, table=table)
+    sign = one.sign.jackpot if one.sign else None
+    if sign is None:
+        return refuse("link/sign", own.rule.jackpot.cites, "The table has no jackpot sign.", table=table)
+    group = book.rule.meter.group
+    cites = {"wager": group.wager, "rate": group.rate, "hands": group.hands, "pays": group.pays}
+    if part := mismatch(book, terms_of(meter), own, sign):
+        text = f"The sign of the table states {SAID[part]}."
+        return refuse("link/terms", cites[part], text, table=table, meter=meter.id, differs=part)
+    return _says_folded(scene, one, sign)
+
+
+def _says_folded(scene: MeterScene, table: Table, sign: JackpotSign) -> Refusal | None:
+    """Where folded hands stay in the jackpot a linked table must say so, in the words of the book."""
+    rule = scene.named(table.book).rule.meter.folded_sign
+    if rule is None or sign.note == rule.text:
+        return None
+    return refuse("link/folded-sign", rule.cites, f"The sign must say: {rule.text}", has=sign.note)
+
+
+def stood(scene: MeterScene, table: Table, announces: str, rule: SignTime, at: int) -> Refusal | None:
+    """Nothing once the sign at that table has stood its time; one from before its last change is spent."""
+    if rule.minutes is None:
+        return None
+    refusal = too_early(_notice(scene, table, announces), rule.minutes, at, rule.cites)
+    if refusal is None:
+        return None
+    return refuse(refusal.code, refusal.cites, refusal.text, **{**refusal.facts, "table": table.id})
+
+
+def _notice(scene: MeterScene, table: Table, announces: str) -> Notice | None:
+    notice = table.limits.notices.get(announces)
+    changed = [one.left.get(table.id, 0) for one in scene.meters.values()]
+    changed += [one.links[table.id].since for one in scene.meters.values() if table.id in one.links]
+    return notice if notice and notice.shown >= max(changed, default=0) else None
+
+
+def act_link(scene: MeterScene, command: c.LinkTable) -> tuple[ev.MeterEvent, ...]:
+    link = Link(command.controller, command.display, command.at)
+    return (_linked(scene, command.meter, command.table, link, command.actor),)
+
+
+def _linked(
+    scene: MeterScene, meter: str, table: str, link: Link, by: str, moved_from: str = ""
+) -> ev.TableLinked:
+    book = scene.named(scene.meters[meter].book)
+    rule, folded = book.rule.meter, scene.named(scene.tables[table].book).rule.meter.folded_sign
+    cites = (*rule.link.cites, *rule.group.cites, *rule.controller.cites, *rule.display.cites)
+    return ev.TableLinked(
+        meter=meter,
+        table=table,
+        link=link,
+        by=by,
+        moved_from=moved_from,
+        cites=tuple(dict.fromkeys((*cites, *(folded.cites if folded else ())))),
+    )
+
+
+def legal_unlink(scene: MeterScene, command: c.UnlinkTable) -> Refusal | None:
+    """A table leaves between rounds, with nothing of it left on the meter."""
+    return (
+        closed(scene, command.meter, LINK)
+        or _off_refused(scene, command.meter, command.table)
+        or stood(scene, scene.tables[command.table], "jackpot-link", scene.rule.link, command.at)
+    )
+
+
+def _off_refused(scene: MeterScene, meter: str, table: str) -> Refusal | None:
+    if table not in scene.meters[meter].links:
+        return refuse("link/none", LINK, f"The table is not on meter {meter}.", table=table, meter=meter)
+    return _moment_refused(scene, table)
+
+
+def act_unlink(scene: MeterScene, command: c.UnlinkTable) -> tuple[ev.MeterEvent, ...]:
+    return (_unlinked(scene, command),)
+
+
+def _unlinked(scene: MeterScene, command: c.UnlinkTable | c.MoveTable, to: str = "") -> ev.TableUnlinked:
+    return ev.TableUnlinked(
+        meter=command.meter,
+        table=command.table,
+        by=command.actor,
+        at=command.at,
+        moved_to=to,
+        cites=scene.rule.link.cites,
+    )
+
+
+def legal_move(scene: MeterScene, command: c.MoveTable) -> Refusal | None:
+    """A table leaves one meter and joins another, on whose terms its sign has been changed before."""
+    if command.to == command.meter:
+        return refuse("link/same", LINK, "The table is on that meter.", meter=command.meter)
+    return (
+        closed(scene, command.meter, LINK)
+        or closed(scene, command.to, LINK)
+        or _off_refused(scene, command.meter, command.table)
+        or _joins(scene, scene.meters[command.to], command.table)
+        or stood(scene, scene.tables[command.table], "jackpot-link", scene.rule.link, command.at)
+    )
+
+
+def act_move(scene: MeterScene, command: c.MoveTable) -> tuple[ev.MeterEvent, ...]:
+    """The equipment stays where it is."""
+    before = scene.meters[command.meter].links[command.table]
+    link = Link(before.controller, before.display, command.at)
+    return (
+        _unlinked(scene, command, command.to),
+        _linked(scene, command.to, command.table, link, command.actor, command.meter),
+    )

@@ -1,0 +1,77 @@
+"""Another payout option for every running meter at once, with the seed and rate of its table."""
+
+from msgspec.structs import replace
+
+from croupier.core import meter_commands as c
+from croupier.core import meter_events as ev
+from croupier.core.entries import Cites, MeterRate
+from croupier.core.meter import CENT, Meter, MeterTerms
+from croupier.core.meter_entries import OptionRule
+from croupier.core.refusal import Refusal, refuse
+from croupier.floor.meter_closing import busy
+from croupier.floor.meter_counts import count, top_up
+from croupier.floor.meter_links import stood
+from croupier.floor.meter_scene import METER, MeterScene, closed, terms_of
+from croupier.floor.meter_terms import row_of
+
+
+def legal_change(scene: MeterScene, command: c.ChangeOption) -> Refusal | None:
+    """A line of the book's tables, after its notice at every table, with no wager on any meter."""
+    rule = scene.rule.option
+    if rule is None:
+        return refuse("option/none", METER, "This book has no options.")
+    if refusal := closed(scene, command.meter, rule.cites):
+        return refusal
+    row = row_of(scene.book, command.option, command.seed)
+    if row is None:
+        cites, text = scene.rule.seed.cites, f"Option {command.option} has no seed {command.seed}."
+        return refuse("option/row", cites, text, option=command.option, seed=command.seed)
+    if all(_changed(terms_of(one), row) == one.terms for one in scene.running()):
+        text = "Every meter runs on that option and seed."
+        return refuse("option/same", rule.notice.cites, text, option=command.option, seed=command.seed)
+    for one in scene.running():
+        if refusal := busy(scene, one, rule.notice.cites) or _unannounced(scene, rule, one, command.at):
+            return refusal
+    return None
+
+
+def _unannounced(scene: MeterScene, rule: OptionRule, meter: Meter, at: int) -> Refusal | None:
+    for table in meter.links:
+        early = stood(scene, scene.tables[table], "jackpot-option", rule.notice, at)
+        if early:
+            return early
+    return None
+
+
+def _changed(terms: MeterTerms, row: MeterRate) -> MeterTerms:
+    return replace(terms, option=row.option, seed=row.seed * terms.wager, rate=row.rate)
+
+
+def act_change(scene: MeterScene, command: c.ChangeOption) -> tuple[ev.MeterEvent, ...]:
+    """What stands on a meter stays there, and is topped up where the new seed is higher."""
+    row, rule = row_of(scene.book, command.option, command.seed), scene.rule.option
+    if row is None or rule is None:
+        raise ValueError("an option that is not in the book")
+    cites = tuple(dict.fromkeys((*rule.cites, *rule.notice.cites, *row.cites)))
+    return tuple(_change(scene, one, row, command.actor, cites) for one in scene.running())
+
+
+def _change(scene: MeterScene, meter: Meter, row: MeterRate, by: str, cites: Cites) -> ev.MeterChanged:
+    terms = _changed(terms_of(meter), row)
+    before, reserve_before, cuts = count(meter, scene.count(meter.id))
+    after = max(before, terms.seed * CENT)
+    more = top_up(after - before, reserve_before)
+    reset = after > before
+    return ev.MeterChanged(
+        meter=meter.id,
+        before=before,
+        reserve_before=reserve_before,
+        cuts=cuts,
+        terms=terms,
+        from_reserve=more.from_reserve,
+        from_house=more.from_house,
+        after=after,
+        reset=reset,
+        by=by,
+        cites=(*cites, *(scene.rule.reset.cites if reset else ())),
+    )

@@ -1,0 +1,64 @@
+"""All that a decision about jackpot meters may look at."""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from croupier.core.entries import Cites
+from croupier.core.meter import Counters, Meter, MeterTerms
+from croupier.core.meter_entries import MeterRule
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.core.table import Table
+
+METER: Cites = ("house:meter",)
+
+
+class MeterScene(msgspec.Struct, frozen=True, kw_only=True):
+    """Every meter of the floor with its counters, the tables, the book of the meter, and who is on duty."""
+
+    meters: Mapping[str, Meter] = {}
+    counters: Mapping[str, Counters] = {}  # by meter
+    tables: Mapping[str, Table] = {}
+    book: Rulebook
+    books: Mapping[str, Rulebook] = {}  # by id, those of other meters and tables
+    staff: dict[str, str] = {}  # person to rank
+
+    @property
+    def rule(self) -> MeterRule:
+        """What the book of the meter says about meters."""
+        return self.book.rule.meter
+
+    def named(self, book: str) -> Rulebook:
+        """A book by its id; the meter's own where the floor has no other."""
+        return self.books.get(book, self.book)
+
+    def count(self, meter: str) -> Counters:
+        """What each table has put on a meter."""
+        return self.counters.get(meter, {})
+
+    def running(self) -> Iterator[Meter]:
+        """The open meters under this book."""
+        return (one for one in self.meters.values() if one.open and one.book == self.book.id)
+
+    def linked(self, table: str) -> Meter | None:
+        """The open meter a table is on."""
+        for one in self.meters.values():
+            if one.open and table in one.links:
+                return one
+        return None
+
+
+def terms_of(meter: Meter) -> MeterTerms:
+    """The terms of a meter that has been opened."""
+    if meter.terms is None:
+        raise ValueError(f"meter {meter.id} was never opened")
+    return meter.terms
+
+
+def closed(scene: MeterScene, meter: str, cites: Cites = METER) -> Refusal | None:
+    """Nothing if that meter runs."""
+    one = scene.meters.get(meter)
+    if one is None or not one.open:
+        return refuse("meter/closed", cites, f"No meter {meter!r} runs.", meter=meter)
+    return None

@@ -1,0 +1,57 @@
+"""Jackpot meters: a command becomes events of one meter or several, or a refusal that changes nothing."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from croupier.core import meter_commands as c
+from croupier.core.meter import Meter, MeterState
+from croupier.core.meter_events import MeterEvent
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.core.table import Table
+from croupier.engine.authority import may
+from croupier.floor import meter_closing as closing
+from croupier.floor import meter_faults as faults
+from croupier.floor import meter_links as links
+from croupier.floor import meter_options as options
+from croupier.floor import meter_reserve as reserve
+from croupier.floor import meter_terms as terms
+from croupier.floor.meter_scene import MeterScene
+
+
+class Verb(NamedTuple):
+    """What one kind of command needs, and what it does once that holds."""
+
+    legal: Callable[[MeterScene, Any], Refusal | None]
+    act: Callable[[MeterScene, Any], tuple[MeterEvent, ...]]
+
+
+VERBS: dict[type[c.MeterCommand], Verb] = {
+    c.OpenMeter: Verb(terms.legal_open, terms.act_open),
+    c.LinkTable: Verb(links.legal_link, links.act_link),
+    c.UnlinkTable: Verb(links.legal_unlink, links.act_unlink),
+    c.MoveTable: Verb(links.legal_move, links.act_move),
+    c.CloseMeter: Verb(closing.legal_close, closing.act_close),
+    c.ChangeOption: Verb(options.legal_change, options.act_change),
+    c.MoveReserve: Verb(reserve.legal_move, reserve.act_move),
+    c.ReportMeterFault: Verb(faults.legal_report, faults.act_report),
+    c.ClearMeterFault: Verb(faults.legal_clear, faults.act_clear),
+}
+
+
+def allowed(scene: MeterScene, command: c.MeterCommand) -> Refusal | None:
+    """Nothing if the actor has the rank the book gives this command to."""
+    return may(Scene(Table(""), scene.book, scene.staff), command)
+
+
+def decide(scene: MeterScene, command: c.MeterCommand) -> tuple[MeterEvent, ...] | Refusal:
+    """The events a command leads to, each naming its meter, or its refusal."""
+    verb = VERBS[type(command)]
+    return allowed(scene, command) or verb.legal(scene, command) or verb.act(scene, command)
+
+
+def state_of(meter: Meter, table: str) -> MeterState | None:
+    """What a table knows of its meter: never its value."""
+    if table not in meter.links:
+        return None
+    return MeterState(meter.id, meter.open, not meter.faults, meter.terms, meter.resets, meter.faults)
