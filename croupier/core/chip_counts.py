@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.money import Cents
+from croupier.core.money import Cents, dollars
 
 Counted = Literal["float", "drop"]
 Way = Literal["fill", "credit"]  # from the cage to the float, or back
@@ -17,7 +17,7 @@ class Stack(msgspec.Struct, frozen=True, array_like=True):
     number: int
 
     def __str__(self) -> str:
-        return f"{self.number}x{self.value}"
+        return f"{self.number}x{dollars(self.value)}"
 
 
 class ChipCount(msgspec.Struct, frozen=True):

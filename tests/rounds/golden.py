@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.money import dollars
+from croupier.core.patron import LossLimit, Patron, PlayerCard, with_card
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Mode
 from tests.felt import METER, Felt, play
@@ -18,7 +19,7 @@ from tests.rounds import one_line
 HERE: Final = Path(__file__).parent
 RULE: Final = "-" * 60
 STRANGER: Final = "stranger"
-KEYS: Final = ("book", "mode", "source", "sign", "meter", "net")
+KEYS: Final = ("book", "mode", "source", "sign", "meter", "patrons", "counts", "net")
 
 
 class Golden(msgspec.Struct, frozen=True):
@@ -75,13 +76,37 @@ def table(golden: Golden) -> Felt:
     """The table of a round, opened."""
     values = golden.values
     mode: Mode = "live" if values["mode"] == "live" else "electronic"
-    return play(
+    felt = play(
         values["book"],
         mode=mode,
         source=values.get("source"),
         sign=sign(values["book"], values.get("sign", "")),
         meter=cents(values["meter"]) if "meter" in values else METER,
+        counts=cents(values["counts"]) if "counts" in values else None,
     )
+    felt.patrons |= patrons(values.get("patrons", ""))
+    return felt
+
+
+def patrons(text: str) -> dict[str, Patron]:
+    """Who is not just somebody with a card: "p3 loss 100 lost 55; p4 no card; p5 card p9", in dollars."""
+    found: dict[str, Patron] = {}
+    for part in filter(None, (part.strip() for part in text.split(";"))):
+        player, *words = part.split()
+        patron = with_card(player)
+        match words:
+            case ["loss", amount, *lost]:
+                net_loss = cents(lost[1]) if lost else 0
+                limit = LossLimit(amount=cents(amount), net_loss=net_loss)
+                patron = replace(patron, loss_limits=(limit,))
+            case ["no", "card"]:
+                patron = replace(patron, card=None)
+            case ["card", holder]:
+                patron = replace(patron, card=PlayerCard(holder=holder))
+            case _:
+                raise ValueError(f"no such patron: {part}")
+        found[player] = patron
+    return found
 
 
 def _views(felt: Felt) -> list[str]:

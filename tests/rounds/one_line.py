@@ -1,5 +1,6 @@
 """Events, refusals and views as one line of text each."""
 
+from decimal import Decimal
 from typing import Any, Final
 
 from croupier.core import events as ev
@@ -10,7 +11,10 @@ from croupier.core.sign import Limit
 from croupier.core.table import Draw
 from croupier.engine.view import BoxView, TableView
 
-MONEY: Final = {"stake", "amount", "value", "meter", "after"}
+MONEY: Final = {
+    "stake", "amount", "value", "meter", "after", "cents", "total", "counted", "ledger", "difference",
+}  # fmt: skip
+UNITS: Final = {"units", "reserve", "house", "parts", "after_parts"}  # of a meter, ten-thousandths of a cent
 LEFT_OUT: Final = {"cites", "steps", "postings", "digest", "layout", "sign", "practice", "plan", "acted"}
 
 
@@ -19,10 +23,16 @@ def event(happened: ev.Event) -> str:
     facts = [
         fact
         for name in happened.__struct_fields__
-        if name not in LEFT_OUT and (fact := _fact(name, getattr(happened, name)))
+        if name not in (LEFT_OUT | _more_left_out(happened))
+        if (fact := _fact(name, getattr(happened, name)))
     ]
     steps = [f"+{step}" for step in happened.steps]
     return " ".join([type(happened).__name__, *facts, *steps, cites(happened.cites)])
+
+
+def _more_left_out(happened: ev.Event) -> set[str]:
+    """When a jackpot outcome was recorded depends on every command before it."""
+    return {"time"} if isinstance(happened, ev.JackpotSettled | ev.JackpotUndone) else set()
 
 
 def _fact(name: str, value: Any) -> str:
@@ -31,8 +41,10 @@ def _fact(name: str, value: Any) -> str:
         return ""
     if value is True:
         return name.replace("_", "-")
-    if name in MONEY:
+    if name in MONEY and isinstance(value, int):
         return f"{name} {dollars(value)}"
+    if name in UNITS:
+        return f"{name.replace('_', '-')} ${Decimal(value).scaleb(-6).normalize():f}"
     if name == "results":
         return "; ".join(map(_result, value))
     if isinstance(value, dict):
