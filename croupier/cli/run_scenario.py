@@ -5,6 +5,7 @@ import os
 from msgspec.structs import replace
 
 from croupier.cli.lines import Fault
+from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
 from croupier.cli.run_patrons import carded, patrons_of, purses_of
 from croupier.cli.run_wire import BookAnswer, RefusalAnswer, RunAnswer, Scenario, SettleJackpot
@@ -14,7 +15,7 @@ from croupier.core.ledger import FLOAT, OUTSIDE, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MeterState, Scene
+from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
@@ -28,11 +29,11 @@ class Performance:
 
     def __init__(self, scenario: Scenario, book: Rulebook) -> None:
         asked = scenario.table
-        meter = asked.meter
-        state = None if meter is None else MeterState(meter.id, open=meter.open, healthy=meter.healthy)
         self.scenario = scenario
-        self.scene = Scene(Table(asked.id), book, staff_of(asked, book), state, patrons=patrons_of(asked))
-        self.meter: Cents | None = None if meter is None else meter.value
+        self.meter = ScenarioMeter(asked, book)
+        self.scene = Scene(
+            Table(asked.id), book, staff_of(asked, book), self.meter.state, patrons=patrons_of(asked)
+        )
         self.purses = purses_of(asked)  # what patrons have with them and not at the table
         self.events: list[ev.Event] = []
         self.refusals: list[RefusalAnswer] = []
@@ -65,8 +66,11 @@ class Performance:
     def _completed(self, command: c.Command) -> c.Command:
         """A command with what the scenario knows and it leaves out: the meter, and what a patron brings."""
         if isinstance(command, SettleJackpot):
-            meter = self.meter if command.meter is None else command.meter
-            return c.SettleJackpot(actor=command.actor, at=command.at, id=command.id, meter=meter or 0)
+            given = command.meter is not None
+            meter, parts = (command.meter or 0, command.parts) if given else self.meter.value()
+            return c.SettleJackpot(
+                actor=command.actor, at=command.at, id=command.id, meter=meter, parts=parts
+            )
         if isinstance(command, c.TakeSeat) and not command.brings:
             return replace(command, brings=self.purses.get(command.player, 0))
         return command
@@ -74,10 +78,9 @@ class Performance:
     def _happened(self, event: ev.Event) -> None:
         before = self.scene.table
         self.events.append(event)
-        self.scene = replace(self.scene, table=evolve(before, event))
+        self.meter.see(event)
+        self.scene = replace(self.scene, table=evolve(before, event), meter=self.meter.state)
         match event:
-            case ev.JackpotSettled():
-                self.meter = event.after
             case ev.BookChanged():
                 self.scene = replace(self.scene, book=self.scene.next_book or self.scene.book, next_book=None)
             case ev.SeatTaken(player=player) if player in self.purses:
@@ -122,7 +125,7 @@ def perform(scenario: Scenario, book: Rulebook) -> RunAnswer | Fault:
             return Fault("engine/failed", message, f"commands[{number}]")
     book = played.scene.book
     return RunAnswer(
-        tuple(played.events), tuple(played.refusals), played.balances(), played.meter,
+        tuple(played.events), tuple(played.refusals), played.balances(), played.meter.cents,
         BookAnswer(book.id, book.digest), opened,
     )  # fmt: skip
 

@@ -11,22 +11,28 @@ from croupier.core import commands as c
 from croupier.core.entries import Cites
 from croupier.core.events import Event
 from croupier.core.layout import Layout
+from croupier.core.meter_commands import MeterFault
 from croupier.core.money import MOST, Cents
 from croupier.core.patron import LossLimit, PlayerCard
 from croupier.core.sign import Sign
 from croupier.core.table import Mode
 
 Amount = Annotated[int, Meta(ge=0, le=MOST)]
+Rate = Annotated[int, Meta(ge=0, le=10_000)]  # hundredths of a percent
 DEFAULT_FLOAT: Cents = 100_000_000
 
 
 class AskedMeter(Struct, frozen=True, forbid_unknown_fields=True):
-    """The linked jackpot meter: its value when an outcome is recorded, and whether it takes wagers."""
+    """The linked jackpot meter: its value, whether it takes wagers, and what part of each it grows by."""
 
     value: Amount
     id: str = "meter"
     open: bool = True
     healthy: bool = True
+    rate: Rate = 0  # without one, `value` is what stands there whenever an outcome is recorded
+    reserve_rate: Rate = 0
+    seed: Amount | None = None  # that of the sign
+    faults: tuple[MeterFault, ...] = ()
 
 
 class AskedPatron(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -68,6 +74,7 @@ class SettleJackpot(c.Command, frozen=True, kw_only=True):
     """Award the jackpot at the meter's value when the outcome is recorded; left out, the scenario's meter."""
 
     meter: Cents | None = None
+    parts: int = 0
 
 
 def _commands() -> Any:

@@ -1,6 +1,6 @@
-"""What jackpot wagers do at a table besides their results: they feed the meter, or are taken off it again."""
+"""What jackpot wagers do at a table: they feed the meter, win or lose, or are taken off it again."""
 
-from croupier.core.event import Event
+from croupier.core.event import Event, MoneyEvent
 from croupier.core.meter import Units
 from croupier.core.money import Cents
 from croupier.core.sign import JackpotSign
@@ -32,6 +32,49 @@ class JackpotUnfed(Event, frozen=True, kw_only=True):
     reserve: Units = 0
     house: Units = 0
     why: str
+
+
+class JackpotTaken(MoneyEvent, frozen=True, kw_only=True):
+    """A jackpot wager stays in the pool, whatever it wins."""
+
+    box: int
+    stake: Cents
+    outcome: str
+
+
+class JackpotPaid(MoneyEvent, frozen=True, kw_only=True):
+    """A prize of the jackpot wager, apart from every other payment."""
+
+    box: int
+    owner: str
+    prize: str
+    amount: Cents
+
+
+class JackpotSettled(Event, frozen=True, kw_only=True):
+    """The jackpot outcome of a round is recorded at `time`: what stood on the meter then, and what is left.
+
+    `parts` are units beyond whole cents. `reset` says that the meter starts again from its seed.
+    """
+
+    meter: Cents
+    after: Cents
+    parts: Units = 0
+    after_parts: Units = 0
+    time: int = 0  # ms since 1970
+    reset: bool = False
+
+
+class JackpotUndone(Event, frozen=True, kw_only=True):
+    """The recorded outcome of a round does not count any more: the meter is to be as if it had not been."""
+
+    round: int
+    meter: Cents
+    after: Cents
+    parts: Units = 0
+    after_parts: Units = 0
+    time: int  # of the outcome
+    reset: bool = False
 
 
 class JackpotWon(Event, frozen=True, kw_only=True):

@@ -1,15 +1,18 @@
 """The jackpot of a round: its wagers into the pool, its prizes out of it."""
 
+from fractions import Fraction
+
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.meter import CENT, Units
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import Award
 from croupier.core.table import Box
 from croupier.engine.custody import into_custody
-from croupier.engine.jackpot import Entry, JackpotTerms, award, jackpot_hand
+from croupier.engine.jackpot import ROYAL, Entry, JackpotTerms, award, is_share, jackpot_hand
 from croupier.engine.steps import blocked, due_at
 
 
@@ -18,7 +21,7 @@ def legal_jackpot(scene: Scene, command: c.SettleJackpot) -> Refusal | None:
     cites = scene.book.rule.jackpot.cites
     if scene.table.round.phase != "awarding":
         return refuse("jackpot/moment", cites, "Jackpots are paid after the last box.")
-    if not 0 <= command.meter <= MOST:
+    if not 0 <= command.meter <= MOST or not 0 <= command.parts < CENT:
         return refuse("jackpot/meter", cites, "No meter stands there.", meter=command.meter)
     return blocked(scene)
 
@@ -29,13 +32,34 @@ def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
     sign = table.sign.jackpot if table.sign else None
     if sign is None or table.sign is None:
         raise ValueError("jackpot wagers at a table without a jackpot sign")
-    terms = JackpotTerms(sign.wager, command.meter, sign.seed, sign.option, sign.pays, sign.bonus)
+    meter = Fraction(command.meter * CENT + command.parts, CENT) if command.parts else command.meter
+    terms = JackpotTerms(sign.wager, meter, sign.seed, sign.option, sign.pays, sign.bonus)
     awards, after = award(book, terms, _entries(scene), table.sign.chip)
     winners = {prize.box for prize in awards}
     return (
         *(_taken(scene, box, won=box.number in winners) for box in table.boxes if box.jackpot()),
         *(event for prize in awards for event in _paid(scene, prize)),
-        ev.JackpotSettled(meter=command.meter, after=after, cites=book.rule.jackpot.cites),
+        _settled(scene, command, awards, int(after * CENT)),
+    )
+
+
+def _settled(
+    scene: Scene, command: c.SettleJackpot, awards: tuple[Award, ...], after: Units
+) -> ev.JackpotSettled:
+    """The outcome on record; a royal flush, or prizes below the seed, let the meter start again."""
+    sign, rule = scene.table.sign, scene.book.rule
+    option = sign.jackpot.option if sign and sign.jackpot else None
+    shares = {prize.prize for prize in awards if is_share(scene.book, option, prize.prize)}
+    paid = sum(prize.amount for prize in awards if prize.prize in shares)
+    left = (command.meter - paid) * CENT + command.parts
+    return ev.JackpotSettled(
+        meter=command.meter,
+        parts=command.parts,
+        after=after // CENT,
+        after_parts=after % CENT,
+        time=command.at,
+        reset=ROYAL in shares or bool(shares and left < after),
+        cites=tuple(dict.fromkeys((*rule.jackpot.cites, *rule.meter.hit.cites))),
     )
 
 

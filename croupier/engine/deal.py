@@ -7,6 +7,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Draw
 from croupier.engine.decks import source_of
+from croupier.engine.feeding import locked_in
 from croupier.engine.jackpot_games import left
 from croupier.engine.readiness import ready, still_ready
 from croupier.engine.steps import blocked, blocks_everyone, due_at
@@ -135,7 +136,7 @@ def _opened(scene: Scene, plan: tuple[Draw, ...]) -> list[ev.Event]:
         registered=tuple(box.number for box in dealt_in if box.wager("jackpot")),
         cites=(*rule.round.cites, *rule.deal.cites),
     )
-    return [*events, opened]
+    return [*events, opened, *locked_in(scene, opened.registered)]
 
 
 def _dealt(scene: Scene, draw: Draw, places: tuple[int, ...]) -> ev.Event:

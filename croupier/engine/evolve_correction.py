@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.clock import Clock
 from croupier.core.table import Done, Table
+from croupier.engine.evolve_jackpot import without_outcome
 from croupier.engine.evolve_parts import out_of_round, with_box, with_deck, with_round
 
 
@@ -73,6 +74,7 @@ def _game_cancelled(table: Table, event: ev.JackpotGameCancelled) -> Table:
         wagers = tuple(wager for wager in box.wagers if wager.spot != "jackpot")
         done = tuple(one for one in box.done if one.wager.spot != "jackpot")
         table = with_box(table, replace(box, wagers=wagers, done=done))
+    table = without_outcome(table)
     if table.round.phase == "closed":
         return with_round(table, phase="betting", calls=())
     return with_round(table, phase="finished") if table.round.phase == "awarding" else table

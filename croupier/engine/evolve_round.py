@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.money import Cents
 from croupier.core.table import Box, Done, Round, Table, Wager
+from croupier.engine.evolve_jackpot import at_round_end as jackpot_at_round_end
 from croupier.engine.evolve_limits import at_round_end, at_round_opened
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_round
 
@@ -162,15 +163,6 @@ def _folded_shown(table: Table, event: ev.FoldedShown) -> Table:
     return with_box(table, replace(table.boxes[event.box - 1], cards=event.cards))
 
 
-def _jackpot_taken(table: Table, event: ev.JackpotTaken) -> Table:
-    box = _without(table.boxes[event.box - 1], ("jackpot",))
-    return with_box(table, replace(box, cards_at="racked"))
-
-
-def _jackpot_settled(table: Table, event: ev.JackpotSettled) -> Table:
-    return with_round(table, phase="finished")
-
-
 def _emptied(box: Box) -> Box:
     parked = box.parked()
     return Box(box.number, box.seat, box.player, (parked,)) if parked else Box(box.number, box.seat)
@@ -180,6 +172,7 @@ def _round_closed(table: Table, event: ev.RoundClosed) -> Table:
     """Boxes are empty again, but for jackpot wagers that wait; steps that nothing waited for lapse."""
     boxes = tuple(_emptied(box) for box in table.boxes)
     after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
+    after = replace(after, jackpot=jackpot_at_round_end(after.jackpot, after))
     return must_shuffle(at_round_end(after, table, complete=True), event.shuffle, table.in_play)
 
 
@@ -204,7 +197,5 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.BoxConceded: _conceded,
     ev.BoxSettled: _settled,
     ev.FoldedShown: _folded_shown,
-    ev.JackpotTaken: _jackpot_taken,
-    ev.JackpotSettled: _jackpot_settled,
     ev.RoundClosed: _round_closed,
 }

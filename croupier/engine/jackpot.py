@@ -15,6 +15,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, Outcome, WagerResult
 from croupier.engine.settle import JACKPOT
 
+Meter = Cents | Fraction  # cents and, where units beyond them stand on it, parts of one
 DOLLAR: Cents = 100
 BONUS = "bonus"
 OPTION = "option-"  # a table of prizes the operator may choose is "option-1", "option-2"
@@ -25,7 +26,7 @@ class JackpotTerms(msgspec.Struct, frozen=True):
     """The jackpot of a round: price, meter as the outcome is recorded, reset amount, what the sign adds."""
 
     wager: Cents
-    meter: Cents
+    meter: Meter
     seed: Cents
     option: int | None = None
     pays: dict[str, Cents] = {}
@@ -84,9 +85,15 @@ def prize_lines(book: Rulebook, option: int | None) -> dict[str, PrizeLine]:
     return {line.hand: line for line in book.data.prize[f"{OPTION}{option}" if options(book) else JACKPOT]}
 
 
+def is_share(book: Rulebook, option: int | None, prize: str) -> bool:
+    """Whether a prize is a share of the meter; fixed ones and bonuses do not touch it."""
+    line = prize_lines(book, option).get(prize)
+    return line is not None and line.share is not None
+
+
 def award(
     book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], chip: Cents = 1
-) -> tuple[tuple[Award, ...], Cents]:
+) -> tuple[tuple[Award, ...], Meter]:
     """Every prize of a round in the order of payment, and the meter after them."""
     prizes = _prizes(book, terms.option)
     hands = [(entry.box, entry.hand.category) for entry in entries if entry.live and entry.hand]
@@ -162,7 +169,7 @@ def _fixed(book: Rulebook, terms: JackpotTerms, box: int, line: PrizeLine, unit:
 
 def _by_tenths(
     book: Rulebook, terms: JackpotTerms, straights: int, royals: int, unit: Cents
-) -> tuple[Share, Share, Cents]:
+) -> tuple[Share, Share, Meter]:
     """Straight flushes share successive tenths of the meter, royals what is left; none under its guarantee.
 
     What straight flushes are paid comes off the meter, which never ends below the seed; a royal resets it.
@@ -180,7 +187,7 @@ def _by_tenths(
 
 def _by_formula(
     book: Rulebook, terms: JackpotTerms, straights: int, royals: int, unit: Cents
-) -> tuple[Share, Share, Cents]:
+) -> tuple[Share, Share, Meter]:
     """Beside a royal all share in proportion to their parts; straight flushes alone take successive tenths of
     what the meter has above the seed, and a tenth of the seed each. All that is paid comes off the meter.
     """

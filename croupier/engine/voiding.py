@@ -36,7 +36,7 @@ def void_round(
         unrecovered=tuple(gone.items()),
         cites=(*cites, *(rule.jackpot.void_cites if jackpots and cited else ())),
         steps=(*due_at(scene.book, result, why), *(due_at(scene.book, "jackpot-void") if jackpots else ())),
-        postings=(*postings, *_owed(gone)),
+        postings=(*postings, *owed(gone)),
     )
     return (voided,)
 
@@ -54,7 +54,8 @@ def unrecovered(scene: Scene, postings: list[ledger.Posting]) -> dict[str, Cents
     return found
 
 
-def _owed(gone: dict[str, Cents]) -> list[ledger.Posting]:
+def owed(gone: dict[str, Cents]) -> list[ledger.Posting]:
+    """What players cannot pay back stands against their names."""
     found: list[ledger.Posting] = []
     for player, cents in gone.items():
         found += ledger.move(cents, ledger.owed_account(player), ledger.patron_account(player))
@@ -110,8 +111,13 @@ def returned(box: Box, *, jackpot: bool) -> list[ledger.Posting]:
         )
         postings += ledger.move(done.taken, lost(wager), target)
         payee = ledger.held_account(wager.owner) if done.held else ledger.patron_account(wager.owner)
-        postings += ledger.move(done.pays, payee, ledger.FLOAT)
+        postings += ledger.move(done.pays, payee, paid_from(wager))
     return postings
+
+
+def paid_from(wager: Wager) -> str:
+    """Where winnings come from and go back to: the float, a jackpot prize the pool."""
+    return ledger.JACKPOT if wager.spot == "jackpot" else ledger.FLOAT
 
 
 def _owner(wager: Wager) -> str:

@@ -1,0 +1,44 @@
+"""The jackpot at one table, as it outlasts a command: what lies on the meter, and what waits."""
+
+import msgspec
+
+from croupier.core.entries import Cites
+from croupier.core.meter import Units
+from croupier.core.money import Cents
+
+
+class Fed(msgspec.Struct, frozen=True, gc=False):
+    """What the jackpot wager of one box has put on a meter, and how often that had been reset by then."""
+
+    meter: str
+    units: Units
+    reserve: Units
+    cents: Cents
+    epoch: int
+
+
+class Outcome(msgspec.Struct, frozen=True, gc=False):
+    """The jackpot outcome of the open round, as it was recorded: the meter before and after, in units."""
+
+    before: Units
+    after: Units
+    time: int
+    reset: bool
+
+
+class Won(msgspec.Struct, frozen=True, gc=False):
+    """A prize that is determined and waits for the rank that confirms it."""
+
+    box: int
+    owner: str
+    prize: str
+    amount: Cents
+    cites: Cites
+
+
+class JackpotPlace(msgspec.Struct, frozen=True, gc=False):
+    """Everything about a table's jackpot besides the wagers themselves."""
+
+    fed: dict[int, Fed] = {}  # by box, while its wager could still go back
+    outcome: Outcome | None = None
+    won: tuple[Won, ...] = ()

@@ -1,0 +1,93 @@
+"""What jackpot wagers put on the meter: once, with the first card, and off it again if they go back."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+from croupier.core.jackpot_place import Fed, Outcome
+from croupier.core.meter import CENT
+from croupier.core.scene import Scene
+from croupier.core.table import Table
+from croupier.engine.evolve import replay
+from croupier.engine.voiding import jackpot_of
+
+RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go back with
+    ev.WagerTakenBack: "wager-returned",
+    ev.HandVoided: "hand-void",
+    ev.HandForfeited: "hand-void",
+    ev.RoundVoided: "round-void",
+    ev.JackpotGameCancelled: "game-cancelled",
+}
+
+
+def locked_in(scene: Scene, boxes: tuple[int, ...]) -> tuple[ev.Event, ...]:
+    """What wagers put on the meter when the first card locks them in; one that was carried did so before."""
+    table, meter = scene.table, scene.meter
+    fresh = tuple(number for number in boxes if number not in table.jackpot.fed)
+    if meter is None or not fresh:
+        return ()
+    cents = sum(table.boxes[number - 1].stake("jackpot") for number in fresh)
+    terms = meter.terms
+    fed = ev.JackpotFed(
+        meter=meter.id,
+        boxes=fresh,
+        cents=cents,
+        units=cents * terms.rate if terms else 0,
+        reserve=cents * terms.reserve_rate if terms else 0,
+        epoch=meter.resets,
+        cites=scene.book.rule.meter.rate.cites,
+    )
+    return (fed,)
+
+
+def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
+    """What the events mean for the meter: an outcome that does not count, wagers that went back."""
+    place = scene.table.jackpot
+    cause = next((event for event in events if type(event) in RETURNING), None)
+    if cause is None or not (place.fed or place.outcome):
+        return ()
+    after = replay(scene.table, events)
+    undone = place.outcome if after.jackpot.outcome is None else None
+    gone = {number: fed for number, fed in after.jackpot.fed.items() if _went_back(after, number)}
+    found: list[ev.Event] = [_undone(scene, undone, cause.cites)] if undone else []
+    resets = scene.meter.resets - (1 if undone and undone.reset else 0) if scene.meter else 0
+    return (*found, *_unfed(scene, gone, cause, resets))
+
+
+def _went_back(table: Table, number: int) -> bool:
+    box = table.box(number)
+    return box is None or jackpot_of(box) is None
+
+
+def _undone(scene: Scene, outcome: Outcome, cites: Cites) -> ev.JackpotUndone:
+    (meter, parts), (after, after_parts) = divmod(outcome.before, CENT), divmod(outcome.after, CENT)
+    return ev.JackpotUndone(
+        round=scene.table.round.number,
+        meter=meter,
+        parts=parts,
+        after=after,
+        after_parts=after_parts,
+        time=outcome.time,
+        reset=outcome.reset,
+        cites=cites,
+    )
+
+
+def _unfed(scene: Scene, gone: dict[int, Fed], cause: ev.Event, resets: int) -> Iterator[ev.JackpotUnfed]:
+    """One event a meter; what a meter has paid out since, or cannot give back, the house bears."""
+    for meter in dict.fromkeys(fed.meter for fed in gone.values()):
+        boxes = {number: fed for number, fed in gone.items() if fed.meter == meter}
+        linked = scene.meter is not None and scene.meter.open and scene.meter.id == meter
+        lies = {number: fed for number, fed in boxes.items() if linked and fed.epoch >= resets}
+        lost = [fed for number, fed in boxes.items() if number not in lies]
+        yield ev.JackpotUnfed(
+            meter=meter,
+            boxes=tuple(sorted(boxes)),
+            cents=sum(fed.cents for fed in boxes.values()),
+            units=sum(fed.units for fed in lies.values()),
+            reserve=sum(fed.reserve for fed in lies.values()),
+            house=sum(fed.units + fed.reserve for fed in lost),
+            why=RETURNING[type(cause)],
+            cites=tuple(dict.fromkeys((*cause.cites, *scene.book.rule.meter.rate.cites))),
+        )
