@@ -31,11 +31,12 @@ class Holdem(NamedTuple):
     bets: tuple[tuple[int, int], ...]  # least and most of each stage
     checks: tuple[bool, ...]
     live: Numbers
+    dealer: tuple[int, ...] = ()  # known cards of the dealer's hand, as the deck numbers them; not live
 
     @property
     def dealer_hands(self) -> int:
         """How many hands the dealer may have once a hole hand and the board are known."""
-        return comb(live_count(self.live) - 7, 2)
+        return comb(live_count(self.live) - 7, 2 - len(self.dealer))
 
     @property
     def boards(self) -> int:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from croupier.math.exact import Ties
 from croupier.math.holdem import Holdem, fold_worth, offered, rank_counts, table_of, terms_of
 from croupier.math.holdem_preflop import HolePiece, Preflop, hole_pieces
-from croupier.math.holdem_worth import Piece, Suit, Worth, counts_by_ranks, share_boards, suit_of
+from croupier.math.holdem_worth import Piece, Suit, Worth, counts_by_ranks, share_boards
 from croupier.math.kernels import flops, outcomes
 from croupier.math.kernels.boards import BOARDS, WIDTH
 from croupier.math.kernels.patterns import MULTISETS
@@ -42,8 +42,8 @@ def results(game: Holdem, found: Worth, before: Preflop, ties: Ties, *, by_habit
     recorded = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
     board_ways = np.zeros((MULTISETS[5], _coming(game), MULTISETS[2]), dtype=np.int64)
     outcomes.ways_to_boards(rank_counts(game), by_rank, board_ways)
-    for kind, live in enumerate(found.kinds.live):
-        for taken, some in _suit_results(game, suit_of(game, live), by_suits[kind], ties, by_habit=by_habit):
+    for kind, suit in enumerate(found.kinds.suits):
+        for taken, some in _suit_results(game, suit, by_suits[kind], ties, by_habit=by_habit):
             board_ways -= taken
             recorded += some
     outcomes.results_by_ranks(rank_counts(game), terms_of(game), table_of(game), by_ranks.counted,
@@ -108,7 +108,7 @@ def _flop_ways(
 
     def work(left: Iterator[HolePiece]) -> tuple[Numbers, Numbers]:
         by_rank = np.zeros((MULTISETS[3], _coming(game), MULTISETS[2]), dtype=np.int64)
-        by_suits = np.zeros((len(found.kinds.live), BOARDS[3], _coming(game), WIDTH), dtype=np.int64)
+        by_suits = np.zeros((len(found.kinds.suits), BOARDS[3], _coming(game), WIDTH), dtype=np.int64)
         for chosen, listed, orbits in left:
             outcomes.weigh_flops(
                 chosen, holes.ranks, holes.ways, before.choices, game.live, listed, orbits,

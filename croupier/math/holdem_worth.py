@@ -6,13 +6,14 @@ apart.
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from math import comb
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.math.holdem import Holdem, rank_counts, table_of, terms_of
-from croupier.math.kernels import counting, flops, rivers
+from croupier.math.kernels import counting, facing, flops, rivers
 from croupier.math.kernels.boards import BOARDS, PAIR_A, PAIR_B, SLOTS, WIDTH
 from croupier.math.kernels.patterns import COUNTS, FIRST, MULTISETS, SUBSETS
 from croupier.math.kernels.showdown import BET_MOST, UNIT, WORTHS
@@ -23,10 +24,21 @@ Numbers = npt.NDArray[np.int64]
 Result = TypeVar("Result")
 
 
-class Kinds(NamedTuple):
-    """Suits alike in the deck are counted once: the live ranks of each kind, and the kind of each suit."""
+class Suit(NamedTuple):
+    """One suit: its live ranks, by rank how many live cards are not of it, and known cards of the dealer.
 
-    live: tuple[int, ...]
+    Those are told as card types: a rank of the suit, or thirteen more for a rank that is not of it.
+    """
+
+    live: int
+    others: Numbers
+    dealer: tuple[int, ...]
+
+
+class Kinds(NamedTuple):
+    """Suits alike in the deck are counted once: a suit of each kind, and the kind of each suit."""
+
+    suits: tuple[Suit, ...]
     of: Numbers
 
 
@@ -46,19 +58,12 @@ class Worth(NamedTuple):
 
 def worth(game: Holdem) -> Worth:
     """Go back from every board to its flops and to the hole cards."""
-    table, terms = table_of(game), terms_of(game)
-    kinds = _kinds(game.live)
-    ranks = rank_counts(game)
-    by_ranks = counts_by_ranks(game)
-    worths = np.empty((MULTISETS[5], WORTHS * MULTISETS[2]), dtype=np.int32)
-    share(ranges(MULTISETS[5], 16), lambda left: [
-        rivers.value_by_ranks(*ends, terms, table, by_ranks.counted, by_ranks.line, worths) for ends in left
-    ])  # fmt: skip
+    kinds, ranks, worths = kinds_of(game), rank_counts(game), rank_worths(game)
     rank_flops = np.zeros((MULTISETS[3], WORTHS, MULTISETS[2]), dtype=np.int64)
     share(ranges(MULTISETS[3], 16), lambda left: [
         rivers.back_by_ranks(*ends, ranks, worths, rank_flops) for ends in left
     ])  # fmt: skip
-    suits = [_suit_worth(game, worths, suit_of(game, live)) for live in kinds.live]
+    suits = [_suit_worth(game, worths, suit) for suit in kinds.suits]
     return Worth(
         kinds,
         rank_flops,
@@ -66,6 +71,16 @@ def worth(game: Holdem) -> Worth:
         _rank_totals(rank_flops, ranks),
         np.stack([totals for _, totals in suits]),
     )
+
+
+def rank_worths(game: Holdem) -> npt.NDArray[np.int32]:
+    """What pairs of ranks are worth on every board as if no flush could be made."""
+    table, terms, by_ranks = table_of(game), terms_of(game), counts_by_ranks(game)
+    worths = np.empty((MULTISETS[5], WORTHS * MULTISETS[2]), dtype=np.int32)
+    share(ranges(MULTISETS[5], 16), lambda left: [
+        rivers.value_by_ranks(*ends, terms, table, by_ranks.counted, by_ranks.line, worths) for ends in left
+    ])  # fmt: skip
+    return worths
 
 
 class RankCounts(NamedTuple):
@@ -79,7 +94,10 @@ class RankCounts(NamedTuple):
 
 def counts_by_ranks(game: Holdem) -> RankCounts:
     """Wins and losses by ranks alone."""
-    return _counts_by_ranks(tuple(map(int, rank_counts(game))), int(game.least), game.dealer_hands)
+    ranks, least = tuple(map(int, rank_counts(game))), int(game.least)
+    if not game.dealer:
+        return _counts_by_ranks(ranks, least, game.dealer_hands)
+    return _faced_by_ranks(ranks, least, tuple(card // 4 for card in game.dealer))
 
 
 @lru_cache(maxsize=4)
@@ -100,11 +118,17 @@ def _counts_by_ranks(ranks: tuple[int, ...], least: int, dealer: int) -> RankCou
     return found
 
 
-class Suit(NamedTuple):
-    """One suit of the deck: its live ranks, and by rank how many live cards are not of it."""
-
-    live: int
-    others: Numbers
+@lru_cache(maxsize=4)
+def _faced_by_ranks(ranks: tuple[int, ...], least: int, dealer: tuple[int, ...]) -> RankCounts:
+    """The same against a dealer whose cards are known, one or both; steps are those of a whole deck."""
+    whole = _counts_by_ranks((4,) * 13, least, comb(45, 2))
+    found = whole._replace(counted=np.empty_like(whole.counted), line=np.empty_like(whole.line))
+    live, known = np.array(ranks, dtype=np.int64), np.array(dealer, dtype=np.int64)
+    share(ranges(MULTISETS[5], 16), lambda left: [
+        facing.face_by_ranks(*ends, live, known, whole.step, whole.known, whole.line, found.counted,
+                             found.line) for ends in left
+    ])  # fmt: skip
+    return found
 
 
 class Piece(NamedTuple):
@@ -121,9 +145,10 @@ _PIECES: Final = [(suited, others) for suited in (5, 4, 3) for others in range(M
 _kept: Final[dict[tuple[object, ...], list[Piece]]] = {}
 
 
-def suit_of(game: Holdem, live: int) -> Suit:
-    """A suit with these live ranks."""
-    return Suit(live, rank_counts(game) - (live >> np.arange(13) & 1))
+def _suit_of(game: Holdem, suit: int) -> Suit:
+    live = int(game.live[suit])
+    dealer = (card // 4 + (0 if card % 4 == suit else 13) for card in game.dealer)
+    return Suit(live, rank_counts(game) - (live >> np.arange(13) & 1), tuple(sorted(dealer)))
 
 
 class Flushes(NamedTuple):
@@ -149,14 +174,22 @@ def _flushes(suited: int, live: int, least: int) -> Flushes:
 def count(game: Holdem, suit: Suit, left: Iterator[tuple[int, int]]) -> Iterator[Piece]:
     """Count the boards of some pieces, one after the other."""
     by_ranks = counts_by_ranks(game)
+    dealer = np.array(suit.dealer, dtype=np.int64)
+    parts_of = suit.live | sum(1 << rank for rank in suit.dealer if rank < 13)
     for suited, others in left:
         sets = SUBSETS[suited]
         counted, line = np.empty((sets, 3 * SLOTS), dtype=np.int16), np.empty((sets, SLOTS), dtype=np.uint8)
-        flushes = _flushes(suited, suit.live, int(game.least))
-        counting.count_by_suit(
-            suited, others, suit.live, suit.others, game.dealer_hands, flushes.parts, flushes.step,
-            flushes.line, flushes.marks, by_ranks.step, by_ranks.known, by_ranks.line, counted, line,
-        )  # fmt: skip
+        flushes = _flushes(suited, parts_of, int(game.least))
+        if suit.dealer:
+            facing.face_by_suit(
+                suited, others, suit.live, suit.others, dealer, flushes.step, flushes.line, flushes.marks,
+                by_ranks.step, by_ranks.known, by_ranks.line, counted, line,
+            )  # fmt: skip
+        else:
+            counting.count_by_suit(
+                suited, others, suit.live, suit.others, game.dealer_hands, flushes.parts, flushes.step,
+                flushes.line, flushes.marks, by_ranks.step, by_ranks.known, by_ranks.line, counted, line,
+            )  # fmt: skip
         yield Piece(suited, others, counted, line)
 
 
@@ -165,7 +198,7 @@ def share_boards(game: Holdem, suit: Suit, work: Callable[[Iterator[Piece]], Res
 
     Counts are kept from the second time on: one answer needs less memory, a row of pay tables less time.
     """
-    key = (suit.live, *map(int, suit.others), game.least)
+    key = (suit.live, *map(int, suit.others), suit.dealer, game.least)
     if key in _kept:
         if not _kept[key]:
             _kept[key] = [
@@ -214,6 +247,11 @@ def _rank_totals(rank_flops: Numbers, ranks: Numbers) -> Numbers:
     return totals
 
 
-def _kinds(live: Numbers) -> Kinds:
-    kinds = tuple(dict.fromkeys(map(int, live)))
-    return Kinds(kinds, np.array([kinds.index(int(ranks)) for ranks in live], dtype=np.int64))
+def kinds_of(game: Holdem) -> Kinds:
+    """The suits of a deck by kind."""
+    suits = [_suit_of(game, suit) for suit in range(4)]
+    told = [(suit.live, suit.dealer) for suit in suits]  # the other cards follow from these
+    first = [told.index(one) for one in dict.fromkeys(told)]
+    return Kinds(
+        tuple(suits[suit] for suit in first), np.array([first.index(told.index(one)) for one in told])
+    )

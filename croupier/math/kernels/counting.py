@@ -79,18 +79,21 @@ def _add(steps: Counts, step: int, a: int, b: int, left: Counts) -> None:
 
 
 @inner
-def _pile_up(steps: Counts, count: int) -> None:
+def pile_up(steps: Counts, count: int) -> None:
     """From what lies on each step to what lies on it and all below."""
     for place in range(COLUMNS, (count + 1) * COLUMNS):
         steps[place] += steps[place - COLUMNS]
 
 
 @inner
-def _hand_out(
+def hand_out(
     slots: int, first: Index, second: Index, step_of: Index, steps: Counts, left: Counts, low: int,
-    dealer: int, counted: Counts, line: Index,
+    dealer: int, itself: int, counted: Counts, line: Index,
 ) -> None:  # fmt: skip
-    """Wins, losses and dealer hands below the step `low`, of slots whose steps and lines are known."""
+    """Wins, losses and dealer hands below the step `low`, of slots whose steps and lines are known.
+
+    `itself` is one where the hole hand is among the hands that were counted, else nothing.
+    """
     bottom = np.uint32(low * COLUMNS)
     total = np.uint32(ALL)
     for slot in range(slots):
@@ -99,10 +102,10 @@ def _hand_out(
         over = row + np.uint32(COLUMNS)
         if left[a] > 0 and left[b] > (a == b):
             counted[slot] = steps[row + total] - steps[row + a] - steps[row + b]
-            upto = steps[over + total] - steps[over + a] - steps[over + b] + 1
+            upto = steps[over + total] - steps[over + a] - steps[over + b] + itself
             counted[slots + slot] = dealer - upto
             poor = steps[bottom + total] - steps[bottom + a] - steps[bottom + b]
-            counted[2 * slots + slot] = poor + (row < bottom)
+            counted[2 * slots + slot] = poor + itself * (row < bottom)
         else:
             counted[slot] = counted[slots + slot] = counted[2 * slots + slot] = 0
             line[slot] = LINES
@@ -138,8 +141,8 @@ def count_by_ranks(
         steps[: (known[board, COUNT] + 1) * COLUMNS] = 0
         for pair in range(PAIRS):
             _add(steps, pair_step[board, pair], PAIR_A[pair], PAIR_B[pair], left)
-        _pile_up(steps, known[board, COUNT])
-        _hand_out(PAIRS, PAIR_A, PAIR_B, pair_step[board], steps, left, known[board, LOW], dealer,
+        pile_up(steps, known[board, COUNT])
+        hand_out(PAIRS, PAIR_A, PAIR_B, pair_step[board], steps, left, known[board, LOW], dealer, 1,
                  counted[board], line[board])  # fmt: skip
 
 
@@ -213,13 +216,13 @@ def count_by_suit(
             left[rank] = suit_live >> rank & ~(ranks >> rank) & 1
         mark = marks[index]
         whole = rank_number(ranks, 5 - suited, others)
-        low = _place_slots(suited, part_step[index], part_line[index], mark, pair_step[whole], known[whole],
+        low = place_slots(suited, part_step[index], part_line[index], mark, pair_step[whole], known[whole],
                            pair_line[whole], step_of, line[index])  # fmt: skip
         count = mark[FLUSHES] + mark[STRAIGHT_FLUSHES] + (known[whole, COUNT] if suited < 5 else 0)
         steps[: (count + 1) * COLUMNS] = 0
         _add_all(suited, parts[index], mark[MAKING], step_of, left, steps)
-        _pile_up(steps, count)
-        _hand_out(SLOTS, TYPE_A, TYPE_B, step_of, steps, left, low, dealer, counted[index], line[index])
+        pile_up(steps, count)
+        hand_out(SLOTS, TYPE_A, TYPE_B, step_of, steps, left, low, dealer, 1, counted[index], line[index])
 
 
 @inner
@@ -247,7 +250,7 @@ def _flush_parts(
 
 
 @inner
-def _place_slots(
+def place_slots(
     suited: int, part_step: Index, part_line: Index, marks: Counts, pair_step: Index, known: Counts,
     pair_line: Index, step_of: Index, line: Index,
 ) -> int:  # fmt: skip

@@ -111,7 +111,7 @@ def back_by_suit(
     for index in range(_SUBSETS[suited]):
         ranks = SUBSET[FIRST_SUBSET[suited] + index]
         value(SLOTS, counted[index], line[index], table, terms, block)
-        _less(plain[rank_number(ranks, size, others)], rows, block)
+        less(plain[rank_number(ranks, size, others)], rows, block)
         for slot in range(WIDTH):
             totals[0, slot] += block[WAYS * WIDTH + slot] * block[UNIT * WIDTH + slot]
             totals[1, slot] += block[WAYS * WIDTH + slot] * block[BET_MOST * WIDTH + slot]
@@ -144,7 +144,7 @@ def back_by_suit(
 
 
 @inner
-def _less(plain: Rows, rows: int, block: Rows) -> None:
+def less(plain: Rows, rows: int, block: Rows) -> None:
     """From what a board is worth to how much more that is than by ranks alone; nothing for no hand."""
     for row in range(rows + 1):  # the least bet is the last row, and is not asked for where it is the most
         for slot in range(SLOTS):

@@ -1,0 +1,89 @@
+"""From every board back to its first four cards, for a player who sees four of them at the flop.
+
+As in croupier.math.kernels.rivers, boards are summed by ranks alone, and each suit adds how much more a hand
+is worth on boards with three or more of it.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.math.kernels.boards import (
+    PAIR_A,
+    PAIR_B,
+    PAIRS,
+    SLOT_OTHERS,
+    SLOTS,
+    WIDTH,
+    board_number,
+    rank_number,
+)  # fmt: skip
+from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.patterns import ADD, COUNTS, FIRST, FIRST_SUBSET, RANKS, SUBSET, SUBSETS
+from croupier.math.kernels.rivers import less, others_without
+from croupier.math.kernels.showdown import BEST, BET_LEAST, BET_MOST, BLOCK, WORTHS, value
+
+Numbers = npt.NDArray[np.int64]
+Rows = npt.NDArray[np.int32]
+Counts = npt.NDArray[np.int16]
+Index = npt.NDArray[np.uint8]
+
+ROWS: Final = 3  # best play, the most and the least bet at the flop
+_SUBSETS: Final = np.array(SUBSETS)
+
+
+@kernel("void(int64, int64, int64[::1], int32[:,::1], int64[:,:,::1])")
+def turns_by_ranks(start: int, stop: int, live: Numbers, worths: Rows, turns: Numbers) -> None:
+    """Four cards by ranks: the sums of their boards' worths over the last card."""
+    for turn in range(start, stop):
+        for rank in range(RANKS):
+            board = ADD[FIRST[4] + turn, rank]
+            left = live[rank] - COUNTS[FIRST[4] + turn, rank]
+            for row in range(WORTHS):
+                for pair in range(PAIRS):
+                    ways = left - (PAIR_A[pair] == rank) - (PAIR_B[pair] == rank)
+                    turns[turn, row, pair] += ways * worths[board, row * PAIRS + pair]
+
+
+@kernel(
+    "void(int64, int64, int64[::1], int64[::1], int32[::1], int32[:,::1], int16[:,::1], uint8[:,::1],"
+    "int64[:,:,::1])"
+)
+def turns_by_suit(
+    suited: int, others: int, live: Numbers, terms: Numbers, table: Rows, plain: Rows, counted: Counts,
+    line: Index, turns: Numbers,
+) -> None:  # fmt: skip
+    """Boards with `suited` cards of x and the same other ranks: their part in four cards of them."""
+    size = 5 - suited
+    counts = COUNTS[FIRST[size] + others]
+    block = np.zeros(BLOCK * WIDTH, dtype=np.int32)
+    for index in range(_SUBSETS[suited]):
+        ranks = SUBSET[FIRST_SUBSET[suited] + index]
+        value(SLOTS, counted[index], line[index], table, terms, block)
+        less(plain[rank_number(ranks, size, others)], ROWS, block)
+        for row in range(ROWS):
+            first = (BEST, BET_MOST, BET_LEAST)[row] * WIDTH
+            rest = ranks
+            while rest:
+                low = rest & -rest
+                _add(block, first, turns[board_number(4, suited - 1, ranks ^ low, others), row])
+                rest ^= low
+            for rank in range(RANKS):
+                if counts[rank]:
+                    turn = board_number(4, suited, ranks, others_without(size, others, rank))
+                    _add_card(block, first, rank, live[rank] - counts[rank] + 1, turns[turn, row])
+
+
+@inner
+def _add(block: Rows, first: int, into: Numbers) -> None:
+    for slot in range(WIDTH):
+        into[slot] += block[first + slot]
+
+
+@inner
+def _add_card(block: Rows, first: int, rank: int, base: int, into: Numbers) -> None:
+    """The last card is not of x: as many as are left once the hole cards of its rank are gone."""
+    left = np.int32(base)
+    for slot in range(WIDTH):
+        into[slot] += np.int64(block[first + slot]) * (left - SLOT_OTHERS[rank * WIDTH + slot])
