@@ -37,7 +37,7 @@ class SealedDecks:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._engine = open_file(path, metadata, APPLICATION, secret=True)
+        self._engine = open_file(path, metadata.create_all, APPLICATION, secret=True)
 
     @classmethod
     def beside(cls, log: Path) -> "SealedDecks":

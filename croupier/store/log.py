@@ -1,51 +1,106 @@
 """What the house asks of a log, whichever database keeps it."""
 
 import errno
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 import msgspec
 
+from croupier.core.meter import Counter
 from croupier.store.codec import Recorded
 
 
 class LogError(OSError):
-    """The log cannot be opened, read or written: which file, and what to do about it."""
+    """The log cannot be opened, read or written: which one, and what to do about it."""
 
     def __init__(self, file: str, reason: str) -> None:
         super().__init__(errno.EIO, reason, file)
 
 
 class VersionConflict(msgspec.Struct, frozen=True):
-    """Somebody else was faster: the stream is not where the writer thought, or the command is answered."""
+    """Somebody else was faster: a stream is not where the writer thought, or the command is answered."""
 
     stream: str
     expected: int
     found: int
 
 
-class Stored(msgspec.Struct, frozen=True):
-    """The answer a command got: its refusal as JSON, or the numbers of the events it led to."""
+class Part(msgspec.Struct, frozen=True, array_like=True):
+    """Records of one stream, from one number to another."""
 
     stream: str
+    first: int
+    last: int
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """The answer a command got: its refusal as JSON, or where the events it led to stand."""
+
     asked: str  # a digest of the command, so that an id is not used for two
-    refusal: bytes
-    seqs: tuple[int, ...]
+    refusal: bytes = b""
+    parts: tuple[Part, ...] = ()
 
 
-class EventLog(Protocol):
-    """Append-only streams of records, and the answer to every command, kept together."""
+class Batch(msgspec.Struct, frozen=True):
+    """The next records of one stream, which is expected to have so many so far."""
 
-    def append(
-        self, stream: str, expected: int, records: Sequence[Recorded], command: str, answer: Stored
-    ) -> VersionConflict | None:
-        """Records and answer in one transaction, durable on return; or nothing at all and why."""
+    stream: str
+    expected: int
+    records: tuple[Recorded, ...] = ()
+
+
+class Feed(msgspec.Struct, frozen=True):
+    """What a table adds to its counter of a meter."""
+
+    meter: str
+    table: str
+    counter: Counter
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one command leads to: records of one stream or several, what they feed, and its answer.
+
+    `reads` are streams the decision depended on without writing to them; they must still be where they were.
+    """
+
+    command: str
+    answer: Stored
+    batches: tuple[Batch, ...]
+    feeds: tuple[Feed, ...] = ()
+    reads: dict[str, int] = {}
+
+
+class Writing(Protocol):
+    """A transaction in which what is read stays true until what is written is durable."""
+
+    def counters(self, meter: str) -> dict[str, Counter]:
+        """What each table has put on a meter."""
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
         """The records of a stream behind a number, in order."""
 
-    def answer(self, command: str) -> Stored | None:
-        """The answer a command got, if it was given before."""
+    def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
+        """All entries or nothing, and why."""
+
+
+class EventLog(Protocol):
+    """Append-only streams of records, counters beside them, and the answer to every command."""
+
+    def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
+        """All entries in one transaction, durable on return; or nothing at all and why."""
+
+    def holding(self, meters: Collection[str]) -> AbstractContextManager[Writing]:
+        """A transaction during which nobody else puts anything on these meters."""
+
+    def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
+        """The records of a stream behind a number, in order."""
+
+    def counters(self, meter: str) -> dict[str, Counter]:
+        """What each table has put on a meter."""
+
+    def answers(self, commands: Collection[str]) -> dict[str, Stored]:
+        """The answers these commands got, as far as they were given before."""
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, oldest first."""

@@ -1,4 +1,4 @@
-"""The tables of a log, the same in every database."""
+"""The tables of a log, the same in every database. Migrations lead from every earlier one to this."""
 
 from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, String, Table, Text
 
@@ -18,12 +18,29 @@ event = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
-command = Table(
-    "command",
+answer = Table(
+    "answer",
     metadata,
-    Column("id", String, primary_key=True),
-    Column("stream", String, nullable=False),
+    Column("command", String, primary_key=True),
     Column("asked", String(64), nullable=False),
     Column("refusal", Text, nullable=False),
-    Column("seqs", Text, nullable=False),
+    Column("parts", Text, nullable=False),
+)
+
+meter = Table(  # a row to lock: shared by who contributes, exclusively by who counts
+    "meter",
+    metadata,
+    Column("id", String, primary_key=True),
+)
+
+counter = Table(
+    "counter",
+    metadata,
+    Column("meter", String, primary_key=True),
+    Column("table_id", String, primary_key=True),
+    Column("units", BigInteger, nullable=False),
+    Column("reserve", BigInteger, nullable=False),
+    Column("cents", BigInteger, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("seq", BigInteger, nullable=False),
 )

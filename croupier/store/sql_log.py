@@ -1,95 +1,199 @@
 """The log in SQL tables. `(stream, seq)` being unique is what keeps two writers apart."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 from sqlalchemy import Connection, Engine, func, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from croupier.core.meter import Counter
 from croupier.store import schema
 from croupier.store.codec import Recorded
-from croupier.store.log import LogError, Stored, VersionConflict
-from croupier.store.sqlite import open_file, told, writing
+from croupier.store.log import Entry, Feed, LogError, Part, Stored, VersionConflict
+from croupier.store.migrating import migrate
+from croupier.store.sqlite import SqliteFile, open_file
 
 APPLICATION: Final = 0x43524F55  # "CROU", how SQLite files say whose they are
 
 
-class SqlLog:
-    """An `EventLog` in one SQLite file."""
+class Database(Protocol):
+    """What differs between databases: how a transaction begins, how errors are told, how rows are locked."""
 
-    def __init__(self, engine: Engine, path: Path) -> None:
-        self._engine = engine
-        self.path = path
+    engine: Engine
+    name: str
+
+    def reading(self) -> Any:
+        """A connection to read with."""
+
+    def writing(self) -> Any:
+        """A connection in a transaction that commits when it is left."""
+
+    def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
+        """Hold the rows of these meters until the transaction ends."""
+
+
+class SqlLog:
+    """An `EventLog` in one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.name = database.name
 
     @classmethod
     def open(cls, path: Path) -> "SqlLog":
-        """The log of a file, made if it is not there."""
-        return cls(open_file(path, schema.metadata, APPLICATION), path)
+        """The log of a SQLite file, made if it is not there."""
+        return cls(SqliteFile(open_file(path, migrate, APPLICATION), path))
 
     def close(self) -> None:
-        self._engine.dispose()
+        self._database.engine.dispose()
 
-    def append(
-        self, stream: str, expected: int, records: Sequence[Recorded], command: str, answer: Stored
-    ) -> VersionConflict | None:
-        """Records and answer in one transaction, durable on return; or nothing at all and why."""
-        numbers = [record.seq for record in records]
-        if numbers != list(range(expected + 1, expected + 1 + len(records))):
-            raise ValueError(f"records {numbers} do not follow {expected}")
-        if any(record.stream != stream for record in records):
-            raise ValueError(f"records of another stream than {stream}")
+    def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
+        """All entries in one transaction, durable on return; or nothing at all and why."""
         try:
-            with told(self.path), writing(self._engine) as connection:
-                found = _version(connection, stream)
-                if found != expected:
-                    return VersionConflict(stream, expected, found)
-                if records:
-                    connection.execute(insert(schema.event), [_row(record) for record in records])
-                connection.execute(insert(schema.command), _answer_row(command, answer))
+            with self._database.writing() as connection:
+                return _Writing(self._database, connection).write(entries)
         except IntegrityError:  # the command is answered, or a writer without our lock took the number
-            with self._reading() as connection:
-                return VersionConflict(stream, expected, _version(connection, stream))
-        return None
+            with self._database.reading() as connection:
+                return _conflict_of(connection, entries)
+
+    @contextmanager
+    def holding(self, meters: Collection[str]) -> Iterator["_Writing"]:
+        """A transaction during which nobody else puts anything on these meters."""
+        with self._database.writing() as connection:
+            self._database.lock(connection, meters, exclusive=True)
+            yield _Writing(self._database, connection)
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
         """The records of a stream behind a number, in order."""
-        event = schema.event
-        query = select(event).where(event.c.stream == stream, event.c.seq > after).order_by(event.c.seq)
-        with self._reading() as connection:
-            try:
-                return tuple(_record(dict(row)) for row in connection.execute(query).mappings())
-            except TypeError as error:
-                raise LogError(str(self.path), f"it is damaged in {stream}: {error}") from None
+        with self._database.reading() as connection:
+            return _read(connection, self.name, stream, after)
 
-    def answer(self, command: str) -> Stored | None:
-        """The answer a command got, if it was given before."""
-        query = select(schema.command).where(schema.command.c.id == command)
-        with self._reading() as connection:
-            row = connection.execute(query).mappings().one_or_none()
-        if row is None:
-            return None
-        seqs = msgspec.json.decode(row["seqs"], type=tuple[int, ...])
-        return Stored(row["stream"], row["asked"], row["refusal"].encode(), seqs)
+    def counters(self, meter: str) -> dict[str, Counter]:
+        """What each table has put on a meter."""
+        with self._database.reading() as connection:
+            return _counters(connection, meter)
+
+    def answers(self, commands: Collection[str]) -> dict[str, Stored]:
+        """The answers these commands got, as far as they were given before."""
+        query = select(schema.answer).where(schema.answer.c.command.in_(commands))
+        with self._database.reading() as connection:
+            return {row["command"]: _stored(row) for row in connection.execute(query).mappings()}
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, oldest first."""
         event = schema.event
         query = select(event.c.stream).where(event.c.seq == 1).order_by(event.c.time, event.c.stream)
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return tuple(connection.execute(query).scalars())
 
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with told(self.path), self._engine.connect() as connection:
-            yield connection
+
+class _Writing:
+    """One transaction."""
+
+    def __init__(self, database: Database, connection: Connection) -> None:
+        self._database = database
+        self._connection = connection
+
+    def counters(self, meter: str) -> dict[str, Counter]:
+        return _counters(self._connection, meter)
+
+    def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
+        return _read(self._connection, self._database.name, stream, after)
+
+    def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
+        """All entries, or why not; several of one stream follow each other."""
+        for entry in entries:
+            _check(entry)
+        connection = self._connection
+        feeds = [feed for entry in entries for feed in entry.feeds]
+        if feeds:
+            self._database.lock(connection, sorted({feed.meter for feed in feeds}), exclusive=False)
+        if conflict := _conflict(connection, entries):
+            return conflict
+        records = [record for entry in entries for batch in entry.batches for record in batch.records]
+        if records:
+            connection.execute(insert(schema.event), [_row(record) for record in records])
+        connection.execute(insert(schema.answer), [_answer_row(entry) for entry in entries])
+        if feeds:
+            connection.execute(_feeding(connection), [_feed_row(feed) for feed in feeds])
+        return None
 
 
-def _version(connection: Connection, stream: str) -> int:
-    query = select(func.max(schema.event.c.seq)).where(schema.event.c.stream == stream)
-    return connection.execute(query).scalar() or 0
+def _check(entry: Entry) -> None:
+    """Records are numbered on from what the writer expects."""
+    for batch in entry.batches:
+        numbers = [record.seq for record in batch.records]
+        if numbers != list(range(batch.expected + 1, batch.expected + 1 + len(numbers))):
+            raise ValueError(f"records {numbers} do not follow {batch.expected}")
+        if any(record.stream != batch.stream for record in batch.records):
+            raise ValueError(f"records of another stream than {batch.stream}")
+
+
+def _conflict(connection: Connection, entries: Sequence[Entry]) -> VersionConflict | None:
+    """The first stream that is not where an entry expects it, earlier entries included."""
+    names = {name for entry in entries for name in entry.reads}
+    names.update(batch.stream for entry in entries for batch in entry.batches)
+    versions = _versions(connection, names)
+    for entry in entries:
+        expected = {**entry.reads, **{batch.stream: batch.expected for batch in entry.batches}}
+        for stream, version in expected.items():
+            if versions.get(stream, 0) != version:
+                return VersionConflict(stream, version, versions.get(stream, 0))
+        for batch in entry.batches:
+            versions[batch.stream] = batch.expected + len(batch.records)
+    return None
+
+
+def _conflict_of(connection: Connection, entries: Sequence[Entry]) -> VersionConflict:
+    """The conflict of entries whose rows were there already; an answered command is one of its stream."""
+    if conflict := _conflict(connection, entries):
+        return conflict
+    batch = entries[0].batches[0]
+    return VersionConflict(batch.stream, batch.expected, batch.expected)
+
+
+def _versions(connection: Connection, streams: Collection[str]) -> dict[str, int]:
+    event = schema.event
+    query = select(event.c.stream, func.max(event.c.seq)).where(event.c.stream.in_(streams))
+    return {stream: seq for stream, seq in connection.execute(query.group_by(event.c.stream))}  # noqa: C416
+
+
+def _read(connection: Connection, name: str, stream: str, after: int) -> tuple[Recorded, ...]:
+    event = schema.event
+    query = select(event).where(event.c.stream == stream, event.c.seq > after).order_by(event.c.seq)
+    try:
+        return tuple(_record(dict(row)) for row in connection.execute(query).mappings())
+    except TypeError as error:
+        raise LogError(name, f"it is damaged in {stream}: {error}") from None
+
+
+def _counters(connection: Connection, meter: str) -> dict[str, Counter]:
+    row = schema.counter.c
+    query = select(row.table_id, row.units, row.reserve, row.cents, row.count, row.seq)
+    return {
+        table: Counter(*counted) for table, *counted in connection.execute(query.where(row.meter == meter))
+    }
+
+
+def _feeding(connection: Connection) -> Any:
+    """Add to a counter, or begin it."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    adding = dialect.insert(schema.counter)
+    sums = {
+        name: schema.counter.c[name] + adding.excluded[name]
+        for name in ("units", "reserve", "cents", "count")
+    }
+    return adding.on_conflict_do_update(
+        index_elements=["meter", "table_id"], set_={**sums, "seq": adding.excluded.seq}
+    )
+
+
+def _feed_row(feed: Feed) -> dict[str, object]:
+    return {"meter": feed.meter, "table_id": feed.table, **msgspec.structs.asdict(feed.counter)}
 
 
 def _record(row: dict[str, Any]) -> Recorded:
@@ -102,11 +206,16 @@ def _row(record: Recorded) -> dict[str, object]:
     return {**row, "body": bytes(record.body)}
 
 
-def _answer_row(command: str, answer: Stored) -> dict[str, object]:
+def _answer_row(entry: Entry) -> dict[str, object]:
+    answer = entry.answer
     return {
-        "id": command,
-        "stream": answer.stream,
+        "command": entry.command,
         "asked": answer.asked,
         "refusal": answer.refusal.decode(),
-        "seqs": msgspec.json.encode(answer.seqs).decode(),
+        "parts": msgspec.json.encode(answer.parts).decode(),
     }
+
+
+def _stored(row: Any) -> Stored:
+    parts = msgspec.json.decode(row["parts"], type=tuple[Part, ...])
+    return Stored(row["asked"], row["refusal"].encode(), parts)

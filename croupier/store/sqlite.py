@@ -2,12 +2,12 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.log import LogError
@@ -24,8 +24,10 @@ _REASONS: Final = (
 )
 
 
-def open_file(path: Path, metadata: MetaData, application: int, *, secret: bool = False) -> Engine:
-    """An engine for the file, made with these tables if it is not there; a secret file is its owner's."""
+def open_file(
+    path: Path, prepare: Callable[[Connection], None], application: int, *, secret: bool = False
+) -> Engine:
+    """An engine for the file, made if it is not there, its tables prepared; a secret file is its owner's."""
     _check_place(path)
     if secret:
         _only_for_owner(path)
@@ -33,7 +35,8 @@ def open_file(path: Path, metadata: MetaData, application: int, *, secret: bool 
     event.listen(engine, "connect", _connected)
     event.listen(engine, "begin", _begun)
     with told(path), writing(engine) as connection:
-        _own(connection, path, metadata, application)
+        _own(connection, path, application)
+        prepare(connection)
     return engine
 
 
@@ -87,12 +90,33 @@ def _begun(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _own(connection: Connection, path: Path, metadata: MetaData, application: int) -> None:
-    """Make the tables in a new file, and leave alone a file that another program made."""
+def _own(connection: Connection, path: Path, application: int) -> None:
+    """Mark a new file as ours, and leave alone a file that another program made."""
     found = connection.exec_driver_sql("PRAGMA application_id").scalar()
     if found == application:
         return
     if found or connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar():
         raise LogError(str(path), "it belongs to another program; name another file")
-    metadata.create_all(connection)
     connection.exec_driver_sql(f"PRAGMA application_id = {application}")
+
+
+class SqliteFile:
+    """One SQLite file as a database of the log: one writer at a time, so nothing needs a lock of its own."""
+
+    def __init__(self, engine: Engine, path: Path) -> None:
+        self.engine = engine
+        self.path = path
+        self.name = str(path)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with told(self.path), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        with told(self.path), writing(self.engine) as connection:
+            yield connection
+
+    def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
+        """The transaction holds the whole file."""

@@ -1,8 +1,9 @@
 """The desk: at most once, store before show, and always what the log says."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,12 +11,14 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.meter import Counter
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import load
-from croupier.service.desk import ATTEMPTS, Answer, Desk, stream_of
+from croupier.service.desk import Answer, Desk, Given, stream_of
+from croupier.service.writer import ATTEMPTS
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded
-from croupier.store.log import LogError, Stored, VersionConflict
+from croupier.store.log import Entry, LogError, Stored, VersionConflict
 from croupier.store.sql_log import SqlLog
 
 STAFF = {"machine": "dealer", "house": "gaming_supervisor"}
@@ -100,17 +103,21 @@ class Contested:
     def __init__(self) -> None:
         self.tries = 0
 
-    def append(
-        self, stream: str, expected: int, records: object, command: str, answer: Stored
-    ) -> VersionConflict:
+    def write(self, entries: Sequence[Entry]) -> VersionConflict:
         self.tries += 1
-        return VersionConflict(stream, expected, expected + 1)
+        return VersionConflict("table:t", 0, 1)
+
+    def holding(self, meters: Collection[str]) -> Any:
+        raise NotImplementedError
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
         return ()
 
-    def answer(self, command: str) -> None:
-        return None
+    def counters(self, meter: str) -> dict[str, Counter]:
+        return {}
+
+    def answers(self, commands: Collection[str]) -> dict[str, Stored]:
+        return {}
 
     def streams(self) -> tuple[str, ...]:
         return ()
@@ -120,7 +127,7 @@ def test_a_desk_does_not_try_for_ever() -> None:
     log = Contested()
     answer = Desk(log, load).give("t", c.SignOn(actor="machine"), STAFF, book="star-ms-4")
     assert answer.refusal
-    assert (answer.refusal.code, log.tries) == ("table/busy", ATTEMPTS)
+    assert (answer.refusal.code, log.tries) == ("table/busy", ATTEMPTS + 1)
 
 
 def test_nothing_is_told_before_it_is_stored(path: Path, give: Give) -> None:
@@ -145,7 +152,7 @@ def test_what_cannot_be_stored_has_not_happened(
         raise LogError(str(path), "there is no space left on its disk")
 
     with monkeypatch.context() as patched:
-        patched.setattr(SqlLog, "append", fail)
+        patched.setattr(SqlLog, "write", fail)
         with pytest.raises(LogError):
             give(ANTE)
     assert desk.table("t") == before
@@ -182,3 +189,36 @@ def test_every_record_says_who_by_which_command_and_under_which_book(give: Give,
     record = SqlLog.open(path).read("table:t")[-1]
     assert (record.actor, record.command, record.book) == ("p1", "ante-1", load("star-ms-4").digest)
     assert msgspec.json.decode(bytes(record.body))["type"] == "WagerPlaced"
+
+
+def test_commands_given_together_are_stored_together(
+    desk: Desk, give: Give, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is decided on what the one before it did; an id that comes twice counts once."""
+    writes: list[int] = []
+    write = SqlLog.write
+
+    def counted(log: SqlLog, entries: Sequence[Entry]) -> VersionConflict | None:
+        writes.append(len(entries))
+        return write(log, entries)
+
+    monkeypatch.setattr(SqlLog, "write", counted)
+    more = replace(ANTE, id="ante-2")
+    given = [Given("t", one, STAFF) for one in (ANTE, ANTE, more, replace(ANTE, amount=5))]
+    given.append(Given("t", c.PlaceWager(actor="p1", box=1, spot="ante", amount=98_001, id="o"), STAFF))
+    first, again, second, other, refused = desk.give_all(given)
+    assert (writes, first == again) == ([3], True)
+    assert (second.refusal, other.refusal and other.refusal.code) == (None, "command/id")
+    assert refused.refusal
+    assert refused.refusal.code == "wager/over"
+    assert desk.table("t") == Desk(SqlLog.open(path), load).table("t")
+    assert desk.table("t").balance("patron:p1") == 98_000
+
+
+def test_commands_given_together_survive_another_writer(desk: Desk, give: Give, path: Path) -> None:
+    other = Desk(SqlLog.open(path), load)
+    assert other.table("t").balance("patron:p1") == 100_000
+    give(ANTE)
+    answers = other.give_all([Given("t", replace(ANTE, id=str(n)), STAFF) for n in range(3)])
+    assert [answer.refusal for answer in answers] == [None] * 3
+    assert desk.table("t").balance("patron:p1") == 96_000

@@ -12,7 +12,7 @@ from croupier.core.ledger import move
 from croupier.store import codec
 from croupier.store.chain import Broken, Head, extend, verify
 from croupier.store.codec import Recorded, Unreadable, decode, encode
-from croupier.store.log import LogError, Stored
+from croupier.store.log import Batch, Entry, LogError, Part, Stored
 from croupier.store.sql_log import SqlLog
 
 EVENTS = (
@@ -29,8 +29,9 @@ def chain(*events: ev.Event, stream: str = "table:t") -> tuple[Recorded, ...]:
 
 def stored(path: Path) -> SqlLog:
     log = SqlLog.open(path)
-    answer = Stored("table:t", "a" * 64, b"", (1, 2, 3, 4))
-    assert log.append("table:t", 0, chain(*EVENTS), "c1", answer) is None
+    answer = Stored("a" * 64, b"", (Part("table:t", 1, 4),))
+    entry = Entry(command="c1", answer=answer, batches=(Batch("table:t", 0, chain(*EVENTS)),))
+    assert log.write([entry]) is None
     return log
 
 

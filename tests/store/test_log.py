@@ -1,14 +1,17 @@
-"""The log: in order, once, together with its answers, and plain words when the file will not do."""
+"""The log: in order, once, together with its answers, whichever database keeps it."""
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from croupier.core import events as ev
+from croupier.core.meter import Counter
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.codec import Recorded
-from croupier.store.log import LogError, Stored, VersionConflict
+from croupier.store.log import Batch, Entry, Feed, LogError, Part, Stored, VersionConflict
+from croupier.store.postgres import PostgresServer
 from croupier.store.sql_log import SqlLog
 
 SIGNED_ON = ev.DealerSignedOn(dealer="machine", cites=("house:sign-on",))
@@ -19,67 +22,154 @@ def records(count: int, head: Head | None = None, stream: str = "table:t") -> tu
     return extend(stream, start, [SIGNED_ON] * count, time=1, actor="machine", command="c", book="d")
 
 
-def answered(stream: str = "table:t", *seqs: int) -> Stored:
-    return Stored(stream, "asked", b"", seqs)
+def entry(
+    command: str,
+    expected: int = 0,
+    written: tuple[Recorded, ...] = (),
+    *feeds: Feed,
+    stream: str = "table:t",
+    **reads: int,
+) -> Entry:
+    parts = (Part(stream, written[0].seq, written[-1].seq),) if written else ()
+    answer = Stored("asked", b"", parts)
+    batches = (Batch(stream, expected, written),)
+    expects = {name.replace("_", ":"): version for name, version in reads.items()}
+    return Entry(command=command, answer=answer, batches=batches, feeds=feeds, reads=expects)
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> SqlLog:
-    return SqlLog.open(tmp_path / "log.db")
-
-
-def test_what_is_appended_is_read_in_order(log: SqlLog) -> None:
+def test_what_is_written_is_read_in_order(log: SqlLog) -> None:
     first = records(2)
-    assert log.append("table:t", 0, first, "c1", answered()) is None
+    assert log.write([entry("c1", 0, first)]) is None
     second = records(1, head_of(first))
-    assert log.append("table:t", 2, second, "c2", answered()) is None
+    assert log.write([entry("c2", 2, second)]) is None
     assert log.read("table:t") == (*first, *second)
     assert log.read("table:t", after=2) == second
     assert log.read("table:unknown") == ()
 
 
 def test_a_writer_who_is_late_changes_nothing(log: SqlLog) -> None:
-    log.append("table:t", 0, records(2), "c1", answered())
-    assert log.append("table:t", 0, records(1), "c2", answered()) == VersionConflict("table:t", 0, 2)
-    assert log.append("table:t", 5, (), "c3", answered()) == VersionConflict("table:t", 5, 2)
+    log.write([entry("c1", 0, records(2))])
+    assert log.write([entry("c2", 0, records(1))]) == VersionConflict("table:t", 0, 2)
+    assert log.write([entry("c3", 5)]) == VersionConflict("table:t", 5, 2)
     assert len(log.read("table:t")) == 2
-    assert log.answer("c2") is None
+    assert log.answers(["c2", "c3"]) == {}
 
 
 def test_a_command_is_answered_once(log: SqlLog) -> None:
     first = records(2)
-    log.append("table:t", 0, first, "c1", answered("table:t", 1, 2))
-    again = log.append("table:t", 2, records(1, head_of(first)), "c1", answered("table:t", 3))
+    log.write([entry("c1", 0, first)])
+    again = log.write([entry("c1", 2, records(1, head_of(first)))])
     assert again == VersionConflict("table:t", 2, 2)
     assert log.read("table:t") == first
-    assert log.answer("c1") == answered("table:t", 1, 2)
-    refusal = Stored("table:t", "asked", b'{"code": "x"}', ())
-    assert log.append("table:t", 2, (), "c2", refusal) is None
-    assert log.answer("c2") == refusal
+    assert log.answers(["c1"]) == {"c1": Stored("asked", b"", (Part("table:t", 1, 2),))}
+    refusal = Stored("asked", b'{"code": "x"}')
+    assert log.write([Entry(command="c2", answer=refusal, batches=(Batch("table:t", 2),))]) is None
+    assert log.answers(["c2", "c9"]) == {"c2": refusal}
+
+
+def test_several_entries_follow_each_other_or_none_is_there(log: SqlLog) -> None:
+    first = records(2)
+    second = records(1, head_of(first))
+    wrong = records(1, head_of(second), stream="table:u")
+    assert log.write([entry("c1", 0, first), entry("c2", 2, second)]) is None
+    third = records(1, head_of(second))
+    conflict = log.write([entry("c3", 3, third), entry("c4", 3, wrong, stream="table:u")])
+    assert conflict == VersionConflict("table:u", 3, 0)
+    assert log.read("table:t") == (*first, *second)
+    assert log.answers(["c1", "c2", "c3", "c4"]).keys() == {"c1", "c2"}
+
+
+def test_one_command_writes_to_several_streams_at_once(log: SqlLog) -> None:
+    table, meter = records(2), records(1, stream="meter:m")
+    both = Entry(
+        command="c1",
+        answer=Stored("asked", b"", (Part("table:t", 1, 2), Part("meter:m", 1, 1))),
+        batches=(Batch("table:t", 0, table), Batch("meter:m", 0, meter)),
+    )
+    assert log.write([both]) is None
+    assert (log.read("table:t"), log.read("meter:m")) == (table, meter)
+    assert log.answers(["c1"])["c1"] == both.answer
+    assert set(log.streams()) == {"table:t", "meter:m"}
+
+
+def test_what_a_decision_looked_at_must_still_be_so(log: SqlLog) -> None:
+    log.write([entry("c1", 0, records(1, stream="meter:m"), stream="meter:m")])
+    assert log.write([entry("c2", 0, records(1), meter_m=0)]) == VersionConflict("meter:m", 0, 1)
+    assert log.write([entry("c2", 0, records(1), meter_m=1)]) is None
+
+
+def test_counters_add_up_table_by_table(log: SqlLog) -> None:
+    first = records(2)
+    log.write([entry("c1", 0, first, Feed("m", "t", Counter(1_703_000, 5, 500, 1, 2)))])
+    back = Feed("m", "t", Counter(-1_703_000, -5, -500, -1, 3))
+    other = Feed("m", "u", Counter(7, 0, 1, 1, 9))
+    log.write([entry("c2", 2, records(1, head_of(first)), back, other)])
+    assert log.counters("m") == {"t": Counter(0, 0, 0, 0, 3), "u": Counter(7, 0, 1, 1, 9)}
+    assert log.counters("n") == {}
+    late = entry("c3", 0, records(1), Feed("m", "t", Counter(1, 1, 1, 1, 1)))
+    assert log.write([late])
+    assert log.counters("m")["t"] == Counter(0, 0, 0, 0, 3)
+
+
+def test_a_meter_that_is_held_does_not_move(log: SqlLog) -> None:
+    log.write([entry("c1", 0, records(1), Feed("m", "t", Counter(10, 0, 1, 1, 1)))])
+    with log.holding(["m"]) as writing:
+        assert writing.counters("m")["t"].units == 10
+        hit = records(1, stream="meter:m")
+        assert writing.write([entry("c2", 0, hit, stream="meter:m")]) is None
+        assert writing.read("meter:m") == hit
+    assert log.read("meter:m") == hit
+
+
+def test_what_fails_while_a_meter_is_held_has_not_happened(log: SqlLog) -> None:
+    def fail() -> None:
+        with log.holding(["m"]) as writing:
+            writing.write([entry("c1", 0, records(1))])
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail()
+    assert log.read("table:t") == ()
 
 
 def test_records_must_follow(log: SqlLog) -> None:
     with pytest.raises(ValueError, match="do not follow"):
-        log.append("table:t", 1, records(1), "c1", answered())
+        log.write([entry("c1", 1, records(1))])
     with pytest.raises(ValueError, match="another stream"):
-        log.append("table:u", 0, records(1), "c1", answered())
+        log.write([entry("c1", 0, records(1), stream="table:u")])
 
 
 def test_streams_are_named(log: SqlLog) -> None:
-    log.append("table:b", 0, records(1, stream="table:b"), "c1", answered())
-    log.append("table:a", 0, records(1, stream="table:a"), "c2", answered())
+    log.write([entry("c1", 0, records(1, stream="table:b"), stream="table:b")])
+    log.write([entry("c2", 0, records(1, stream="table:a"), stream="table:a")])
     assert set(log.streams()) == {"table:a", "table:b"}
 
 
-def test_another_opening_of_the_file_sees_what_is_stored(log: SqlLog) -> None:
-    log.append("table:t", 0, records(3), "c1", answered())
-    assert SqlLog.open(log.path).read("table:t") == records(3)
+def test_another_opening_sees_what_is_stored(log: SqlLog, reopen: Callable[[], SqlLog]) -> None:
+    log.write([entry("c1", 0, records(3))])
+    assert reopen().read("table:t") == records(3)
 
 
-def test_commits_are_on_the_disk_when_they_return(log: SqlLog) -> None:
-    with log._engine.connect() as connection:
+def test_commits_are_on_the_disk_when_they_return(tmp_path: Path) -> None:
+    log = SqlLog.open(tmp_path / "log.db")
+    with log._database.reading() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [
+        ("postgresql://nobody@127.0.0.1:1/none", "no server answers there"),
+        ("nonsense", "not one of PostgreSQL"),
+    ],
+)
+def test_a_server_that_will_not_do_is_named_without_its_password(address: str, reason: str) -> None:
+    with pytest.raises(LogError, match=reason):
+        PostgresServer.open(address)
+    with pytest.raises(LogError) as raised:
+        PostgresServer.open("postgresql://u:secret@127.0.0.1:1/none")
+    assert "secret" not in str(raised.value)
 
 
 def test_a_file_that_will_not_do_is_named_with_what_to_do(tmp_path: Path) -> None:
@@ -101,13 +191,15 @@ def test_a_file_that_will_not_do_is_named_with_what_to_do(tmp_path: Path) -> Non
         assert raised.value.filename == str(path)
 
 
-def test_a_locked_file_is_said_to_be_in_use(log: SqlLog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_file_is_said_to_be_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "log.db"
+    SqlLog.open(path).close()
     monkeypatch.setattr("croupier.store.sqlite.WAIT_SECONDS", 0.05)
-    impatient = SqlLog.open(log.path)
-    with sqlite3.connect(log.path, isolation_level=None) as other:
+    impatient = SqlLog.open(path)
+    with sqlite3.connect(path, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(LogError, match="another program is writing"):
-            impatient.append("table:t", 0, records(1), "c1", answered())
+            impatient.write([entry("c1", 0, records(1))])
         other.execute("ROLLBACK")
     other.close()
-    assert impatient.append("table:t", 0, records(1), "c1", answered()) is None
+    assert impatient.write([entry("c1", 0, records(1))]) is None

@@ -1,0 +1,31 @@
+"""Bringing a database to the present schema."""
+
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, inspect, text
+
+HEAD: Final = "0002"
+_FIRST: Final = "0001"  # what databases have that were made before versions were kept
+
+
+def migrate(connection: Connection) -> None:
+    """The tables of the present schema, from whatever earlier ones there are; within the transaction."""
+    found = _version(connection)
+    if found == HEAD:
+        return
+    from alembic import command  # takes a moment to load, and is rarely needed
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    if found is None and inspect(connection).has_table("event"):
+        command.stamp(config, _FIRST)
+    command.upgrade(config, "head")
+
+
+def _version(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

@@ -1,0 +1,1 @@
+"""From every earlier schema to the present one, on a database in use."""

@@ -1,0 +1,89 @@
+"""A PostgreSQL server as the database of a log, for several server processes at once."""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy import Connection, Engine, create_engine, make_url, select, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+
+from croupier.store import schema
+from croupier.store.log import LogError
+from croupier.store.migrating import migrate
+
+MIGRATING: Final = 0x43524F55  # the advisory lock under which one process migrates and the others wait
+_REASONS: Final = (
+    ("authentication", "it does not accept this user and password"),
+    ("does not exist", "there is no such database or user; create it first"),
+    ("refused", "no server answers there; is it running?"),
+    ("could not translate", "there is no such host"),
+    ("name or service not known", "there is no such host"),
+    ("no space left", "there is no space left on its disk"),
+    ("disk full", "there is no space left on its disk"),
+    ("read-only", "it only answers questions now; name the primary server"),
+    ("terminating connection", "it went away; try again when it is back"),
+    ("server closed the connection", "it went away; try again when it is back"),
+    ("starting up", "it is starting up; try again in a moment"),
+    ("shutting down", "it is shutting down; try again when it is back"),
+    ("too many", "it has no connection left for us"),
+)
+
+
+class PostgresServer:
+    """One database of a PostgreSQL server; rows are locked where SQLite would lock the file."""
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        self.engine = engine
+        self.name = name
+
+    @classmethod
+    def open(cls, url: str) -> "PostgresServer":
+        """The database of an address like postgresql://user@host/name, its tables brought up to date."""
+        try:
+            address = make_url(url).set(drivername="postgresql+psycopg")
+            name = address.render_as_string(hide_password=True).replace("+psycopg", "")
+            engine = create_engine(address, pool_pre_ping=True)
+        except (ArgumentError, NoSuchModuleError):
+            raise LogError("the database", "its address is not one of PostgreSQL") from None
+        except ImportError:
+            reason = "PostgreSQL needs its driver; type: pip install 'croupier[postgresql]'"
+            raise LogError(name, reason) from None
+        server = cls(engine, name)
+        with server.writing() as connection:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+            migrate(connection)
+        return server
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with self._told(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        with self._told(), self.engine.begin() as connection:
+            yield connection
+
+    def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
+        """The rows of these meters, always in the same order, so that nobody waits in a circle."""
+        names = sorted(meters)
+        query = select(schema.meter.c.id).where(schema.meter.c.id.in_(names)).order_by(schema.meter.c.id)
+        query = query.with_for_update(read=not exclusive)
+        if len(connection.execute(query).all()) < len(names):
+            rows = [{"id": name} for name in names]
+            connection.execute(insert(schema.meter).on_conflict_do_nothing(), rows)
+            connection.execute(query)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turn the server's own errors into ones that name it and say what to do."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            words = str(error.orig).lower()
+            reasons = (reason for sign, reason in _REASONS if sign in words)
+            first = str(error.orig).strip().splitlines()[0]
+            raise LogError(self.name, next(reasons, f"it cannot be used: {first}")) from None
