@@ -1,17 +1,18 @@
-"""The automatic dealer of an electronic table: what the machine does next, or nothing while players think."""
+"""The automatic dealer of a table: what comes next, or nothing while players think or somebody must rule."""
 
 from collections.abc import Callable
 
 from croupier.core import commands as c
 from croupier.core.cards import Card
 from croupier.core.money import Cents
-from croupier.core.scene import MACHINE, Scene
+from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.deal import bought_in
+from croupier.engine.deal import bought_in, planned
 from croupier.engine.decks import source_of
 from croupier.engine.settling import to_settle
+from croupier.service.house_staff import attests, dealer_of, readies, ready_at_once
 from croupier.service.sealed_decks import SealedDecks
-from croupier.service.shoe import Shoe, sealed_shoe, seeded_shoe
+from croupier.service.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
 
 
 class HouseDealer:
@@ -21,74 +22,126 @@ class HouseDealer:
         self._decks = decks
         self._meter = meter
 
-    def next(self, scene: Scene, *, go: bool) -> c.Command | None:
-        """The dealer's next command; `go`: the players are done with their wagers, or with conceding."""
-        table = scene.table
-        if not table.open or table.mode != "electronic":
+    def next(self, scene: Scene, *, go: bool, now: int = 0, slowly: bool = False) -> c.Command | None:
+        """The next command of the house.
+
+        `go`: the players are done with their wagers, or with conceding. `now`, in ms since 1970, is what
+        clocks run by. `slowly`: the deal stops after each draw.
+        """
+        table, dealer = scene.table, dealer_of(scene)
+        if not table.open or dealer is None:
             return None
-        if table.dealer != MACHINE:
-            return c.SignOn(actor=MACHINE)
+        if table.dealer != dealer:
+            return c.SignOn(actor=dealer)
+        if command := attests(scene):
+            return command
+        if table.incident:
+            return self._lapsed_offer(scene, dealer, now)
         match table.round.phase:
             case "betting" | "closed":
-                return self._before_the_deal(scene, go=go)
+                return self._before_the_deal(scene, dealer, go=go, slowly=slowly)
             case "dealing":
-                return c.Deal(actor=MACHINE)
+                return self._deals(scene, dealer, slowly=slowly)
             case "deciding":
-                return self._street(scene)
+                return self._lapsed_time(scene, dealer, now) or self._street(scene, dealer)
             case "settling":
-                return self._settlement(scene, go=go)
+                return self._settlement(scene, dealer, go=go)
             case "awarding":
-                return c.SettleJackpot(actor=MACHINE, meter=self._meter())
+                return c.SettleJackpot(actor=dealer, meter=self._meter())
             case "finished":
-                return c.CloseRound(actor=MACHINE)
+                return c.CloseRound(actor=dealer)
 
     def own_cards(self, table: Table, number: int) -> tuple[Card, ...]:
         """The cards of a box, for the eyes of whoever plays it."""
         box = table.box(number)
         if box is None or not box.places or box.cards:
             return box.cards if box else ()
-        return self._shoe(table).cards(box.places)
+        return self.cards(table, box.places)
 
-    def _before_the_deal(self, scene: Scene, *, go: bool) -> c.Command | None:
-        """The deck is sealed before anybody bets on it."""
+    def cards(self, table: Table, places: tuple[int, ...]) -> tuple[Card, ...]:
+        """The cards at these places, for the house alone."""
+        return self._shoe(table).cards(places)
+
+    def _before_the_deal(self, scene: Scene, dealer: str, *, go: bool, slowly: bool) -> c.Command | None:
+        """The deck is sealed before anybody bets on it; at a live table bets are called closed."""
         table = scene.table
-        deck = table.deck(table.in_play)
-        if deck is None:
+        if command := readies(scene, lambda: self._sealed(table)):
+            return command
+        if not go or not any(bought_in(scene, box) for box in table.boxes):
             return None
-        if deck.need:
-            commitment = self._decks.put(table.id, self._new_shoe(table))
-            return c.ShuffleDeck(actor=MACHINE, deck=deck.id, method="machine", commitment=commitment)
-        ready = go and any(bought_in(scene, box) for box in table.boxes)
-        return c.Deal(actor=MACHINE) if ready else None
+        call = scene.book.rule.calls.get("no-more-bets")
+        if table.mode == "live" and call and table.round.phase == "betting":
+            return c.Announce(actor=dealer, call="no-more-bets")
+        return self._deal(scene, dealer, slowly=slowly)
 
-    def _street(self, scene: Scene) -> c.Command | None:
+    def _deals(self, scene: Scene, dealer: str, *, slowly: bool) -> c.Command:
+        if not scene.table.round.plan:
+            return c.Announce(actor=dealer, call="bet-or-fold")
+        shuffle = ready_at_once(scene, lambda: self._sealed(scene.table))
+        return shuffle or self._deal(scene, dealer, slowly=slowly)
+
+    def _deal(self, scene: Scene, dealer: str, *, slowly: bool) -> c.Deal:
+        if not slowly:
+            return c.Deal(actor=dealer)
+        due = (scene.table.round.plan or planned(scene))[0]
+        return c.Deal(actor=dealer, to=due.to, count=due.count)
+
+    def _lapsed_time(self, scene: Scene, dealer: str, now: int) -> c.Command | None:
+        """Who was called on and has not decided in time is deemed to fold."""
+        round = scene.table.round
+        for clock in round.clocks:
+            if clock.stage == round.stage and clock.box in scene.table.owing() and clock.until <= now:
+                return c.TimeUp(actor=dealer, box=clock.box, at=now)
+        return None
+
+    def _lapsed_offer(self, scene: Scene, dealer: str, now: int) -> c.Command | None:
+        """An offer to take wagers back that nobody answered in time is declined; else a ruling is awaited."""
+        incident = scene.table.incident
+        if incident and incident.offer and incident.offered and incident.offer.until <= now:
+            return c.TimeUp(actor=dealer, box=incident.offered[0], at=now)
+        return None
+
+    def _street(self, scene: Scene, dealer: str) -> c.Command | None:
         """The next shared cards, once no box owes a decision."""
         table = scene.table
         if table.owing():
             return None
         round, count = table.round, scene.book.stages[table.round.stage].show.count
         if source_of(scene).streets_face_up:
+            if command := ready_at_once(scene, lambda: self._sealed(table)):
+                return command
             places = tuple(range(round.drawn + 1, round.drawn + 1 + count))
         else:
             places = round.community[len(round.shown) : len(round.shown) + count]
-        return c.ShowCommunity(actor=MACHINE, cards=self._shoe(table).cards(places))
+        return c.ShowCommunity(actor=dealer, cards=self.cards(table, places))
 
-    def _settlement(self, scene: Scene, *, go: bool) -> c.Command | None:
-        """The dealer's hand, then box by box; where a hand may be conceded its player is given the time."""
+    def _settlement(self, scene: Scene, dealer: str, *, go: bool) -> c.Command | None:
+        """The dealer's hand, then box by box; where a hand may be conceded its player is given the time.
+
+        At a live table there is time as well to find that something lies there wrongly.
+        """
         table, rule = scene.table, scene.book.rule
         if rule.dealer_places and not table.round.dealer_shown:
-            return c.ShowDealer(actor=MACHINE, cards=self._shoe(table).cards(table.round.dealer))
+            return c.ShowDealer(actor=dealer, cards=self.cards(table, table.round.dealer))
         number = to_settle(scene)[0]
         box = table.boxes[number - 1]
-        if rule.concede and box.status == "in" and not go:
+        if (rule.concede or table.mode == "live") and box.status == "in" and not go:
             return None
-        return c.SettleBox(actor=MACHINE, box=number, cards=self._shoe(table).cards(box.places))
+        return c.SettleBox(actor=dealer, box=number, cards=self.cards(table, box.places))
 
     def _shoe(self, table: Table) -> Shoe:
         deck = table.deck(table.in_play)
         return self._decks.shoe(deck.commitment if deck else "")
 
+    def _sealed(self, table: Table) -> str:
+        """The commitment to a deck nobody can foresee; the cards a round has drawn stay what they are."""
+        shoe = self._new_shoe(table)
+        if table.round.drawn:
+            shoe = reshuffled(self._shoe(table), table.round.drawn, shoe)
+        return self._decks.put(table.id, shoe)
+
     def _new_shoe(self, table: Table) -> Shoe:
-        """A deck nobody can foresee; a seed counts only at a table opened for practice."""
+        """A seed counts only at a table opened for practice; a shuffle within a round has another order."""
         seed = self._decks.seed(table.id) if table.practice else None
-        return sealed_shoe() if seed is None else seeded_shoe(seed, table.round.number)
+        number = -table.round.number if table.round.drawn else table.round.number
+        return sealed_shoe() if seed is None else seeded_shoe(seed, number)

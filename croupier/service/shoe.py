@@ -68,6 +68,13 @@ def seeded_shoe(seed: int, round: int) -> Shoe:
     return Shoe(shuffled(stream.below), tuple(stream.take(SALT_BYTES) for _ in DECK))
 
 
+def reshuffled(shoe: Shoe, drawn: int, fresh: Shoe) -> Shoe:
+    """A deck whose first cards are out and stay what they are; the others fall as in a fresh deck."""
+    out = shoe.order[:drawn]
+    rest = (card for card in fresh.order if card not in out)
+    return Shoe((*out, *rest), (*shoe.salts[:drawn], *fresh.salts[drawn:]))
+
+
 class _Stream:
     """Bytes that follow from a seed: SHA-256 over the seed and a counter, the same in every version."""
 
