@@ -21,7 +21,7 @@ class Display(msgspec.Struct, frozen=True, kw_only=True):
     stale: bool = False
     since: int  # when this was last heard, ms since 1970
     cause: str = ""  # why it is less than it was
-    wagers: int = 0  # in so far; with `falls` what a lower value is judged by
+    wagers: Cents = 0  # in so far; with `falls` what a lower value is judged by
     falls: int = 0
 
 
@@ -34,7 +34,7 @@ class Board(msgspec.Struct, frozen=True):
 
 def display(meter: Meter, counters: Counters, heard: int, before: Display | None = None) -> Display:
     """The meter as heard at a time; a lower value than before needs a cause that is on record."""
-    wagers = sum(one.count for one in counters.values())
+    wagers = sum(one.cents for one in counters.values())
     shown = Display(
         meter=meter.id,
         value_cents=meter.value(counters) // CENT,

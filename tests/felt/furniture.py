@@ -14,9 +14,11 @@ FLOAT: Final = 100_000_000_00
 PLAYERS: Final = tuple(f"p{number}" for number in range(1, 31))  # who has a card
 UTH: Final = "star-uth"
 CROWN: Final = "crown-ms-3.0"
+BOOKS: Final = ("star-ms-undated", CROWN, "star-ms-4", UTH)
+FOLDED: Final = "folded hands may still qualify for a Jackpot Payout"
 INSPECTOR: Final = "inspector"  # no staff, but at hand
 
-_STAR_PAYS: Final = {
+STAR_PAYS: Final = {
     "royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
     "full_house": 15_000, "flush": 10_000,
 }  # fmt: skip
@@ -64,5 +66,7 @@ def sign(book: str, **changes: Any) -> Sign:
     if book == CROWN:
         jackpot = JackpotSign(wager=500, seed=5_000_000, option=1)
         return replace(Sign(limits=limits, max_payout=10_000_000, jackpot=jackpot), **changes)
-    pays = {} if book == "star-ms-4" else _STAR_PAYS
-    return replace(Sign(limits=limits, jackpot=JackpotSign(wager=500, seed=5_000_000, pays=pays)), **changes)
+    version_4 = book == "star-ms-4"
+    note, pays = (FOLDED, {}) if version_4 else ("", STAR_PAYS)
+    jackpot = JackpotSign(wager=500, seed=5_000_000, pays=pays, note=note)
+    return replace(Sign(limits=limits, jackpot=jackpot), **changes)
