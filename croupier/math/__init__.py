@@ -9,12 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from croupier.math.deciding import decide
+    from croupier.math.simulating import simulate
     from croupier.math.solving import solve
     from croupier.math.strategy import best_strategy
 
-__all__ = ["best_strategy", "decide", "solve"]
+__all__ = ["best_strategy", "decide", "simulate", "solve"]
 
-_WHERE: Final = {"best_strategy": "strategy", "decide": "deciding", "solve": "solving"}
+_WHERE: Final = {
+    "best_strategy": "strategy",
+    "decide": "deciding",
+    "simulate": "simulating",
+    "solve": "solving",
+}
 
 
 def __getattr__(name: str) -> Any:

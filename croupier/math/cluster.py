@@ -1,0 +1,122 @@
+"""The workers of a Dask cluster, as players of the rounds of a simulation."""
+
+import logging
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from time import monotonic
+from types import TracebackType
+from typing import Any, Final
+
+import croupier
+from croupier.math.tallies import Run, Tally, play
+from croupier.math.workers import AHEAD, Piece
+
+CONNECT_SECONDS: Final = 10.0
+PATIENCE_SECONDS: Final = 30.0  # how long a cluster may be without any worker
+_LOOK_SECONDS: Final = 1.0
+
+
+class Lost(Exception):
+    """A cluster that cannot play, and why."""
+
+
+def version() -> str:
+    """The version of Croupier where this is called."""
+    return croupier.__version__
+
+
+class Cluster:
+    """A connection to the scheduler of a cluster."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            self.dask: Any = import_module("distributed")
+        except ModuleNotFoundError:
+            raise Lost("a cluster needs Dask; type: pip install 'croupier[cluster]'") from None
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said by us
+        self.address = address
+        try:
+            self.client = self.dask.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError, TypeError, ImportError) as error:
+            raise Lost(f"no scheduler answers at {address} ({_line(error)})") from None
+
+    def __enter__(self) -> "Cluster":
+        try:
+            self._check()
+        except BaseException:
+            self._close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._close()
+
+    @property
+    def threads(self) -> int:
+        """How many pieces the cluster plays at a time; nothing while it cannot be asked."""
+        try:
+            return sum(self.client.nthreads().values())
+        except (OSError, ValueError):
+            return 0
+
+    def play(self, run: Run, pieces: Iterator[Piece]) -> Iterator[Tally]:
+        """Play pieces on the workers; a piece whose worker is lost is played again by another."""
+        waiting: set[Any] = set()
+        try:
+            sent = self.client.scatter(run, broadcast=True, hash=False)
+            while True:
+                for start, stop in islice(pieces, max(AHEAD * max(self.threads, 1) - len(waiting), 0)):
+                    waiting.add(self.client.submit(play, sent, start, stop, pure=False))
+                if not waiting:
+                    return
+                done = self._done(waiting)
+                waiting -= done
+                for future in done:
+                    yield future.result()
+        except Lost:
+            raise
+        except Exception as error:  # whatever a cluster can think of: each library of its workers has its own
+            raise Lost(f"the cluster at {self.address} failed: {_line(error)}") from None
+        finally:
+            for future in waiting:
+                future.release()
+
+    def _done(self, waiting: set[Any]) -> set[Any]:
+        """Those pieces that are done, once there is one."""
+        since = monotonic()
+        while True:
+            try:
+                return set(self.dask.wait(waiting, _LOOK_SECONDS, "FIRST_COMPLETED").done)
+            except TimeoutError:
+                if self.client.status != "running":
+                    raise Lost(f"the scheduler at {self.address} is gone") from None
+                if self.threads:
+                    since = monotonic()
+                elif monotonic() - since > PATIENCE_SECONDS:
+                    raise Lost(f"the cluster at {self.address} has lost all its workers") from None
+
+    def _check(self) -> None:
+        """There are workers, and they play the same game as we do."""
+        try:
+            found = self.client.run(version)
+        except Exception as error:
+            raise Lost(
+                f"the workers at {self.address} cannot play ({_line(error)}); "
+                f"install Croupier {croupier.__version__} where they run"
+            ) from None
+        if not found:
+            raise Lost(f"the cluster at {self.address} has no workers; type: dask worker {self.address}")
+        for worker, has in found.items():
+            if has != version():
+                raise Lost(f"the worker {worker} runs Croupier {has}, this is {version()}")
+
+    def _close(self) -> None:
+        self.client.close(timeout=_LOOK_SECONDS)
+
+
+def _line(error: BaseException) -> str:
+    """What an error says, in one line."""
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,226 @@
+"""Simulated rounds of a book: seeded, in parallel, the same whoever plays them."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import sqrt
+from time import perf_counter
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.core.rulebook import Rulebook
+from croupier.math import simulated_holdem, simulated_stud, tallies
+from croupier.math.cluster import Cluster
+from croupier.math.exact import Exact, Ties, Unsolvable
+from croupier.math.kernels import simulation_tables
+from croupier.math.kernels.compiling import Progress, prepare
+from croupier.math.meters import Jackpot, MeterRun, meter_run
+from croupier.math.players import STRATEGIES, Strategy
+from croupier.math.session_results import SessionResults, session_results
+from croupier.math.sessions import Session
+from croupier.math.solving import KERNELS, one_at_a_time
+from croupier.math.tallies import STRETCH, Played, Run, Tally, total
+from croupier.math.threads import processors
+from croupier.math.workers import AHEAD, Piece, on_threads
+
+Numbers = npt.NDArray[np.int64]
+
+MOST_ROUNDS: Final = 10**13
+MOST_SEED: Final = 2**64 - 1
+MOST_WORKERS: Final = 1024
+_PIECE: Final = 1 << 18  # rounds a thread plays before it asks for more: some hundredths of a second
+_FAR_PIECE: Final = 1 << 22  # the same for a worker far away
+_KEPT: Final = 64  # tallies that wait to be added up
+
+
+class Running(NamedTuple):
+    """How far a run is."""
+
+    rounds: int
+    mean: float
+    standard_error: float | None
+
+
+Watcher = Callable[[Running], None]
+
+
+class Simulation(NamedTuple):
+    """What simulated rounds brought, in antes and for each box; everything but `exact` is sampled."""
+
+    rulebook: str
+    digest: str
+    game: str
+    strategy: Strategy
+    ties: Ties
+    rounds: int
+    seed: int
+    boxes: int
+    mean: float
+    standard_error: float | None  # from rounds, not boxes: those of one round share their cards
+    exact: Exact | None
+    average_wager: float
+    standard_deviation: float  # of one box in one round
+    decisions: dict[str, dict[str, float]]  # by stage: how often each was made, of all hands
+    net: dict[Fraction, int]  # what a box won or lost in a round: how often
+    jackpot: MeterRun | None
+    sessions: SessionResults | None
+    seconds: float
+    compile_seconds: float
+    prepare_seconds: float
+
+    @property
+    def rounds_per_second(self) -> float:
+        """Rounds in a second of play; compiling and writing down decisions are not counted."""
+        return self.rounds / self.seconds
+
+
+def simulate(
+    book: Rulebook,
+    rounds: int,
+    seed: int,
+    *,
+    strategy: Strategy = "optimal",
+    boxes: int = 1,
+    workers: int | None = None,
+    cluster: str | None = None,
+    jackpot: Jackpot | None = None,
+    bankroll: int | Fraction | None = None,
+    session: int | None = None,
+    ties: Ties = "bet",
+    progress: Progress | None = None,
+    watch: Watcher | None = None,
+) -> Simulation:
+    """Play rounds of a book's main game by a strategy, on threads or on a cluster.
+
+    With a jackpot every box wagers on it in every round. With a bankroll, in antes, the rounds also make
+    sessions of a length.
+    """
+    _check(book, rounds, seed, strategy, boxes, workers, bankroll, session)
+    with one_at_a_time:
+        names = (*KERNELS[book.data.game], simulation_tables.__name__)
+        compiled = prepare(*names, progress=progress) + tallies.ready(book.data.game, progress)
+        start = perf_counter()
+        made: tuple[Played, Exact | None]
+        if book.data.game == "mississippi-stud":
+            made = simulated_stud.played(book, strategy, ties)
+        else:
+            made = simulated_holdem.played(book, strategy, ties)
+        prepared = perf_counter() - start
+    played, exact = made
+    run = Run(played, seed, boxes, jackpot is not None, jackpot is not None and jackpot.keeps,
+              _session(played, boxes, bankroll, session))  # fmt: skip
+    start = perf_counter()
+    found = _on_cluster(run, rounds, cluster, watch) if cluster else _here(run, rounds, workers, watch)
+    seconds = max(perf_counter() - start, 1e-9)
+    shown = _running(run, found.rounds, _won(played, found), found.squares)
+    net = _net(played, found.cells)
+    decisions = (simulated_stud if book.data.game == "mississippi-stud" else simulated_holdem).decisions
+    return Simulation(
+        book.id, book.digest, book.data.game, strategy, ties, rounds, seed, boxes, shown.mean,
+        shown.standard_error, exact, int(found.cells @ played.stakes) / (rounds * boxes), _deviation(net),
+        decisions(book, found.cells), net, meter_run(jackpot, found, boxes) if jackpot else None,
+        session_results(run.session, found, played.scale) if run.session else None,
+        seconds, compiled, prepared,
+    )  # fmt: skip
+
+
+def _check(
+    book: Rulebook, rounds: int, seed: int, strategy: str, boxes: int, workers: int | None,
+    bankroll: int | Fraction | None, session: int | None,
+) -> None:  # fmt: skip
+    """Everything is a number that can be meant."""
+    most = (52 - (3 if book.data.game == "mississippi-stud" else 7)) // 2
+    for place, number, least, top in (
+        ("rounds", rounds, 1, MOST_ROUNDS), ("seed", seed, 0, MOST_SEED), ("boxes", boxes, 1, most),
+        ("workers", workers, 1, MOST_WORKERS), ("session", session, 1, rounds),
+    ):  # fmt: skip
+        if number is not None and not least <= number <= top:
+            raise Unsolvable(place, f"from {least:,} to {top:,}, not {number:,}")
+    if strategy not in STRATEGIES:
+        raise Unsolvable("strategy", f"one of {', '.join(STRATEGIES)}, not {strategy!r}")
+    if bankroll is not None and session is None:
+        raise Unsolvable("session", "a bankroll is played for so many rounds: how many?")
+    if session is not None and bankroll is None:
+        raise Unsolvable("bankroll", "a session starts with so many antes: how many?")
+
+
+def _session(
+    played: Played, boxes: int, bankroll: int | Fraction | None, length: int | None
+) -> Session | None:
+    if bankroll is None or length is None:
+        return None
+    opening = played.opening * boxes
+    if bankroll < opening or bankroll > MOST_ROUNDS:
+        reason = f"from {opening} antes, which buy a hand at every box, to {MOST_ROUNDS:,}"
+        raise Unsolvable("bankroll", f"{reason}, not {float(bankroll):g}")
+    money = Fraction(bankroll) * played.scale
+    if money.denominator != 1:
+        raise Unsolvable("bankroll", f"a whole number of 1/{played.scale} antes, not {float(bankroll):g}")
+    return Session(length, int(money), opening * played.scale)
+
+
+def _here(run: Run, rounds: int, workers: int | None, watch: Watcher | None) -> Tally:
+    pieces = _pieces(run, rounds, _PIECE)
+    return _gather(run, on_threads(run, pieces, workers or processors()), watch)
+
+
+def _on_cluster(run: Run, rounds: int, address: str, watch: Watcher | None) -> Tally:
+    with Cluster(address) as cluster:
+        size = max(STRETCH, min(_FAR_PIECE, rounds // (2 * AHEAD * max(cluster.threads, 1))))
+        return _gather(run, cluster.play(run, _pieces(run, rounds, size)), watch)
+
+
+def _pieces(run: Run, rounds: int, size: int) -> Iterator[Piece]:
+    """All rounds in pieces of about a size; with sessions, of whole ones."""
+    if run.session:
+        size = max(size // run.session.length, 1) * run.session.length
+    for start in range(0, rounds, size):
+        yield start, min(start + size, rounds)
+
+
+def _gather(run: Run, found: Iterator[Tally], watch: Watcher | None) -> Tally:
+    """Add up tallies as they come, and tell how it stands."""
+    kept: list[Tally] = []
+    rounds = won = squares = 0
+    for tally in found:
+        kept.append(tally)
+        if len(kept) == _KEPT:
+            kept = [total(kept)]
+        if watch is not None:
+            rounds += tally.rounds
+            won += _won(run.played, tally)
+            squares += tally.squares
+            watch(_running(run, rounds, won, squares))
+    return total(kept)
+
+
+def _won(played: Played, tally: Tally) -> int:
+    """What all boxes won, times scale; exact, however much it is."""
+    return sum(
+        int(count) * int(value) for count, value in zip(tally.cells, played.values, strict=True) if count
+    )
+
+
+def _running(run: Run, rounds: int, won: int, squares: int) -> Running:
+    """The mean of a box, with its standard error from the spread of whole rounds."""
+    unit = run.boxes * run.played.scale
+    if rounds < 2:
+        return Running(rounds, won / (rounds * unit), None)
+    spread = Fraction(rounds * squares - won * won, rounds * rounds * (rounds - 1))
+    return Running(rounds, won / (rounds * unit), sqrt(spread) / unit)
+
+
+def _net(played: Played, cells: Numbers) -> dict[Fraction, int]:
+    """How often a box won or lost each amount, in antes."""
+    net: dict[int, int] = {}
+    for value, count in zip(played.values, cells, strict=True):
+        if count:
+            net[int(value)] = net.get(int(value), 0) + int(count)
+    return {Fraction(value, played.scale): net[value] for value in sorted(net)}
+
+
+def _deviation(net: dict[Fraction, int]) -> float:
+    count = sum(net.values())
+    mean = sum(won * times for won, times in net.items()) / count
+    return sqrt(sum(won**2 * times for won, times in net.items()) / count - mean**2)
