@@ -57,6 +57,7 @@ def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
         float=asked.float,
         effective=day,
         cash=asked.cash,
+        safeguards=asked.safeguards,
         terminal=asked.terminal,
         counts=asked.counts,
     )

@@ -8,6 +8,7 @@ from croupier.cli.lines import Fault
 from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
 from croupier.cli.run_patrons import carded, patrons_of, purses_of
+from croupier.cli.run_play import PlayHere
 from croupier.cli.run_wire import BookAnswer, RefusalAnswer, RunAnswer, Scenario, SettleJackpot
 from croupier.core import commands as c
 from croupier.core import events as ev
@@ -22,6 +23,7 @@ from croupier.engine.evolve import evolve
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
+from croupier.service.calendars import opening_refused
 
 
 class Performance:
@@ -34,6 +36,7 @@ class Performance:
         self.scene = Scene(
             Table(asked.id), book, staff_of(asked, book), self.meter.state, patrons=patrons_of(asked)
         )
+        self.play = PlayHere()
         self.purses = purses_of(asked)  # what patrons have with them and not at the table
         self.events: list[ev.Event] = []
         self.refusals: list[RefusalAnswer] = []
@@ -54,13 +57,16 @@ class Performance:
         self.scene = carded(self.scene, command)
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
-        decided = decide(self.scene, command)
+        before = self.scene.table
+        decided = opening_refused(command) or decide(self.play.shown(self.scene, command.at), command)
         if isinstance(decided, Refusal):
             answer = RefusalAnswer(number, decided.code, decided.cites, decided.text, decided.facts)
             self.refusals.append(answer)
             return False
         for event in decided:
             self._happened(event)
+        if before.safeguards:
+            self.play.count(before, self.scene.table, decided, command.at, command.actor)
         return True
 
     def _completed(self, command: c.Command) -> c.Command:

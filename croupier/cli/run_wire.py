@@ -14,6 +14,7 @@ from croupier.core.layout import Layout
 from croupier.core.meter_commands import MeterFault
 from croupier.core.money import MOST, Cents
 from croupier.core.patron import LossLimit, PlayerCard
+from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Sign
 from croupier.core.table import Mode
 
@@ -66,6 +67,7 @@ class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     meter: AskedMeter | None = None
     staff: dict[str, str] = {}  # person to rank
     terminal: str = ""  # where chips are bought without cash
+    safeguards: Safeguards | None = None  # with them the table asks for cards, limits and breaks
     counts: bool = False  # float and drop are counted by two before the first wager
     patrons: dict[str, Amount | AskedPatron] = {}  # what each has with them, or more about them
 

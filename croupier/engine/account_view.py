@@ -7,6 +7,7 @@ from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.engine.loss_limits import room
 from croupier.engine.player_cards import card_refused
+from croupier.engine.safeguards import held_back
 
 
 class AccountView(msgspec.Struct, frozen=True):
@@ -29,7 +30,7 @@ def account_view(scene: Scene, player: str, at: int = 0) -> AccountView:
         "loss": min((limit.amount for limit in patron.loss_limits), default=None) if patron else None,
     }
     names = rule.gaming_limits.any_of if rule.gaming_limits else ()
-    refusal = card_refused(scene, player, at)
+    refusal = card_refused(scene, player, at) or held_back(scene, player, at)
     return AccountView(
         player=player,
         card=refusal.code if refusal else None,

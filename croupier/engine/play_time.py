@@ -9,15 +9,21 @@ MINUTE = 60_000  # ms
 HOUR = 60 * MINUTE
 
 
-def stretches(record: PlayRecord, rule: PlayTimeRule, at: int) -> tuple[Span, ...]:
-    """Play with its short pauses: a pause under the break is play, the one that lasts now too."""
-    least = rule.break_minutes * MINUTE
+def joined(plays: Iterable[Span], least: int) -> list[Span]:
+    """Play with its short pauses: what is less than `least` ms apart is one."""
     found: list[Span] = []
-    for play in sorted(record.plays, key=lambda span: span.start):
+    for play in sorted(plays, key=lambda span: span.start):
         if found and play.start - found[-1].end < least:
             found[-1] = Span(found[-1].start, max(found[-1].end, play.end))
         else:
             found.append(play)
+    return found
+
+
+def stretches(record: PlayRecord, rule: PlayTimeRule, at: int) -> tuple[Span, ...]:
+    """Play as it counts: a pause under the break is play, and so is the one that lasts now."""
+    least = rule.break_minutes * MINUTE
+    found = joined(record.plays, least)
     if found and 0 <= at - found[-1].end < least:
         found[-1] = Span(found[-1].start, at)
     return tuple(found)

@@ -34,10 +34,9 @@ def start_refused(
 
 
 def bet_refused(scene: Scene, box: Box, stage: StageRule, amount: Cents, instrument: str) -> Refusal | None:
-    """In a round the least bet is always free; a larger one leaves room for the least of what follows."""
+    """The least bet without which a hand folds is always free; others leave room for what must follow."""
     left = _room(scene, box.player or "")
-    least = bet_amounts(scene, box, stage.bet)
-    if left is None or instrument != "chip" or not least or amount <= least[0]:
+    if left is None or instrument != "chip" or amount <= _least(scene, box, stage):
         return None
     after = replace(box, wagers=(*box.wagers, Wager(stage.bet.spot, amount, box.player or "")))
     own = [after if one.number == box.number else one for one in scene.table.boxes]

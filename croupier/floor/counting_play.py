@@ -6,7 +6,7 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.table import Table, Wager
+from croupier.core.table import Box, Table, Wager
 from croupier.floor.account_events import PlayCounted
 
 COUNTED: Cites = ("nsw:31P-31Q",)
@@ -126,11 +126,21 @@ def _results(before: Table, events: tuple[ev.Event, ...], player: str) -> tuple[
                 lost += sum(one.taken for one in chips)
             case ev.JackpotPaid(owner=owner, amount=amount) if owner == player:
                 won += amount
+            case ev.RoundVoided():
+                staked -= sum(_undone(box, player) for box in before.boxes)
+            case ev.HandVoided(box=box):
+                staked -= _undone(before.boxes[box - 1], player)
             case ev.MoneyEvent() if isinstance(event, LOST):
                 lies = sum(posting.cents for posting in event.postings if posting.account in spots)
                 gone = -lies - (_into_purse(event, player) if lies else 0)
                 staked, lost = staked + gone, lost + gone
     return staked, won, lost
+
+
+def _undone(box: Box, player: str) -> Cents:
+    """Stakes whose result a void takes away again."""
+    wagers = (done.wager for done in box.done)
+    return sum(wager.stake for wager in wagers if wager.owner == player and wager.instrument == "chip")
 
 
 def _corrected(events: tuple[ev.Event, ...], player: str) -> Cents:

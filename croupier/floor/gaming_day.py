@@ -7,6 +7,8 @@ import msgspec
 
 from croupier.core.safeguards import Period, Span
 
+LATEST = 253_370_764_800_000  # ms to the year 9999: dates end soon after
+
 
 class Calendar(msgspec.Struct, frozen=True):
     """A time zone, and how many minutes after midnight a gaming day begins there."""
@@ -16,6 +18,7 @@ class Calendar(msgspec.Struct, frozen=True):
 
     def day(self, at: int) -> date:
         """The gaming day of a moment; before it starts it is still the day before."""
+        at = min(max(at, 0), LATEST)
         found = datetime.fromtimestamp(at / 1000, self.zone).date()
         if at < self.starts(found):
             return found - timedelta(days=1)

@@ -9,6 +9,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents, dollars
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.floor.payment_error import PaymentError, PaymentErrors
+from croupier.floor.printed import csv, moment, money, number
 
 COLUMNS = (
     "error", "known", "kind", "source", "amount", "table", "round", "box", "patron", "intent", "rectified",
@@ -49,35 +50,17 @@ def rows(report: ErrorReport) -> tuple[tuple[str, ...], ...]:
 
 
 def _row(one: PaymentError, zone: tzinfo) -> tuple[str, ...]:
-    tried = "; ".join(f"{_moment(a.at, zone)} {a.way} by {a.by}: {a.note}" for a in one.attempts)
+    tried = "; ".join(f"{moment(a.at, zone)} {a.way} by {a.by}: {a.note}" for a in one.attempts)
     return (
-        one.id, _moment(one.known, zone), one.kind, one.source, _money(one.amount), one.table,
-        _number(one.round), _number(one.box), one.patron, one.intent or "not assessed",
-        _moment(one.rectified, zone), _moment(one.told, zone), tried, one.outcome or "open", one.note,
+        one.id, moment(one.known, zone), one.kind, one.source, money(one.amount), one.table,
+        number(one.round), number(one.box), one.patron, one.intent or "not assessed",
+        moment(one.rectified, zone), moment(one.told, zone), tried, one.outcome or "open", one.note,
     )  # fmt: skip
 
 
-def _moment(at: int | None, zone: tzinfo) -> str:
-    return "" if at is None else datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
-
-
-def _money(amount: Cents) -> str:
-    return f"{amount // 100}.{amount % 100:02}"
-
-
-def _number(number: int | None) -> str:
-    return "" if number is None else str(number)
-
-
 def as_csv(report: ErrorReport) -> str:
-    """Lines for a spreadsheet; a cell that it would take for a formula is marked as text."""
-    lines = (COLUMNS, *rows(report))
-    return "".join(",".join(_cell(text) for text in line) + "\r\n" for line in lines)
-
-
-def _cell(text: str) -> str:
-    shown = f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
-    return '"' + shown.replace('"', '""') + '"'
+    """Lines for a spreadsheet."""
+    return csv((COLUMNS, *rows(report)))
 
 
 def as_page(report: ErrorReport, casino: str) -> str:

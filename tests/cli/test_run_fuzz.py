@@ -14,6 +14,7 @@ from croupier.cli.run_wire import RunAnswer
 from croupier.core.cards import DECK
 from croupier.core.commands import AnyCommand
 from croupier.core.layout import Layout
+from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Limit, Sign
 from croupier.rulebooks.load import book_ids
 
@@ -57,6 +58,13 @@ anything = st.recursive(
 )
 
 
+CALENDARS = [
+    {"zone": "Australia/Sydney", "day_start_minutes": 360},
+    {"zone": "Nowhere/At_All", "day_start_minutes": 0},
+    {"zone": "../etc", "day_start_minutes": -1},
+]
+
+
 def of(hint: Any) -> st.SearchStrategy[Any]:
     """Values of a field, sensible ones and others that its type allows."""
     origin = get_origin(hint)
@@ -80,6 +88,7 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
         Sign: st.just(SIGN),
         Limit: st.builds(lambda least, most: {"least": least, "most": most}, *[st.sampled_from(NUMBERS)] * 2),
         Layout: st.just({"boxes": 2, "spots": {}, "community": []}),
+        Safeguards: st.sampled_from(CALENDARS),
     }
     return plain[hint]
 

@@ -12,6 +12,7 @@ from croupier.core.cards import DECK, Card
 from croupier.core.layout import Layout
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
+from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE, MeterState, Scene
 from croupier.core.sign import Sign
 from croupier.core.table import Mode, Table
@@ -21,6 +22,7 @@ from croupier.engine.options import Option, options
 from croupier.engine.view import TableView, view
 from croupier.rulebooks.load import book_ids, load
 from tests.felt import dealer, furniture, results, script, witness
+from tests.felt.accounts import Accounts
 from tests.felt.refused import Refused
 
 Kind = TypeVar("Kind", bound=ev.Event)
@@ -39,6 +41,7 @@ def play(
     cash: bool = True,
     terminal: str = "",
     counts: int | None = None,
+    safeguards: Safeguards | None = None,
     attest: bool = True,
 ) -> "Felt":
     """A table of the book, opened and played; with `attest=False` the test opens it and does all by hand.
@@ -57,6 +60,7 @@ def play(
         cash=cash,
         terminal=terminal,
         counts=counts is not None,
+        safeguards=safeguards,
     )
     felt = Felt(book, opening, meter)
     felt.usual = attest
@@ -81,6 +85,7 @@ class Felt:
         self.meter = meter
         self.meter_state: MeterState | None = None
         self.patrons = {player: with_card(player) for player in furniture.PLAYERS}
+        self.accounts = Accounts(opening.safeguards) if opening.safeguards else None
         self.usual = True  # steps and decks are done as a good dealer does them
         self.cards: dict[str, tuple[Card, ...]] = {}  # "box:3" or "dealer" to what only the test knows
         self.at = furniture.OPENS_AT
@@ -113,10 +118,13 @@ class Felt:
         if isinstance(answer, Refusal):
             self.refusal = answer
             return answer
+        before = self.table
         for event in answer:
             self.table = evolve(self.table, event)
             self._heed(event)
         self.events += answer
+        if self.accounts:
+            self.accounts.count(before, self.table, answer, command.at or self.at, command.actor)
         return answer
 
     def act(self, command: c.Command, line: str = "") -> None:
@@ -132,7 +140,9 @@ class Felt:
         following = None
         if isinstance(command, c.ChangeBook) and command.book in book_ids():
             following = load(command.book)
-        return Scene(self.table, self.book, self.staff, self.meter_state, following, patrons=self.patrons)
+        at = command.at if command and command.at else self.at
+        patrons = self.accounts.patrons(at) if self.accounts else self.patrons
+        return Scene(self.table, self.book, self.staff, self.meter_state, following, patrons=patrons)
 
     def _heed(self, event: ev.Event) -> None:
         if isinstance(event, ev.BookChanged):

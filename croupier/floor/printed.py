@@ -1,0 +1,36 @@
+"""Values as reports print them: moments, amounts, and lines for a spreadsheet."""
+
+from collections.abc import Iterable
+from datetime import datetime, tzinfo
+
+from croupier.core.money import Cents
+
+
+def moment(at: int | None, zone: tzinfo) -> str:
+    """Day and minute by a calendar; nothing for no moment."""
+    return "" if at is None else datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def money(amount: Cents) -> str:
+    """Dollars and cents, without a sign or commas."""
+    sign, amount = ("-", -amount) if amount < 0 else ("", amount)
+    return f"{sign}{amount // 100}.{amount % 100:02}"
+
+
+def number(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def csv(lines: Iterable[Iterable[str]]) -> str:
+    """Lines for a spreadsheet; a cell that it would take for a formula is marked as text."""
+    return "".join(",".join(_cell(text) for text in line) + "\r\n" for line in lines)
+
+
+def _cell(text: str) -> str:
+    shown = f"'{text}" if text[:1] in ("=", "+", "@", "\t", "\r") or _formula(text) else text
+    return '"' + shown.replace('"', '""') + '"'
+
+
+def _formula(text: str) -> bool:
+    """What begins with a minus and is no number."""
+    return text[:1] == "-" and not text[1:].replace(".", "", 1).isdigit()

@@ -1,0 +1,32 @@
+"""The calendar a table's safeguards follow, from the time zone database of the machine."""
+
+from functools import cache
+from zoneinfo import ZoneInfo
+
+from croupier.core import commands as c
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.safeguards import Safeguards
+from croupier.floor.gaming_day import Calendar
+
+
+@cache
+def calendar_of(safeguards: Safeguards) -> Calendar | None:
+    """The calendar, nothing where this machine knows no such time zone."""
+    try:
+        zone = ZoneInfo(safeguards.zone)
+    except (OSError, ValueError, LookupError):  # unknown, no name at all, or a folder
+        return None
+    return Calendar(zone, safeguards.day_start_minutes)
+
+
+def zone_refused(safeguards: Safeguards | None) -> Refusal | None:
+    """Days cannot begin by a time zone that nobody knows."""
+    if safeguards is None or calendar_of(safeguards):
+        return None
+    text = f"This machine knows no time zone {safeguards.zone!r}."
+    return refuse("safeguards/zone", ("house:safeguards",), text, zone=safeguards.zone)
+
+
+def opening_refused(command: c.Command) -> Refusal | None:
+    """A table is not opened by an unknown calendar."""
+    return zone_refused(command.safeguards) if isinstance(command, c.OpenTable) else None
