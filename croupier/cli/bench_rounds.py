@@ -12,7 +12,7 @@ from croupier.core.cards import DECK
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE, Scene
+from croupier.core.scene import MACHINE, MeterState, Scene
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.decide import decide
@@ -45,7 +45,7 @@ class Bench:
         supervisor = self.book.rule.ranks.ladder[1]
         patrons = {player: with_card(player) for player in PLAYERS}
         staff = {MACHINE: "dealer", "sam": supervisor}
-        self.scene = Scene(Table("bench"), self.book, staff, patrons=patrons)
+        self.scene = Scene(Table("bench"), self.book, staff, MeterState("bench"), patrons=patrons)
         self.events = 0
         self.give(_opening(self.book))
         self.give(c.SignOn(actor=MACHINE))
@@ -83,9 +83,10 @@ class Bench:
 def _opening(book: Rulebook) -> c.OpenTable:
     limit = Limit(100, 10**9)
     spots = (book.rule.initial.needs[0], *book.rule.optional)
+    said = book.rule.meter.folded_sign
     sign = Sign(
         limits=dict.fromkeys(spots, limit),
-        jackpot=JackpotSign(wager=JACKPOT, seed=5_000_000, pays=PAYS),
+        jackpot=JackpotSign(wager=JACKPOT, seed=5_000_000, pays=PAYS, note=said.text if said else ""),
     )
     return c.OpenTable(
         actor="sam", at=NOON, mode="electronic", source="shuffling_device", layout=plain_layout(book, BOXES),

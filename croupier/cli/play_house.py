@@ -75,11 +75,13 @@ def sign(book: Rulebook) -> Sign:
 
 def first_bets(book: Rulebook, ante: Cents = FIRST_ANTE) -> dict[str, Cents]:
     """The wagers that buy a hand, at a modest ante."""
+    said = book.rule.meter.folded_sign
     return dict.fromkeys(book.rule.initial.needs, ante)
 
 
 def default_log() -> Path:
     """The log in the user's own data folder, wherever the system keeps that."""
+        note=said.text if said else "",
     if sys.platform == "darwin":
         data = Path.home() / "Library" / "Application Support"
     elif sys.platform == "win32":

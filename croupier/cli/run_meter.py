@@ -39,17 +39,13 @@ class ScenarioMeter:
                 self._move(-event.units)
             case ev.JackpotSettled():
                 self._units = event.after * CENT + event.after_parts
-                self._reset(1 if event.reset else 0)
+                if event.reset and self.state is not None:
+                    self.state = replace(self.state, resets=self.state.resets + 1)
             case ev.JackpotUndone():
                 self._move((event.meter - event.after) * CENT + event.parts - event.after_parts)
-                self._reset(-1 if event.reset else 0)
 
     def _move(self, units: Units) -> None:
         self._units = None if self._units is None else self._units + units
-
-    def _reset(self, times: int) -> None:
-        if self.state is not None:
-            self.state = replace(self.state, resets=self.state.resets + times)
 
 
 def _state(meter: AskedMeter, asked: AskedTable, book: Rulebook) -> MeterState:

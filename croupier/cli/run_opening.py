@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
+
 from croupier.cli.run_wire import AskedTable
 from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE
+from croupier.core.sign import Sign
 from croupier.engine.plain_layout import plain_layout
 
 OPENER = "opening"  # a supervisor, there for the opening only
@@ -53,7 +56,7 @@ def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
         mode=asked.mode,
         source=asked.source or next(iter(book.rule.sources.kind)),
         layout=asked.layout or plain_layout(book, asked.boxes),
-        sign=asked.sign,
+        sign=_sign(asked.sign, book),
         float=asked.float,
         effective=day,
         cash=asked.cash,
@@ -61,6 +64,14 @@ def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
         terminal=asked.terminal,
         counts=asked.counts,
     )
+
+
+def _sign(sign: Sign, book: Rulebook) -> Sign:
+    """The signs as asked for; a jackpot sign that says nothing else says what the book wants it to say."""
+    said, jackpot = book.rule.meter.folded_sign, sign.jackpot
+    if said is None or jackpot is None or jackpot.note:
+        return sign
+    return replace(sign, jackpot=replace(jackpot, note=said.text))
 
 
 def _midnight(day: str) -> int:

@@ -41,6 +41,11 @@ from croupier.core.incident_commands import LiftOrder as LiftOrder
 from croupier.core.incident_commands import Remedy as Remedy
 from croupier.core.incident_commands import Retract as Retract
 from croupier.core.incident_commands import WithdrawCall as WithdrawCall
+from croupier.core.jackpot_commands import ChangeJackpotSign as ChangeJackpotSign
+from croupier.core.jackpot_commands import ClearJackpotFault as ClearJackpotFault
+from croupier.core.jackpot_commands import EndManualArrangement as EndManualArrangement
+from croupier.core.jackpot_commands import ReportJackpotFault as ReportJackpotFault
+from croupier.core.jackpot_commands import StartManualArrangement as StartManualArrangement
 from croupier.core.layout import Layout
 from croupier.core.limit_commands import ChangeLimits as ChangeLimits
 from croupier.core.limit_commands import GrantLimits as GrantLimits
@@ -336,4 +341,5 @@ AnyCommand = (
     | RequestRules | OpenAnalysis | AssessPlayer
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
     | CancelTransfer
+    | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement | ChangeJackpotSign
 )  # fmt: skip

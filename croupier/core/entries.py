@@ -270,6 +270,7 @@ class JackpotRule(Cited, frozen=True, kw_only=True):
     community: int  # how many of the shared cards count
     sharing: Literal["tenths", "formula"]
     meter_to_dollar: bool = False
+    sound: Cites = ()  # wagers are taken only while the equipment works
     void: Literal["return", "carry"] = "return"  # what becomes of the wager when its round has no result
     void_cites: Cites = ()
     leaver: Cites = ()  # a carried wager of somebody who leaves goes back

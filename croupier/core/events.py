@@ -62,6 +62,7 @@ from croupier.core.jackpot_events import JackpotDeclined as JackpotDeclined
 from croupier.core.jackpot_events import JackpotFaultCleared as JackpotFaultCleared
 from croupier.core.jackpot_events import JackpotFaultReported as JackpotFaultReported
 from croupier.core.jackpot_events import JackpotFed as JackpotFed
+from croupier.core.jackpot_events import JackpotLinked as JackpotLinked
 from croupier.core.jackpot_events import JackpotPaid as JackpotPaid
 from croupier.core.jackpot_events import JackpotPermitted as JackpotPermitted
 from croupier.core.jackpot_events import JackpotSettled as JackpotSettled
@@ -69,6 +70,7 @@ from croupier.core.jackpot_events import JackpotSignChanged as JackpotSignChange
 from croupier.core.jackpot_events import JackpotTaken as JackpotTaken
 from croupier.core.jackpot_events import JackpotUndone as JackpotUndone
 from croupier.core.jackpot_events import JackpotUnfed as JackpotUnfed
+from croupier.core.jackpot_events import JackpotUnlinked as JackpotUnlinked
 from croupier.core.jackpot_events import JackpotWon as JackpotWon
 from croupier.core.jackpot_events import ManualArrangementEnded as ManualArrangementEnded
 from croupier.core.jackpot_events import ManualArrangementStarted as ManualArrangementStarted

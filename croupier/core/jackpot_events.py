@@ -34,6 +34,18 @@ class JackpotUnfed(Event, frozen=True, kw_only=True):
     why: str
 
 
+class JackpotLinked(Event, frozen=True, kw_only=True):
+    """The table is on a meter now; the meter's own stream has the terms and who did it."""
+
+    meter: str
+
+
+class JackpotUnlinked(Event, frozen=True, kw_only=True):
+    """The table is off its meter."""
+
+    meter: str
+
+
 class JackpotTaken(MoneyEvent, frozen=True, kw_only=True):
     """A jackpot wager stays in the pool, whatever it wins."""
 
@@ -112,6 +124,7 @@ class JackpotFaultReported(Event, frozen=True, kw_only=True):
 
     part: str
     by: str
+    note: str = ""
 
 
 class JackpotFaultCleared(Event, frozen=True, kw_only=True):
@@ -120,14 +133,17 @@ class JackpotFaultCleared(Event, frozen=True, kw_only=True):
 
 
 class ManualArrangementStarted(Event, frozen=True, kw_only=True):
+    """People record jackpot wagers on paper, for the equipment does not work."""
+
     by: str
     note: str
+    epoch: int = 0  # how often the meter had been set to its seed by then
 
 
 class ManualArrangementEnded(Event, frozen=True, kw_only=True):
     """The paper count is in; where it differs from what was recorded the meter follows the paper."""
 
-    counted: int
+    counted: int  # wagers
     recorded: int
     by: str
     second: str

@@ -15,6 +15,7 @@ class Fed(msgspec.Struct, frozen=True, gc=False):
     reserve: Units
     cents: Cents
     epoch: int
+    manual: bool = False
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
@@ -36,9 +37,22 @@ class Won(msgspec.Struct, frozen=True, gc=False):
     cites: Cites
 
 
+class Manual(msgspec.Struct, frozen=True, gc=False):
+    """People record jackpot wagers on paper: since how many resets of the meter, and what the log has."""
+
+    by: str
+    epoch: int
+    recorded: int = 0  # wagers
+
+
 class JackpotPlace(msgspec.Struct, frozen=True, gc=False):
     """Everything about a table's jackpot besides the wagers themselves."""
 
+    meter: str = ""  # the one the table is on
     fed: dict[int, Fed] = {}  # by box, while its wager could still go back
     outcome: Outcome | None = None
     won: tuple[Won, ...] = ()
+    faults: dict[str, Cites] = {}  # by part: controller, display, sign
+    manual: Manual | None = None
+    declined: tuple[int, ...] = ()  # boxes whose player wants no jackpot wager this round
+    permits: dict[int, str] = {}  # by box: another player, who may place one there

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.money import Cents
 from croupier.core.sign import Limit
 
-Announces = Literal["minimum", "kept-minimum", "closing"]
+Announces = Literal["minimum", "kept-minimum", "closing", "jackpot-link", "jackpot-closing", "jackpot-option"]
 Least = dict[str, Cents]  # minimums by spot
 
 

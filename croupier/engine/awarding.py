@@ -10,9 +10,10 @@ from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import Award
+from croupier.core.sign import JackpotSign
 from croupier.core.table import Box
 from croupier.engine.custody import into_custody
-from croupier.engine.jackpot import ROYAL, Entry, JackpotTerms, award, is_share, jackpot_hand
+from croupier.engine.jackpot import Entry, JackpotTerms, award, is_share, jackpot_hand
 from croupier.engine.steps import blocked, due_at
 
 
@@ -39,26 +40,24 @@ def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
     return (
         *(_taken(scene, box, won=box.number in winners) for box in table.boxes if box.jackpot()),
         *(event for prize in awards for event in _paid(scene, prize)),
-        _settled(scene, command, awards, int(after * CENT)),
+        _settled(scene, command, awards, sign, int(after * CENT)),
     )
 
 
 def _settled(
-    scene: Scene, command: c.SettleJackpot, awards: tuple[Award, ...], after: Units
+    scene: Scene, command: c.SettleJackpot, awards: tuple[Award, ...], sign: JackpotSign, after: Units
 ) -> ev.JackpotSettled:
-    """The outcome on record; a royal flush, or prizes below the seed, let the meter start again."""
-    sign, rule = scene.table.sign, scene.book.rule
-    option = sign.jackpot.option if sign and sign.jackpot else None
-    shares = {prize.prize for prize in awards if is_share(scene.book, option, prize.prize)}
-    paid = sum(prize.amount for prize in awards if prize.prize in shares)
-    left = (command.meter - paid) * CENT + command.parts
+    """The outcome on record; where its prizes would leave less than the seed the meter starts again."""
+    rule = scene.book.rule
+    paid = sum(prize.amount for prize in awards if is_share(scene.book, sign.option, prize.prize))
+    left = max((command.meter - paid) * CENT + command.parts, 0)
     return ev.JackpotSettled(
         meter=command.meter,
         parts=command.parts,
         after=after // CENT,
         after_parts=after % CENT,
         time=command.at,
-        reset=ROYAL in shares or bool(shares and left < after),
+        reset=paid > 0 and left < sign.seed * CENT,
         cites=tuple(dict.fromkeys((*rule.jackpot.cites, *rule.meter.hit.cites))),
     )
 

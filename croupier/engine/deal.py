@@ -9,6 +9,7 @@ from croupier.core.table import Box, Draw
 from croupier.engine.decks import source_of
 from croupier.engine.feeding import locked_in
 from croupier.engine.jackpot_games import left
+from croupier.engine.jackpot_link import link_refused
 from croupier.engine.readiness import ready, still_ready
 from croupier.engine.steps import blocked, blocks_everyone, due_at
 from croupier.engine.wagers import taken_back
@@ -112,17 +113,10 @@ def act_deal(scene: Scene, command: c.Deal) -> tuple[ev.Event, ...]:
 def _opened(scene: Scene, plan: tuple[Draw, ...]) -> list[ev.Event]:
     """Bets are closed: what bought no hand goes back, the rest is dealt in."""
     rule, table = scene.book.rule, scene.table
-    events: list[ev.Event] = []
-    dealt_in: list[Box] = []
-    for box in table.boxes:
-        if bought_in(scene, box):
-            dealt_in.append(box)
-            continue
-        for wager in box.wagers:
-            why = rule.jackpot.leaver if wager.carried else rule.initial.cites
-            events.append(taken_back(box.number, wager, why))
-    absent = {box.number for box in table.boxes if box.parked()} - {box.number for box in dealt_in}
-    events += left(scene, tuple(sorted(absent)))
+    dealt_in = [box for box in table.boxes if bought_in(scene, box)]
+    jackpots = [box.number for box in dealt_in if box.wager("jackpot")]
+    unlinked = link_refused(scene) if jackpots else None  # without an open meter there is no game
+    events = _sent_back(scene, dealt_in, unlinked)
     if (
         table.mode == "electronic"
         and rule.calls["no-more-bets"].must
@@ -133,10 +127,28 @@ def _opened(scene: Scene, plan: tuple[Draw, ...]) -> list[ev.Event]:
         plan=plan,
         boxes=tuple(box.number for box in dealt_in),
         blind=tuple(box.number for box in dealt_in if box.seat is None),
-        registered=tuple(box.number for box in dealt_in if box.wager("jackpot")),
+        registered=() if unlinked else tuple(jackpots),
         cites=(*rule.round.cites, *rule.deal.cites),
     )
     return [*events, opened, *locked_in(scene, opened.registered)]
+
+
+def _sent_back(scene: Scene, dealt_in: list[Box], unlinked: Refusal | None) -> list[ev.Event]:
+    """What bought no hand goes back, and jackpot wagers for which there is no game."""
+    rule = scene.book.rule
+    events: list[ev.Event] = []
+    out: list[int] = []  # boxes whose jackpot wager had been carried over
+    for box in scene.table.boxes:
+        for wager in box.wagers:
+            if box not in dealt_in:
+                why = rule.jackpot.leaver if wager.carried else rule.initial.cites
+            elif wager.spot == "jackpot" and unlinked:
+                why = unlinked.cites
+            else:
+                continue
+            events.append(taken_back(box.number, wager, why))
+            out += [box.number] if wager.carried else []
+    return [*events, *left(scene, tuple(out))]
 
 
 def _dealt(scene: Scene, draw: Draw, places: tuple[int, ...]) -> ev.Event:

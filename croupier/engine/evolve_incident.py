@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.incident import Exposed, Incident, Offer
 from croupier.core.table import Box, Round, Table
-from croupier.engine.evolve_jackpot import without_outcome
+from croupier.engine.evolve_jackpot import at_round_void
 from croupier.engine.evolve_limits import at_round_end
 from croupier.engine.evolve_parts import must_shuffle, out_of_round, with_box, with_deck, with_round
 
@@ -43,7 +43,7 @@ def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     """Boxes are empty again, but for jackpot wagers that stay for the next round."""
     boxes = tuple(_emptied(box, carries=box.number in event.carried) for box in table.boxes)
     after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
-    after = without_outcome(after)
+    after = at_round_void(after)
     return must_shuffle(at_round_end(after, table, complete=False), event.shuffle, table.in_play)
 
 

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.jackpot_place import Fed, JackpotPlace, Outcome, Won
+from croupier.core.entries import Cites
+from croupier.core.jackpot_place import Fed, JackpotPlace, Manual, Outcome, Won
 from croupier.core.meter import CENT
 from croupier.core.table import Done, Table
 from croupier.engine.evolve_parts import with_box, with_round
@@ -16,17 +17,68 @@ def _with(table: Table, **changes: Any) -> Table:
     return replace(table, jackpot=replace(table.jackpot, **changes))
 
 
+def _linked(table: Table, event: ev.JackpotLinked) -> Table:
+    return _with(table, meter=event.meter)
+
+
+def _unlinked(table: Table, event: ev.JackpotUnlinked) -> Table:
+    return _with(table, meter="")
+
+
 def _fed(table: Table, event: ev.JackpotFed) -> Table:
     """All wagers of a table have one price, so each box has put in the same."""
     count = len(event.boxes)
     if not count:  # a correction after a paper count
         return table
-    share = Fed(event.meter, event.units // count, event.reserve // count, event.cents // count, event.epoch)
-    return _with(table, fed={**table.jackpot.fed, **dict.fromkeys(event.boxes, share)})
+    share = Fed(
+        event.meter,
+        event.units // count,
+        event.reserve // count,
+        event.cents // count,
+        event.epoch,
+        event.manual,
+    )
+    table = _with(table, fed={**table.jackpot.fed, **dict.fromkeys(event.boxes, share)})
+    return _on_paper(table, count if event.manual else 0)
 
 
 def _unfed(table: Table, event: ev.JackpotUnfed) -> Table:
-    return _with(table, fed={n: fed for n, fed in table.jackpot.fed.items() if n not in event.boxes})
+    fed = table.jackpot.fed
+    gone = sum(fed[number].manual for number in event.boxes if number in fed)
+    table = _with(table, fed={number: one for number, one in fed.items() if number not in event.boxes})
+    return _on_paper(table, -gone)
+
+
+def _on_paper(table: Table, more: int) -> Table:
+    """How many wagers the log has of those that should be on paper too."""
+    manual = table.jackpot.manual
+    return _with(table, manual=replace(manual, recorded=manual.recorded + more)) if manual else table
+
+
+def _fault_reported(table: Table, event: ev.JackpotFaultReported) -> Table:
+    return _with(table, faults={**table.jackpot.faults, event.part: event.cites})
+
+
+def _fault_cleared(table: Table, event: ev.JackpotFaultCleared) -> Table:
+    return _with(table, faults=_without_part(table, event.part))
+
+
+def _without_part(table: Table, part: str) -> dict[str, Cites]:
+    return {name: cites for name, cites in table.jackpot.faults.items() if name != part}
+
+
+def _manual_started(table: Table, event: ev.ManualArrangementStarted) -> Table:
+    return _with(table, manual=Manual(event.by, event.epoch))
+
+
+def _manual_ended(table: Table, event: ev.ManualArrangementEnded) -> Table:
+    return _with(table, manual=None)
+
+
+def _sign_changed(table: Table, event: ev.JackpotSignChanged) -> Table:
+    """A new sign is there, and is as it must be."""
+    sign = replace(table.sign, jackpot=event.sign) if table.sign else None
+    return _with(replace(table, sign=sign), faults=_without_part(table, "sign"))
 
 
 def _taken(table: Table, event: ev.JackpotTaken) -> Table:
@@ -70,15 +122,27 @@ def without_outcome(table: Table) -> Table:
     return _with(table, outcome=None, won=())
 
 
+def at_round_void(table: Table) -> Table:
+    """The round has no result and no jackpot outcome; contributions of wagers that went back follow."""
+    return _with(table, outcome=None, won=(), declined=(), permits={})
+
+
 def at_round_end(place: JackpotPlace, table: Table) -> JackpotPlace:
     """Contributions are final, but for those of wagers that still lie."""
     fed = {number: one for number, one in place.fed.items() if table.boxes[number - 1].wager("jackpot")}
-    return replace(place, fed=fed, outcome=None, won=())
+    return replace(place, fed=fed, outcome=None, won=(), declined=(), permits={})
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
+    ev.JackpotLinked: _linked,
+    ev.JackpotUnlinked: _unlinked,
     ev.JackpotFed: _fed,
     ev.JackpotUnfed: _unfed,
+    ev.JackpotFaultReported: _fault_reported,
+    ev.JackpotFaultCleared: _fault_cleared,
+    ev.ManualArrangementStarted: _manual_started,
+    ev.ManualArrangementEnded: _manual_ended,
+    ev.JackpotSignChanged: _sign_changed,
     ev.JackpotTaken: _taken,
     ev.JackpotPaid: _paid,
     ev.JackpotWon: _won,

@@ -36,6 +36,7 @@ def locked_in(scene: Scene, boxes: tuple[int, ...]) -> tuple[ev.Event, ...]:
         units=cents * terms.rate if terms else 0,
         reserve=cents * terms.reserve_rate if terms else 0,
         epoch=meter.resets,
+        manual=table.jackpot.manual is not None,
         cites=scene.book.rule.meter.rate.cites,
     )
     return (fed,)

@@ -19,6 +19,7 @@ DURING = (
     c.CountDeck, c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding, c.ExcludeFromGame,
     c.ExcludeFromCasino, c.LiftExclusion, c.Detain, c.EndDetention, c.OpenDispute, c.DecideDispute,
     c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.OpenAnalysis,
+    c.ReportJackpotFault, c.ClearJackpotFault,
 )  # fmt: skip
 
 

@@ -110,6 +110,9 @@ def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
         return refusal
     if refusal := chip_counts.closing_refused(scene, command.float):
         return refusal
+    if table.jackpot.manual:
+        text = "First the paper count of the jackpot wagers."
+        return refuse("manual/open", scene.book.rights["EndManualArrangement"].cites, text)
     if command.float is not None and not 0 <= command.float <= MOST:
         return refuse("table/float", ("house:float",), "Not an amount of chips.", float=command.float)
     if rule.deck_count and table.mode == "live":

@@ -18,6 +18,7 @@ MOMENTS: dict[type[ev.Event], str] = {
     ev.PlayTimeReached: "play-time",
     ev.CountDiffered: "count-difference",
     ev.TableClosed: "count-difference",
+    ev.JackpotFaultReported: "jackpot-fault",
 }
 
 
@@ -49,6 +50,8 @@ def _meant(notice: Notice, event: ev.Event) -> bool:
             return notice.to == to
         case ev.TableClosed(difference=difference):
             return difference != 0
+        case ev.JackpotFaultReported(part=part):
+            return part != "sign"  # told of the electronics and the display
     return True
 
 

@@ -10,16 +10,23 @@ from croupier.engine.steps import blocks_everyone, due_at
 
 SIGN = ("house:sign",)
 MINUTE = 60_000
+AMOUNTS = ("minimum", "kept-minimum")  # signs that name them
 
 
 def sign_cites(scene: Scene, announces: str) -> Cites:
     """The clauses that ask for a sign, nothing where this book knows no such sign."""
     rule = scene.book.rule
-    if announces == "closing":
-        return rule.closing.cites
-    if announces == "minimum":
-        return rule.minimum_raise.cites
-    return rule.minimum_raise_now.kept.cites if rule.minimum_raise_now else ()
+    match announces:
+        case "closing":
+            return rule.closing.cites
+        case "minimum":
+            return rule.minimum_raise.cites
+        case "kept-minimum":
+            return rule.minimum_raise_now.kept.cites if rule.minimum_raise_now else ()
+    option = rule.meter.option.notice if rule.meter.option else None
+    asked = {"jackpot-link": rule.meter.link, "jackpot-closing": rule.meter.closing, "jackpot-option": option}
+    sign = asked.get(announces)
+    return sign.cites if sign and sign.minutes is not None else ()
 
 
 def legal_show(scene: Scene, command: c.ShowSign) -> Refusal | None:
@@ -29,12 +36,11 @@ def legal_show(scene: Scene, command: c.ShowSign) -> Refusal | None:
         return refusal
     if not cites:
         return refuse("sign/kind", SIGN, "This book has no such sign.", announces=command.announces)
-    timed = command.announces != "closing" or scene.book.rule.closing.minutes is not None
+    amounts = command.announces in AMOUNTS
+    timed = amounts or (command.announces == "closing" and scene.book.rule.closing.minutes is not None)
     if timed and command.time < command.at:
         return refuse("sign/time", cites, "The sign must name the time to come.", time=command.time)
-    if command.announces == "closing":
-        return None
-    return least_refused(scene, command.least, cites)
+    return least_refused(scene, command.least, cites) if amounts else None
 
 
 def least_refused(scene: Scene, least: Least, cites: Cites) -> Refusal | None:
@@ -53,7 +59,7 @@ def act_show(scene: Scene, command: c.ShowSign) -> tuple[ev.Event, ...]:
     round = scene.table.round
     shown = ev.SignShown(
         announces=command.announces,
-        least=command.least if command.announces != "closing" else {},
+        least=command.least if command.announces in AMOUNTS else {},
         time=command.time,
         shown=command.at,
         first=round.number + 1 if round.drawn else round.number,

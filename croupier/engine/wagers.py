@@ -10,6 +10,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Instrument, Wager
 from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import joined
+from croupier.engine.jackpot_link import fault_refused, link_refused, wording_refused
 from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.loss_limits import loss_refused, near
 from croupier.engine.player_cards import card_refused, help_refused, helped
@@ -179,19 +180,17 @@ def _dependence_refused(scene: Scene, box: Box | None, player: str, command: c.P
 
 def _jackpot_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal | None:
     rule = scene.book.rule.jackpot
-    sign = scene.table.sign.jackpot if scene.table.sign else None
-    if sign is None:
-        return refuse("jackpot/unlinked", rule.cites, "This table has no jackpot.")
-    if scene.meter is not None and not (scene.meter.open and scene.meter.healthy):
-        return refuse("jackpot/meter", rule.cites, "The jackpot takes no wagers now.")
+    if refusal := link_refused(scene) or fault_refused(scene) or wording_refused(scene):
+        return refusal
     for needed in scene.book.rule.initial.needs:
         if not box.stake(needed):
             return refuse("wager/needs", rule.cites, f"The jackpot needs the {needed}.", needs=needed)
     if box.wager("jackpot"):
         return refuse("jackpot/twice", rule.cites, "One jackpot wager a hand.", box=box.number)
-    if command.amount != sign.wager:
-        text = f"The jackpot wager is {sign.wager} cents."
-        return refuse("jackpot/price", rule.cites, text, price=sign.wager)
+    sign = scene.table.sign.jackpot if scene.table.sign else None
+    if sign is None or command.amount != sign.wager:
+        price = sign.wager if sign else None
+        return refuse("jackpot/price", rule.cites, f"The jackpot wager is {price} cents.", price=price)
     return None
 
 

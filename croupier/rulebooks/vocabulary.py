@@ -22,7 +22,7 @@ STEP_MOMENTS: Final = frozenset(
     | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
-    {"report", "incident", "sign-down", "complaint", "play-time", "count-difference"}
+    {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
 )
 SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}

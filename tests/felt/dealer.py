@@ -109,7 +109,7 @@ def settles(felt: Felt) -> None:
         if box.status == "in" or box.cards_at == "held":
             settles_box(felt, box.number)
     if felt.table.round.phase == "awarding":
-        felt.act(c.SettleJackpot(actor=felt.dealer, meter=felt.meter), "settle")
+        felt.act(c.SettleJackpot(actor=felt.dealer, meter=felt.meter, parts=felt.parts), "settle")
     felt.act(c.CloseRound(actor=felt.dealer), "settle")
 
 

@@ -22,6 +22,7 @@ from croupier.engine.options import Option, options
 from croupier.engine.view import TableView, view
 from croupier.rulebooks.load import book_ids, load
 from tests.felt import dealer, furniture, results, script, witness
+from tests.felt import meter as meters
 from tests.felt.accounts import Accounts
 from tests.felt.refused import Refused
 
@@ -83,7 +84,8 @@ class Felt:
         if opening.mode == "electronic":
             self.staff[MACHINE] = "dealer"
         self.meter = meter
-        self.meter_state: MeterState | None = None
+        self.parts = 0  # units on the meter beyond whole cents
+        self.meter_state: MeterState | None = meters.linked(book, opening.sign)
         self.patrons = {player: with_card(player) for player in furniture.PLAYERS}
         self.accounts = Accounts(opening.safeguards) if opening.safeguards else None
         self.usual = True  # steps and decks are done as a good dealer does them
@@ -145,6 +147,7 @@ class Felt:
         return Scene(self.table, self.book, self.staff, self.meter_state, following, patrons=patrons)
 
     def _heed(self, event: ev.Event) -> None:
+        self.meter_state = meters.heeded(self.meter_state, event)
         if isinstance(event, ev.BookChanged):
             self.book = load(event.book)
         if isinstance(event, ev.RoundClosed | ev.RoundVoided):
@@ -199,6 +202,10 @@ class Felt:
     def balance(self, account: str) -> int:
         """Cents in an account, like "patron:p3", "float" or "jackpot"."""
         return self.table.balance(account)
+
+    def fed(self) -> int:
+        """Units the table's jackpot wagers have put on the meter, less what went back."""
+        return meters.fed(self.events)
 
     def events_of(self, kind: type[Kind]) -> list[Kind]:
         """The events of a kind since the table was set up."""

@@ -32,6 +32,7 @@ refuse 3 ante reason rude  before the first card; `finding p3 device note phone`
                            `determine p3 release reason cleared` (or keep), `detain p3 place office`,
                            `hand-over p3 to police arrived 60` (seconds ago); by the highest rank unless `by`
 tray 100x25                chips counted, `drop 0` and what else tests/felt/counts.py says
+fault display              jackpots out of order, and what else tests/felt/jackpot.py says
 issue 3; choose 3 none     cards and limits of tables with safeguards: see tests/felt/accounts.py
 by hand                    from here on the test attests steps and readies the deck; `as usual` ends it
 """
@@ -42,7 +43,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.core import commands as c
-from tests.felt import accounts, counts, dealer, equipment, furniture, order, patrons, signs, wrong
+from tests.felt import accounts, counts, dealer, equipment, furniture, jackpot, order, patrons, signs, wrong
 from tests.felt.money import cents as cents
 
 if TYPE_CHECKING:
@@ -192,7 +193,8 @@ def _settle(felt: Felt, rest: str) -> None:
 
 
 def _award(felt: Felt, rest: str) -> None:
-    felt.act(c.SettleJackpot(actor=felt.dealer, meter=cents(rest) if rest else felt.meter), f"award {rest}")
+    meter = cents(rest) if rest else felt.meter
+    felt.act(c.SettleJackpot(actor=felt.dealer, meter=meter, parts=felt.parts), f"award {rest}")
 
 
 def _close(felt: Felt, _: str) -> None:
@@ -243,5 +245,5 @@ LINES: dict[str, Callable[[Felt, str], None]] = {
     "award": _award, "close": _close, "open": _open, "attest": _attest, "check": _check_deck,
     "bring": _bring, "shuffle": _shuffle, "cut": _cut, "load": _load,
     **order.LINES, **wrong.LINES, **signs.LINES, **equipment.LINES, **patrons.LINES, **accounts.LINES,
-    **counts.LINES,
+    **counts.LINES, **jackpot.LINES,
 }  # fmt: skip

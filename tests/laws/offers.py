@@ -23,6 +23,8 @@ UNLISTED: Final = (
     c.OpenAnalysis,
     c.CountFloat, c.CountDrop, c.ConfirmCount, c.BookDifference, c.FillFloat, c.CreditFloat,
     c.ConfirmTransfer, c.CancelTransfer,
+    c.ReportJackpotFault, c.ClearJackpotFault, c.StartManualArrangement, c.EndManualArrangement,
+    c.ChangeJackpotSign,
     c.DeclareChips, c.ChangeColour, c.PausePlayer, c.ResumePlayer, c.DirectPlayer, c.AcknowledgeDirections,
 )  # fmt: skip
 CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)

@@ -9,7 +9,8 @@ from msgspec.structs import fields
 
 from croupier.core import commands as c
 from croupier.core.chip_counts import Stack
-from croupier.core.sign import Limit
+from croupier.core.limits import Announces
+from croupier.core.sign import JackpotSign, Limit
 from tests.laws.world import BRINGS, PLAYERS, World
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
@@ -77,13 +78,15 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         "order": ("act-first", "keep-apart", "english-only", "nothing"),
         "least": [{"ante": 700}, {"ante": 100}, {"ante": 10**17}, {"3rd": 500}, {}],
         "limits": [{"ante": Limit(200, 3000)}, {"ante": Limit(100, 500, 100)}, {"ante": Limit(9, 5)}, {}],
-        "announces": ("minimum", "kept-minimum", "closing", *(("limits",) if kind is c.TakeDownSign else ())),
+        "announces": (*get_args(Announces), *(("limits",) if kind is c.TakeDownSign else ())),
         "time": [0, 10**13],
         "chips": [(), (Stack(500, 2),), (Stack(500, 2), Stack(500, 1))],
         "total": [1000, 0, table.balance("float"), table.balance("drop")],
         "does": [*(rule.does for rule in world.book.data.remedy), "nothing"],
         **WORDS,
     }
+    if kind is c.ChangeJackpotSign:
+        found["sign"] = [opening.sign.jackpot or JackpotSign(wager=500, seed=0)]
     if kind in (c.FindUnfit, c.ChangeCards):
         found["cards"] = [()]  # which card is worn says nothing of where it lies
     if kind in (c.Call, c.Remedy):

@@ -9,6 +9,7 @@ from croupier.core import commands as c
 from croupier.core.scene import MeterState
 from croupier.core.sign import JackpotSign, Limit, Sign
 from tests.felt import furniture
+from tests.laws.meter import meters
 
 SOURCES: Final = {
     "star-ms-undated": ("shuffling_device", "card_shoe"),
@@ -49,7 +50,7 @@ def openings(draw: st.DrawFn, book: str | None = None, mode: str | None = None) 
         effective=furniture.EFFECTIVE,
         cash=draw(st.sampled_from([True, True, False])),
     )
-    meter = draw(st.sampled_from([None, None, None, MeterState("m"), MeterState("m", open=False)]))
+    meter = draw(meters(command.sign))
     return Opening(book, command, meter, draw(st.integers(0, 2**20)), draw(st.sampled_from(RICH)))
 
 
@@ -88,4 +89,5 @@ def jackpots(draw: st.DrawFn, book: str) -> JackpotSign:
         option=draw(st.sampled_from([1, 2])) if crown else None,
         pays={hand: draw(amounts) for hand in PRIZES} if book in ("star-ms-undated", "star-uth") else {},
         bonus=None if crown else draw(st.sampled_from([None, 100_000])),
+        note=furniture.FOLDED if book == "star-ms-4" else "",
     )

@@ -26,6 +26,7 @@ PLAYERS_OWN: Final = (
 )  # fmt: skip
 SUPERVISORS_OWN: Final = (
     c.ChangeSource, c.OpenTable, c.CloseTable, c.ChangeBook, c.RemoveDropBox, c.AttachDropBox, c.AttestSeats,
+    c.ClearJackpotFault, c.ChangeJackpotSign,
     c.ShowSign, c.ChangeLimits, c.VacateSeat, c.AdviseRights, c.ForwardComplaint, c.CloseDispute,
     c.ConfirmCount, c.BookDifference, c.ConfirmTransfer, c.CancelTransfer,
 )  # fmt: skip
@@ -50,6 +51,8 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.DecideDispute: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ("tom",)},
     c.ExcludeFromCasino: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
     c.WithholdWinnings: {CROWN: ("tom",)},
+    c.StartManualArrangement: {CROWN: ("tom",)},
+    c.EndManualArrangement: {CROWN: ("tom",)},
     c.DetermineWinnings: {CROWN: ("tom",), "star-ms-4": ("sue", "tom")},
     **{kind: {"star-ms-4": ("sue", "tom")} for kind in (c.PausePlayer, c.ResumePlayer, c.DirectPlayer)},
 }
@@ -57,6 +60,7 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
 LATER: Final = ("table/dealer", "staff/rank", "incident/two-keys")
 ANY_STAFF: Final = (
     c.TakeDownSign,
+    c.ReportJackpotFault,
     c.LiftExclusion,
     c.SendNotice,
     c.Report,

@@ -19,7 +19,7 @@ from croupier.engine.evolve import evolve
 from croupier.engine.view import view
 from croupier.rulebooks.load import load
 from tests.felt import furniture
-from tests.laws import money, unseen, words
+from tests.laws import meter, money, unseen, words
 from tests.laws.tables import Opening
 
 PLAYERS: Final = ("p1", "p2", "p3")
@@ -52,6 +52,7 @@ class World:
             self.staff[MACHINE] = ladder[0]
         self.people = (*self.staff, *PLAYERS, STRANGER)
         self.at = furniture.OPENS_AT
+        self.meter = opening.meter  # as the table knows it
         self.random = Random(opening.seed)
         self.order: list[Card] = []  # the card of each place of this round
         self.seen: set[Card] = set()  # of this round, open to all
@@ -66,7 +67,7 @@ class World:
 
     def scene(self, command: c.Command | None = None) -> Scene:
         following = load(command.book) if isinstance(command, c.ChangeBook) else None
-        return Scene(self.table, self.book, self.staff, self.opening.meter, following, patrons=PATRONS)
+        return Scene(self.table, self.book, self.staff, self.meter, following, patrons=PATRONS)
 
     def ask(self, command: c.Command) -> tuple[ev.Event, ...] | Refusal:
         """The answer to a command that is not given yet."""
@@ -89,6 +90,7 @@ class World:
             words.event(self.book, event)
             unseen.nothing_new(_encode(event), self.seen)
             self._happens(event)
+        meter.holds(self.table, self.events, self.meter)
         self.watch()
         return answer
 
@@ -100,6 +102,7 @@ class World:
         money.event(event)
         money.balances(table)
         self.table = table
+        self.meter = meter.heeded(self.meter, event)
         if isinstance(event, ev.BookChanged):
             self.book = load(event.book)
         self.events.append(event)

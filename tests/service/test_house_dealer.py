@@ -50,7 +50,11 @@ class House:
         prizes = self.book.data.prize
         signed = any(line.sign for lines in prizes.values() for line in lines)
         option = 1 if "option-1" in prizes else None
-        jackpot = JackpotSign(wager=500, seed=5_000_000, option=option, pays=PAYS if signed else {})
+        said = self.book.rule.meter.folded_sign
+        jackpot = JackpotSign(
+            wager=500, seed=5_000_000, option=option, pays=PAYS if signed else {},
+            note=said.text if said else "",
+        )  # fmt: skip
         opening = c.OpenTable(
             actor="house", mode="electronic", source=next(iter(self.book.rule.sources.kind)),
             layout=plain_layout(self.book, 3), float=10**8, effective="2025-08-15", practice=practice,

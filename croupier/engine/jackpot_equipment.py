@@ -1,0 +1,76 @@
+"""The jackpot's equipment at a table: found out of order, working again, and the sign beside it."""
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.jackpot_link import part_cites
+from croupier.engine.layouts import cloth, signs
+from croupier.engine.steps import blocks_everyone
+
+FAULT = ("house:jackpot-fault",)
+SIGN = ("house:jackpot-sign",)
+
+
+def _no_jackpot(scene: Scene) -> Refusal | None:
+    if refusal := blocks_everyone(scene, FAULT):
+        return refusal
+    if scene.table.sign is None or scene.table.sign.jackpot is None:
+        return refuse("jackpot/unlinked", FAULT, "This table has no jackpot.")
+    return None
+
+
+def legal_report(scene: Scene, command: c.ReportJackpotFault) -> Refusal | None:
+    """Something fails once until it works again."""
+    if refusal := _no_jackpot(scene):
+        return refusal
+    if command.part in scene.table.jackpot.faults:
+        cites = part_cites(scene, command.part)
+        return refuse("fault/reported", cites, "That is known already.", part=command.part)
+    return None
+
+
+def act_report(scene: Scene, command: c.ReportJackpotFault) -> tuple[ev.Event, ...]:
+    cites = (*part_cites(scene, command.part), *scene.book.rule.jackpot.sound, *FAULT)
+    reported = ev.JackpotFaultReported(
+        part=command.part, by=command.actor, note=command.note, cites=tuple(dict.fromkeys(cites))
+    )
+    return (reported,)
+
+
+def legal_clear(scene: Scene, command: c.ClearJackpotFault) -> Refusal | None:
+    if refusal := _no_jackpot(scene):
+        return refusal
+    if command.part not in scene.table.jackpot.faults:
+        cites = part_cites(scene, command.part)
+        return refuse("fault/none", cites, "Nothing is known to be wrong with it.", part=command.part)
+    return None
+
+
+def act_clear(scene: Scene, command: c.ClearJackpotFault) -> tuple[ev.Event, ...]:
+    cites = (*part_cites(scene, command.part), *FAULT)
+    return (ev.JackpotFaultCleared(part=command.part, by=command.actor, cites=cites),)
+
+
+def legal_change_sign(scene: Scene, command: c.ChangeJackpotSign) -> Refusal | None:
+    """Between rounds, with no jackpot wager at the old price on the table, and as the book wants the sign."""
+    table = scene.table
+    if refusal := blocks_everyone(scene, SIGN):
+        return refusal
+    if table.sign is None or table.layout is None:
+        return refuse("table/closed", SIGN, "The table is not open.")
+    if table.round.phase != "betting":
+        return refuse("sign/round", SIGN, "The jackpot sign changes between rounds.")
+    if any(box.wager("jackpot") for box in table.boxes):
+        return refuse("sign/wagers", SIGN, "Jackpot wagers lie on the table.")
+    if table.jackpot.manual:
+        return refuse("sign/paper", SIGN, "First the paper count of the wagers at the old price.")
+    sign = replace(table.sign, jackpot=command.sign)
+    return signs(scene.book, sign) or cloth(scene.book, table.layout, linked=True)
+
+
+def act_change_sign(scene: Scene, command: c.ChangeJackpotSign) -> tuple[ev.Event, ...]:
+    cites = (*SIGN, *scene.book.rule.jackpot.cites)
+    return (ev.JackpotSignChanged(sign=command.sign, by=command.actor, cites=cites),)

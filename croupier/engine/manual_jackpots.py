@@ -1,0 +1,98 @@
+"""Jackpot wagers recorded on paper while the equipment does not work, and the count that ends it."""
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+from croupier.core.jackpot_place import Manual
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.engine.authority import holds
+from croupier.engine.jackpot_link import fault_refused, link_refused
+from croupier.engine.steps import blocks_everyone
+
+PAPER = "paper-count"
+MOST_PAPER = 1_000_000  # wagers; nobody counts more by hand
+BETWEEN = ("betting", "closed")
+
+
+def _cites(scene: Scene, command: c.Command) -> Cites:
+    """The clauses that give the power; who asks for it here has it."""
+    return scene.book.rights[type(command).__name__].cites
+
+
+def legal_start(scene: Scene, command: c.StartManualArrangement) -> Refusal | None:
+    """Paper stands in for equipment that is there and does not work, never for a link that is missing."""
+    cites = _cites(scene, command)
+    if refusal := blocks_everyone(scene, cites) or link_refused(scene):
+        return refusal
+    if scene.table.jackpot.manual:
+        return refuse("manual/open", cites, "Wagers are recorded on paper already.")
+    if fault_refused(scene) is None:
+        return refuse("manual/sound", cites, "The equipment works.")
+    if not command.note:
+        return refuse("order/reason", cites, "The arrangement must be stated.")
+    return None
+
+
+def act_start(scene: Scene, command: c.StartManualArrangement) -> tuple[ev.Event, ...]:
+    started = ev.ManualArrangementStarted(
+        by=command.actor,
+        note=command.note,
+        epoch=scene.meter.resets if scene.meter else 0,
+        cites=_cites(scene, command),
+    )
+    return (started,)
+
+
+def legal_end(scene: Scene, command: c.EndManualArrangement) -> Refusal | None:
+    """Between rounds, by two people who may both arrange it, with a count that can be one."""
+    cites, table = _cites(scene, command), scene.table
+    if table.jackpot.manual is None:
+        return refuse("manual/none", cites, "No wagers are recorded on paper.")
+    if table.round.phase not in BETWEEN:
+        return refuse("manual/round", cites, "The round must be finished first.")
+    right = scene.book.rights[type(command).__name__]
+    if command.second == command.actor or not holds(scene, command.second, right):
+        text = "Two people of that rank sign the count."
+        return refuse("manual/two-keys", (*cites, "house:two-keys"), text, second=command.second)
+    if not 0 <= command.counted <= MOST_PAPER:
+        return refuse("manual/count", cites, "Not a number of wagers.", counted=command.counted)
+    return link_refused(scene) if command.counted != table.jackpot.manual.recorded else None
+
+
+def act_end(scene: Scene, command: c.EndManualArrangement) -> tuple[ev.Event, ...]:
+    """Where paper and log differ the meter follows the paper."""
+    manual, cites = scene.table.jackpot.manual, _cites(scene, command)
+    if manual is None:
+        raise ValueError("no manual arrangement")
+    ended = ev.ManualArrangementEnded(
+        counted=command.counted,
+        recorded=manual.recorded,
+        by=command.actor,
+        second=command.second,
+        cites=cites,
+    )
+    return (*_corrected(scene, manual, command.counted - manual.recorded, cites), ended)
+
+
+def _corrected(scene: Scene, manual: Manual, more: int, cites: Cites) -> tuple[ev.Event, ...]:
+    """More or fewer wagers than the log has; what the meter has paid out since, the house bears."""
+    sign, meter = scene.table.sign, scene.meter
+    if not more or meter is None or sign is None or sign.jackpot is None:
+        return ()
+    terms = meter.terms
+    cents = abs(more) * sign.jackpot.wager
+    units, reserve = (cents * terms.rate, cents * terms.reserve_rate) if terms else (0, 0)
+    cites = tuple(dict.fromkeys((*cites, *scene.book.rule.meter.rate.cites)))
+    if more > 0:
+        fed = ev.JackpotFed(
+            meter=meter.id, boxes=(), cents=cents, units=units, reserve=reserve, epoch=meter.resets,
+            manual=True, cites=cites,
+        )  # fmt: skip
+        return (fed,)
+    lost = meter.resets > manual.epoch
+    unfed = ev.JackpotUnfed(
+        meter=meter.id, boxes=(), cents=cents, units=0 if lost else units, reserve=0 if lost else reserve,
+        house=units + reserve if lost else 0, why=PAPER, cites=cites,
+    )  # fmt: skip
+    return (unfed,)
