@@ -24,7 +24,7 @@ def event(happened: ev.Event) -> str:
         fact
         for name in happened.__struct_fields__
         if name not in (LEFT_OUT | _more_left_out(happened))
-        if (fact := _fact(name, getattr(happened, name)))
+        if (fact := _fact(_plain(happened, name), getattr(happened, name)))
     ]
     steps = [f"+{step}" for step in happened.steps]
     return " ".join([type(happened).__name__, *facts, *steps, cites(happened.cites)])
@@ -33,6 +33,12 @@ def event(happened: ev.Event) -> str:
 def _more_left_out(happened: ev.Event) -> set[str]:
     """When a jackpot outcome was recorded depends on every command before it."""
     return {"time"} if isinstance(happened, ev.JackpotSettled | ev.JackpotUndone) else set()
+
+
+def _plain(happened: ev.Event, name: str) -> str:
+    """The name of a field; what some events count is no money."""
+    counts = isinstance(happened, ev.SharedCountCorrected | ev.ManualArrangementEnded)
+    return "counted " if counts and name == "counted" else name
 
 
 def _fact(name: str, value: Any) -> str:
@@ -51,7 +57,7 @@ def _fact(name: str, value: Any) -> str:
         return f"{name} {' '.join(f'{key} {_amount(one)}' for key, one in value.items())}"
     if isinstance(value, tuple):
         return f"{name} {' '.join(map(_part, value))}"
-    return f"{name} {value}"
+    return f"{name.strip()} {value}"
 
 
 def _amount(value: Any) -> str:
