@@ -8,24 +8,24 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.meter import CENT, Meter
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.core.scene import MeterState, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
+from croupier.floor.evolve_meters import replay as replay_meter
 from croupier.rulebooks.place import BookError
-from croupier.service.streams import Kind, View
+from croupier.service.meter_desk import MeterDesk
+from croupier.service.streams import Kind, View, meter_stream
+from croupier.service.streams import table_stream as stream_of
+from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.writer import Answer as Answer
 from croupier.service.writer import Ask, Decision, Writer
 from croupier.store.codec import Recorded
 from croupier.store.log import EventLog
-
-
-def stream_of(table_id: str) -> str:
-    """The name of a table's stream."""
-    return "table:" + table_id
 
 
 def now() -> int:
@@ -33,7 +33,10 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-KINDS = {"table": Kind(lambda stream: Table(stream.partition(":")[2]), replay)}
+KINDS = {
+    "table": Kind(lambda stream: Table(stream.partition(":")[2]), replay),
+    "meter": Kind(lambda stream: Meter(id=stream.partition(":")[2]), replay_meter),
+}
 
 
 class Given(NamedTuple):
@@ -55,10 +58,13 @@ class Desk:
         clock: Callable[[], int] = now,
         publish: Callable[[tuple[Recorded, ...]], None] | None = None,
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
+        meters: Callable[[Table], MeterState | None] = lambda table: None,  # for tables that are on none
     ) -> None:
         self._load_book = load_book
         self._patrons = patrons
+        self._meters = meters
         self._writer = Writer(log, KINDS, clock, publish)
+        self.meters = MeterDesk(self._writer, log, self._book)
 
     def table(self, table_id: str) -> Table:
         """The table as the log has it."""
@@ -67,7 +73,7 @@ class Desk:
 
     def scene(self, table_id: str, staff: Mapping[str, str], *, book: str = "") -> Scene | Refusal:
         """What a decision about the table may look at; `book` is for a table that is still to be opened."""
-        return self._scene(self.table(table_id), staff, book)
+        return self._scene(self._writer.view(), self.table(table_id), staff, book)
 
     def give(self, table_id: str, command: c.Command, staff: Mapping[str, str], *, book: str = "") -> Answer:
         """Give a command once: the same id again gets the same answer and has no second effect."""
@@ -84,19 +90,29 @@ class Desk:
         return Ask(stream_of(given.table), command, lambda view, wish: self._decide(view, given, wish))
 
     def _decide(self, view: View, given: Given, command: c.Command) -> Decision:
-        """Events, or a refusal, and the digest of the book that decided."""
+        """Events of the table and what they mean for its meter, or a refusal, and the book that decided."""
         stream = stream_of(given.table)
-        scene = self._scene(view.look(stream).state, given.staff, given.book)
+        loaded = view.look(stream)
+        table: Table = loaded.state
+        scene = self._scene(view, table, given.staff, given.book)
         if isinstance(scene, Refusal):
             return Decision({}, scene)
         if isinstance(command, c.ChangeBook):
             scene = replace(scene, next_book=self._book(command.book))
-        result = decide(scene, command)
+        book = scene.book
+        result = decide(scene, _valued(view, table, command))
         if isinstance(result, Refusal):
-            return Decision({}, result, scene.book.digest)
-        return Decision({stream: result}, None, scene.book.digest)
+            return Decision({}, result, book.digest)
+        meter = table.jackpot.meter
+        if not meter:
+            return Decision({stream: result}, None, book.digest)
+        holds = frozenset({meter}) if counts(book, table, result) else frozenset()
+        if holds - view.held:
+            return Decision({stream: result}, None, book.digest, holds)
+        more = follow(view, book, table, loaded.head.seq, result, command.actor)
+        return Decision({stream: result, meter_stream(meter): more}, None, book.digest, holds)
 
-    def _scene(self, table: Table, staff: Mapping[str, str], book: str) -> Scene | Refusal:
+    def _scene(self, view: View, table: Table, staff: Mapping[str, str], book: str) -> Scene | Refusal:
         """A table goes on only under the very book it was opened with."""
         id = table.book if table.open else book or table.book
         found = self._book(id)
@@ -110,7 +126,9 @@ class Desk:
             return refuse(
                 "book/changed", ("house:book-change",), text, opened=table.digest, found=found.digest
             )
-        return Scene(table, found, dict(staff), patrons=self._present(table))
+        return Scene(
+            table, found, dict(staff), state(view, table) or self._meters(table), patrons=self._present(table)
+        )
 
     def _present(self, table: Table) -> dict[str, Patron]:
         """What is known of those who sit at a table."""
@@ -122,3 +140,12 @@ class Desk:
             return self._load_book(id) if id else None
         except BookError:
             return None
+
+
+def _valued(view: View, table: Table, command: c.Command) -> c.Command:
+    """The jackpot is settled at what stands on the meter, whatever the command says."""
+    meter = meter_of(view, table) if isinstance(command, c.SettleJackpot) else None
+    if meter is None or not isinstance(command, c.SettleJackpot):
+        return command
+    cents, parts = divmod(meter.value(view.counters(meter.id)), CENT)
+    return replace(command, meter=cents, parts=parts)

@@ -9,6 +9,17 @@ from croupier.core.event import Event
 from croupier.core.meter import Counter
 from croupier.store.chain import Head, head_of, verify
 from croupier.store.codec import Recorded, Unreadable
+from croupier.store.log import Feed
+
+
+def table_stream(table: str) -> str:
+    """The name of a table's stream."""
+    return "table:" + table
+
+
+def meter_stream(meter: str) -> str:
+    """The name of a meter's stream."""
+    return "meter:" + meter
 
 
 class Kind(NamedTuple):
@@ -76,12 +87,14 @@ class View:
         self._streams = streams
         self._reader = reader
         self._fed: dict[str, dict[str, Counter]] = {}
+        self.held: frozenset[str] = frozenset()
         self.ahead: dict[str, Loaded] = {}  # by stream: decided and not yet stored
         self.seen: dict[str, int] = {}  # by stream: the version the running decision looked at
 
-    def rebase(self, reader: Reader) -> None:
-        """Start again on what this reader has."""
+    def rebase(self, reader: Reader, held: frozenset[str]) -> None:
+        """Start again on what this reader has, while these meters do not move."""
         self._reader = reader
+        self.held = held
         self._fed.clear()
         self.ahead.clear()
         self.seen.clear()
@@ -105,7 +118,7 @@ class View:
         state = self._streams.kind(stream).replay(loaded.state, events)
         self.ahead[stream] = Loaded(state, head_of(records, loaded.head))
 
-    def feed(self, meter: str, table: str, counter: Counter) -> None:
+    def feed(self, feed: Feed) -> None:
         """Take in what was decided to be put on a meter."""
-        fed = self._fed.setdefault(meter, {})
-        fed[table] = fed.get(table, Counter()).plus(counter)
+        fed = self._fed.setdefault(feed.meter, {})
+        fed[feed.table] = fed.get(feed.table, Counter()).plus(feed.counter)

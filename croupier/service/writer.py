@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
-from croupier.core.meter import Counter
 from croupier.core.refusal import Refusal, refuse
-from croupier.service.streams import Kind, Loaded, Streams, View
+from croupier.floor.recounting import added
+from croupier.service.streams import Kind, Loaded, Streams, View, meter_stream
 from croupier.store.chain import extend
 from croupier.store.codec import Recorded
 from croupier.store.log import Batch, Entry, EventLog, Feed, Part, Stored, Writing
@@ -34,20 +34,23 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Decision(NamedTuple):
-    """The events of a command, stream by stream, or its refusal; and the book that decided."""
+    """The events of a command, stream by stream, or its refusal; and the book that decided.
+
+    It only stands if the meters it `holds` did not move while it was made.
+    """
 
     events: dict[str, tuple[Event, ...]]
     refusal: Refusal | None = None
     book: str = ""
+    holds: frozenset[str] = frozenset()
 
 
 class Ask(NamedTuple):
-    """A command for a stream, how it is decided, and which meters must not move while it is."""
+    """A command for a stream, and how it is decided."""
 
     stream: str
     command: Command
     decide: Callable[[View, Command], Decision]
-    holds: Callable[[View, Command], Collection[str]] = lambda view, command: ()
 
 
 class Decided(NamedTuple):
@@ -79,6 +82,10 @@ class Writer:
         with self._lock:
             return self._streams.refreshed(stream, self._log)
 
+    def view(self) -> View:
+        """The streams as they are now, to look at."""
+        return View(self._streams, self._log)
+
     def give(self, ask: Ask) -> Answer:
         """Give a command once: the same id again gets the same answer and has no second effect."""
         return self.give_all((ask,))[0]
@@ -108,11 +115,11 @@ class Writer:
                 elif id in decided:
                     same = decided[id].entry.answer.asked == asked
                     answers.append(decided[id].answer if same else _used())
-                elif ask.holds(view, ask.command):
-                    break
+                elif isinstance(one := self._decided(view, ask, asked), Decided):
+                    decided[id] = one
+                    answers.append(one.answer)
                 else:
-                    decided[id] = self._decided(view, ask, asked)
-                    answers.append(decided[id].answer)
+                    break
             if decided and self._log.write([one.entry for one in decided.values()]):
                 self._streams.forget(view.ahead.keys() | view.seen.keys())
                 return None
@@ -124,72 +131,68 @@ class Writer:
 
     def _alone(self, ask: Ask) -> Answer:
         """One command, again and again until nobody else was faster."""
+        holds: frozenset[str] = frozenset()
         for _ in range(ATTEMPTS):
             if stored := self._log.answers((ask.command.id,)):
                 return self._answered(stored[ask.command.id], fingerprint(ask))
             view = View(self._streams, self._log)
             try:
-                meters = ask.holds(view, ask.command)
-                if meters:
-                    with self._log.holding(meters) as writing:
-                        decided = self._held(writing, ask, view, meters)
+                if holds:
+                    with self._log.holding(holds) as writing:
+                        decided, wanted = self._held(writing, view, ask, holds)
                 else:
-                    decided = self._decided(view, ask, fingerprint(ask))
-                    if self._log.write((decided.entry,)):
-                        decided = None
+                    decided, wanted = self._tried(self._log, view, ask)
             except BaseException:
                 self._streams.forget(view.ahead.keys() | view.seen.keys())
                 raise
             if decided is not None:
                 self._stored(view, (decided,))
                 return decided.answer
+            holds |= wanted
             for stream in view.seen:
                 self._streams.refreshed(stream, self._log)
         return Answer(refusal=refuse("table/busy", COMMAND, "The table is too busy; give the command again."))
 
-    def _held(self, writing: Writing, ask: Ask, view: View, meters: Collection[str]) -> Decided | None:
-        """A command that counts a meter, while nobody else puts anything on it."""
-        for stream in (*view.seen, *("meter:" + meter for meter in meters)):
+    def _held(
+        self, writing: Writing, view: View, ask: Ask, holds: frozenset[str]
+    ) -> tuple[Decided | None, frozenset[str]]:
+        """A command that counts meters, while nobody else puts anything on them."""
+        for stream in (ask.stream, *map(meter_stream, sorted(holds))):
             self._streams.refreshed(stream, writing)
-        view.rebase(writing)
-        decided = self._decided(view, ask, fingerprint(ask))
-        return None if writing.write((decided.entry,)) else decided
+        view.rebase(writing, holds)
+        return self._tried(writing, view, ask)
 
-    def _decided(self, view: View, ask: Ask, asked: str) -> Decided:
-        """Decide one command on the view, and move the view on."""
+    def _tried(self, log: EventLog | Writing, view: View, ask: Ask) -> tuple[Decided | None, frozenset[str]]:
+        """What was decided and stored; None if it must be tried again, and the meters to hold for it."""
+        decided = self._decided(view, ask, fingerprint(ask))
+        if not isinstance(decided, Decided):
+            return None, decided
+        return (None if log.write((decided.entry,)) else decided), frozenset()
+
+    def _decided(self, view: View, ask: Ask, asked: str) -> Decided | frozenset[str]:
+        """Decide one command on the view, and move the view on; or the meters it has to hold first."""
         view.seen.clear()
         head = view.look(ask.stream).head
         at = max(ask.command.at or self._clock(), head.time)
         command = ask.command if ask.command.at else replace(ask.command, at=at)
         decision = ask.decide(view, command)
-        reads = dict(view.seen)
-        heads = {stream: view.look(stream).head for stream in decision.events if decision.events[stream]}
+        if decision.holds - view.held:
+            return decision.holds
+        heads = {stream: view.look(stream).head for stream, events in decision.events.items() if events}
         at = max(at, *(head.time for head in heads.values())) if heads else at
-        batches, feeds, parts = [], [], []
+        batches: list[Batch] = []
+        feeds: list[Feed] = []
         for stream, head in heads.items():
             events = decision.events[stream]
             records = extend(
                 stream, head, events, time=at, actor=command.actor, command=command.id, book=decision.book
             )
             batches.append(Batch(stream, head.seq, records))
-            parts.append(Part(stream, records[0].seq, records[-1].seq))
-            feeds += _feeds(stream, records, events)
+            feeds += feeds_of(stream, head.seq, events)
             view.advance(stream, records, events)
         for feed in feeds:
-            view.feed(feed.meter, feed.table, feed.counter)
-        if ask.stream not in heads:
-            batches.append(Batch(ask.stream, reads[ask.stream]))
-        reason = msgspec.json.encode(decision.refusal) if decision.refusal else b""
-        entry = Entry(
-            command=command.id,
-            answer=Stored(asked, reason, tuple(parts)),
-            batches=tuple(batches),
-            feeds=tuple(feeds),
-            reads={stream: seq for stream, seq in reads.items() if stream not in heads},
-        )
-        flat = tuple(event for events in decision.events.values() for event in events)
-        all_records = tuple(record for batch in batches for record in batch.records)
-        return Decided(entry, Answer(flat, decision.refusal), all_records)
+            view.feed(feed)
+        return _entered(ask, asked, command, decision, batches, feeds, dict(view.seen))
 
     def _stored(self, view: View, decided: Collection[Decided]) -> None:
         """What is durable now is what the streams amount to, and may be told."""
@@ -217,20 +220,39 @@ def _used() -> Answer:
     return Answer(refusal=refuse("command/id", COMMAND, text))
 
 
-def _feeds(stream: str, records: Sequence[Recorded], events: Sequence[Event]) -> list[Feed]:
-    """What these events of a table put on meters or take off them."""
+def _entered(
+    ask: Ask,
+    asked: str,
+    command: Command,
+    decision: Decision,
+    batches: list[Batch],
+    feeds: list[Feed],
+    seen: dict[str, int],
+) -> Decided:
+    """The entry of a decision; a refusal too stands only where its stream is as it was."""
+    written = {batch.stream for batch in batches}
+    entry = Entry(
+        command=command.id,
+        answer=Stored(
+            asked,
+            msgspec.json.encode(decision.refusal) if decision.refusal else b"",
+            tuple(Part(batch.stream, batch.records[0].seq, batch.records[-1].seq) for batch in batches),
+        ),
+        batches=tuple(batches) if written else (Batch(ask.stream, seen[ask.stream]),),
+        feeds=tuple(feeds),
+        reads={stream: seq for stream, seq in seen.items() if stream not in written},
+    )
+    events = tuple(event for batch in decision.events.values() for event in batch)
+    records = tuple(record for batch in batches for record in batch.records)
+    return Decided(entry, Answer(events, decision.refusal), records)
+
+
+def feeds_of(stream: str, head: int, events: Sequence[Event]) -> list[Feed]:
+    """What these events of a table, the next behind record `head`, put on meters or take off them."""
     feeds = []
-    for record, event in zip(records, events, strict=True):
-        if isinstance(event, JackpotFed | JackpotUnfed):
-            sign = 1 if isinstance(event, JackpotFed) else -1
-            counter = Counter(
-                sign * event.units,
-                sign * event.reserve,
-                sign * event.cents,
-                sign * len(event.boxes),
-                record.seq,
-            )
-            feeds.append(Feed(event.meter, stream.partition(":")[2], counter))
+    for seq, event in enumerate(events, start=head + 1):
+        if isinstance(event, JackpotFed | JackpotUnfed) and (one := added(event, event.meter, seq)):
+            feeds.append(Feed(event.meter, stream.partition(":")[2], one))
     return feeds
 
 

@@ -6,12 +6,14 @@ from typing import Any, Union
 import msgspec
 
 from croupier.core import events as ev
+from croupier.core import meter_events
 from croupier.core.events import Event
 from croupier.floor import account_events, payment_error_events
 
-NOUNS = (ev, payment_error_events, account_events)  # where events are named
+NOUNS = (ev, meter_events, payment_error_events, account_events)  # where events are named
 PARENTS = (  # what others are kinds of
-    Event, ev.MoneyEvent, payment_error_events.ErrorEvent, account_events.AccountEvent,
+    Event, ev.MoneyEvent, meter_events.MeterEvent, meter_events.Counted,
+    payment_error_events.ErrorEvent, account_events.AccountEvent,
 )  # fmt: skip
 
 

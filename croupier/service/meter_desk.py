@@ -1,0 +1,104 @@
+"""The desk for jackpot meters: all of them stand still while a command about one is decided."""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.core.event import Event
+from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
+from croupier.core.meter import Counter, Meter
+from croupier.core.meter_commands import AnyMeterCommand
+from croupier.core.meter_events import MeterEvent, TableLinked, TableUnlinked
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.floor.meter_scene import METER, MeterScene
+from croupier.floor.meters import decide
+from croupier.service.streams import View, meter_stream, table_stream
+from croupier.service.writer import Answer, Ask, Decision, Writer
+from croupier.store.log import EventLog
+
+FLOOR: Final = "*"  # held by every command about meters, so that none is opened behind another's back
+
+
+class MeterDesk:
+    """Gives commands to meters, and tells what stands on them."""
+
+    def __init__(self, writer: Writer, log: EventLog, load_book: Callable[[str], Rulebook | None]) -> None:
+        self._writer = writer
+        self._log = log
+        self._load_book = load_book
+
+    def meter(self, id: str) -> Meter:
+        """The meter as the log has it."""
+        found: Meter = self._writer.current(meter_stream(id)).state
+        return found
+
+    def all(self) -> dict[str, Meter]:
+        """Every meter of the floor."""
+        return {id: self.meter(id) for id in self._ids()}
+
+    def counters(self, id: str) -> dict[str, Counter]:
+        """What each table has put on a meter."""
+        return self._log.counters(id)
+
+    def give(self, command: AnyMeterCommand, staff: Mapping[str, str], book: str = "") -> Answer:
+        """Give a command once, under the book of its meter; `book` is for one that is still to be opened."""
+        if not command.id:
+            command = replace(command, id=secrets.token_hex(16))
+
+        def decided(view: View, wish: Any) -> Decision:
+            return self._decide(view, wish, staff, book)
+
+        return self._writer.give(Ask(meter_stream(command.meter), command, decided))
+
+    def _decide(self, view: View, command: AnyMeterCommand, staff: Mapping[str, str], book: str) -> Decision:
+        """Events of one meter or several, and of the tables they are about."""
+        ids = frozenset({FLOOR, command.meter, *self._ids()})
+        if ids - view.held:
+            return Decision({}, holds=ids)
+        meters: dict[str, Meter] = {id: view.look(meter_stream(id)).state for id in sorted(ids - {FLOOR})}
+        own = self._load_book(meters[command.meter].book or book)
+        if own is None:
+            return Decision(
+                {}, refuse("book/unknown", METER, f"The book {book!r} cannot be read.", book=book)
+            )
+        names = {table for meter in meters.values() for table in meter.links}
+        names |= {getattr(command, "table", "")} - {""}
+        tables = {name: view.look(table_stream(name)).state for name in sorted(names)}
+        scene = MeterScene(
+            meters={id: meter for id, meter in meters.items() if meter.terms},
+            counters={id: view.counters(id) for id in meters},
+            tables=tables,
+            book=own,
+            books=self._books(one.book for one in (*meters.values(), *tables.values())),
+            staff=dict(staff),
+        )
+        result = decide(scene, command)
+        if isinstance(result, Refusal):
+            return Decision({}, result, own.digest, ids)
+        return Decision(_by_stream(result), None, own.digest, ids)
+
+    def _books(self, ids: Iterable[str]) -> dict[str, Rulebook]:
+        found = {id: self._load_book(id) for id in set(ids) if id}
+        return {id: book for id, book in found.items() if book}
+
+    def _ids(self) -> list[str]:
+        return [name.removeprefix("meter:") for name in self._log.streams() if name.startswith("meter:")]
+
+
+def _by_stream(events: Iterable[MeterEvent]) -> dict[str, tuple[Event, ...]]:
+    """Every event in its meter's stream; a table's own stream says which meter it is on."""
+    found: dict[str, tuple[Event, ...]] = {}
+
+    def add(stream: str, event: Event) -> None:
+        found[stream] = (*found.get(stream, ()), event)
+
+    for event in events:
+        add(meter_stream(event.meter), event)
+        if isinstance(event, TableLinked):
+            add(table_stream(event.table), JackpotLinked(meter=event.meter, cites=event.cites))
+        elif isinstance(event, TableUnlinked):
+            add(table_stream(event.table), JackpotUnlinked(meter=event.meter, cites=event.cites))
+    return found

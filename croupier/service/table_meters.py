@@ -1,0 +1,75 @@
+"""What a table's events mean for the meter it is on, stored in the same transaction."""
+
+from collections.abc import Sequence
+
+from croupier.core import events as ev
+from croupier.core.meter import Counter, Meter, MeterState
+from croupier.core.meter_events import MeterEvent
+from croupier.core.rulebook import Rulebook
+from croupier.core.table import Table
+from croupier.floor.evolve_meters import evolve
+from croupier.floor.meter_hits import confirmed, hit, restored, undone, wins_of
+from croupier.floor.meters import state_of
+from croupier.service.streams import View, meter_stream, table_stream
+from croupier.service.writer import feeds_of
+
+COUNTS = (ev.JackpotConfirmed, ev.JackpotUndone, ev.JackpotUnfed)  # what a meter must be counted for
+
+
+def meter_of(view: View, table: Table) -> Meter | None:
+    """The meter a table is on."""
+    if not table.jackpot.meter:
+        return None
+    meter: Meter = view.look(meter_stream(table.jackpot.meter)).state
+    return meter
+
+
+def state(view: View, table: Table) -> MeterState | None:
+    """What the table knows of its meter."""
+    meter = meter_of(view, table)
+    return state_of(meter, table.id) if meter else None
+
+
+def follow(
+    view: View, book: Rulebook, table: Table, head: int, events: Sequence[ev.Event], by: str
+) -> tuple[MeterEvent, ...]:
+    """The meter's own events: a hit, its confirmation or its undoing, and a top-up after returned wagers.
+
+    `table` is as it was before the events, `head` the last record of its stream.
+    """
+    meter = meter_of(view, table)
+    if meter is None:
+        return ()
+    rule, counters = book.rule.meter, view.counters(meter.id)
+    for feed in feeds_of(table_stream(table.id), head, events):
+        if feed.meter == meter.id:
+            counters[table.id] = counters.get(table.id, Counter()).plus(feed.counter)
+    found: list[MeterEvent] = []
+
+    def add(event: MeterEvent | None) -> None:
+        nonlocal meter
+        if event is not None and meter is not None:
+            found.append(event)
+            meter = evolve(meter, event)
+
+    for event in events:
+        match event:
+            case ev.JackpotSettled():
+                wins = wins_of(book, table, events)
+                waits = any(isinstance(one, ev.JackpotWon) for one in events)
+                add(hit(rule, meter, counters, table.id, event, wins, pending=waits))
+            case ev.JackpotConfirmed():
+                add(confirmed(rule, meter, table.id, event.box, by))
+            case ev.JackpotUndone():
+                add(undone(rule, meter, counters, table.id, event.round))
+    if any(isinstance(event, ev.JackpotUnfed) for event in events):
+        add(restored(rule, meter, counters))
+    return tuple(found)
+
+
+def counts(book: Rulebook, table: Table, events: Sequence[ev.Event]) -> bool:
+    """Whether these events need the meter to stand still: a share of it is won, or wagers come off it."""
+    settled = any(isinstance(event, ev.JackpotSettled) for event in events)
+    return any(isinstance(event, COUNTS) for event in events) or (
+        settled and bool(wins_of(book, table, events))
+    )
