@@ -19,8 +19,7 @@ from croupier.engine.evolve import replay
 from croupier.floor.evolve_meters import replay as replay_meter
 from croupier.rulebooks.place import BookError
 from croupier.service.meter_desk import MeterDesk
-from croupier.service.streams import Kind, View, meter_stream
-from croupier.service.streams import table_stream as stream_of
+from croupier.service.streams import Kind, View, meter_stream, table_stream
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.writer import Answer as Answer
 from croupier.service.writer import Ask, Decision, Writer
@@ -68,7 +67,7 @@ class Desk:
 
     def table(self, table_id: str) -> Table:
         """The table as the log has it."""
-        found: Table = self._writer.current(stream_of(table_id)).state
+        found: Table = self._writer.current(table_stream(table_id)).state
         return found
 
     def scene(self, table_id: str, staff: Mapping[str, str], *, book: str = "") -> Scene | Refusal:
@@ -87,11 +86,11 @@ class Desk:
         command = given.command
         if not command.id:
             command = replace(command, id=secrets.token_hex(16))
-        return Ask(stream_of(given.table), command, lambda view, wish: self._decide(view, given, wish))
+        return Ask(table_stream(given.table), command, lambda view, wish: self._decide(view, given, wish))
 
     def _decide(self, view: View, given: Given, command: c.Command) -> Decision:
         """Events of the table and what they mean for its meter, or a refusal, and the book that decided."""
-        stream = stream_of(given.table)
+        stream = table_stream(given.table)
         loaded = view.look(stream)
         table: Table = loaded.state
         scene = self._scene(view, table, given.staff, given.book)

@@ -14,7 +14,8 @@ from croupier.core import events as ev
 from croupier.core.meter import Counter
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import load
-from croupier.service.desk import Answer, Desk, Given, stream_of
+from croupier.service.desk import Answer, Desk, Given
+from croupier.service.streams import table_stream
 from croupier.service.writer import ATTEMPTS
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded
@@ -78,7 +79,7 @@ def test_a_desk_that_is_behind_decides_again(desk: Desk, give: Give, path: Path)
     assert more.refusal.code == "wager/over"
     assert other.give("t", replace(ANTE, id="more"), STAFF).refusal is None
     assert desk.table("t").balance("patron:p1") == 98_000
-    assert verify(SqlLog.open(path).read(stream_of("t"))) is None
+    assert verify(SqlLog.open(path).read(table_stream("t"))) is None
 
 
 def test_many_at_once_with_one_id_have_one_effect(give: Give, path: Path) -> None:

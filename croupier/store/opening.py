@@ -1,0 +1,21 @@
+"""A log by its address: a file, or a database of a PostgreSQL server."""
+
+from pathlib import Path
+
+from croupier.store.log import LogError
+from croupier.store.sql_log import SqlLog
+
+SERVERS = ("postgresql://", "postgres://")
+SQLITE = "sqlite:///"
+
+
+def open_log(address: str, *, make: bool = True) -> SqlLog:
+    """The log at an address; `make` is false where one must be there already."""
+    if address.startswith(SERVERS):
+        from croupier.store.postgres import PostgresServer
+
+        return SqlLog(PostgresServer.open(address))
+    path = Path(address.removeprefix(SQLITE)).expanduser()
+    if not make and not path.exists():
+        raise LogError(str(path), "there is no such file")
+    return SqlLog.open(path)
