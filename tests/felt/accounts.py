@@ -9,7 +9,7 @@ later 5:59                 so many hours and minutes pass; the table stays as it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -44,9 +44,9 @@ MINUTE = 60_000
 class Accounts:
     """The accounts of everybody at a felt with safeguards."""
 
-    def __init__(self, safeguards: Safeguards) -> None:
+    def __init__(self, safeguards: Safeguards, players: Iterable[str] = furniture.PLAYERS) -> None:
         self.calendar = Calendar(ZoneInfo(safeguards.zone), safeguards.day_start_minutes)
-        self.of = {player: Account(player) for player in furniture.PLAYERS}
+        self.of = {player: Account(player) for player in players}
         self.events: list[Event] = []
 
     def patrons(self, at: int) -> dict[str, Patron]:
@@ -56,7 +56,8 @@ class Accounts:
     def count(self, before: Table, after: Table, events: tuple[Event, ...], at: int, by: str) -> None:
         """Take in what happened at the table."""
         for player, event in counted(before, after, events, at, by).items():
-            self._happens(player, event)
+            if player in self.of:
+                self._happens(player, event)
 
     def give(self, felt: Felt, command: ac.AnyAccountCommand) -> tuple[Event, ...] | Refusal:
         """Give a command about an account."""

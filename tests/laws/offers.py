@@ -20,7 +20,7 @@ UNLISTED: Final = (
     c.RefuseWager, c.RecordFinding, c.VoidPlayerWagers, c.ExcludeFromGame, c.ExcludeFromCasino,
     c.LiftExclusion, c.Detain, c.EndDetention, c.WithholdWinnings, c.DetermineWinnings, c.OpenDispute,
     c.DecideDispute, c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules,
-    c.OpenAnalysis,
+    c.OpenAnalysis, c.AssessPlayer,
     c.CountFloat, c.CountDrop, c.ConfirmCount, c.BookDifference, c.FillFloat, c.CreditFloat,
     c.ConfirmTransfer, c.CancelTransfer,
     c.ReportJackpotFault, c.ClearJackpotFault, c.StartManualArrangement, c.EndManualArrangement,

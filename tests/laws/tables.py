@@ -9,6 +9,7 @@ from croupier.core import commands as c
 from croupier.core.scene import MeterState
 from croupier.core.sign import JackpotSign, Limit, Sign
 from tests.felt import furniture
+from tests.felt.accounts import SYDNEY
 from tests.laws.meter import meters
 
 SOURCES: Final = {
@@ -49,6 +50,7 @@ def openings(draw: st.DrawFn, book: str | None = None, mode: str | None = None) 
         float=furniture.FLOAT,
         effective=furniture.EFFECTIVE,
         cash=draw(st.sampled_from([True, True, False])),
+        safeguards=draw(st.sampled_from([None, None, SYDNEY])),
     )
     meter = draw(meters(command.sign))
     return Opening(book, command, meter, draw(st.integers(0, 2**20)), draw(st.sampled_from(RICH)))

@@ -28,6 +28,7 @@ SUPERVISORS_OWN: Final = (
     c.ChangeSource, c.OpenTable, c.CloseTable, c.ChangeBook, c.RemoveDropBox, c.AttachDropBox, c.AttestSeats,
     c.ClearJackpotFault, c.ChangeJackpotSign,
     c.ShowSign, c.ChangeLimits, c.VacateSeat, c.AdviseRights, c.ForwardComplaint, c.CloseDispute,
+    c.AssessPlayer,
     c.ConfirmCount, c.BookDifference, c.ConfirmTransfer, c.CancelTransfer,
 )  # fmt: skip
 ANYBODYS: Final = (c.RequestRules, c.OpenDispute, c.RequestReview)

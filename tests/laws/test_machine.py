@@ -50,6 +50,10 @@ class AnyTable(RuleBasedStateMachine):
         for _ in range(8):
             moves.move(self.world, data.draw)
 
+    @rule(minutes=st.sampled_from([5, 60, 180, 780]))
+    def time_passes(self, minutes: int) -> None:
+        self.world.at += minutes * 60_000 if self.world.accounts else 0
+
     @rule(data=st.data())
     def goes_wrong(self, data: Any) -> None:
         mishaps.goes_wrong(self.world, data.draw)

@@ -19,7 +19,7 @@ from croupier.engine.evolve import evolve
 from croupier.engine.view import view
 from croupier.rulebooks.load import load
 from tests.felt import furniture
-from tests.laws import meter, money, unseen, words
+from tests.laws import guarded, meter, money, unseen, words
 from tests.laws.tables import Opening
 
 PLAYERS: Final = ("p1", "p2", "p3")
@@ -52,6 +52,7 @@ class World:
             self.staff[MACHINE] = ladder[0]
         self.people = (*self.staff, *PLAYERS, STRANGER)
         self.at = furniture.OPENS_AT
+        self.accounts = guarded.accounts(opening.command.safeguards, PLAYERS)
         self.meter = opening.meter  # as the table knows it
         self.random = Random(opening.seed)
         self.order: list[Card] = []  # the card of each place of this round
@@ -67,7 +68,8 @@ class World:
 
     def scene(self, command: c.Command | None = None) -> Scene:
         following = load(command.book) if isinstance(command, c.ChangeBook) else None
-        return Scene(self.table, self.book, self.staff, self.meter, following, patrons=PATRONS)
+        patrons = self.accounts.patrons(self.at) if self.accounts else PATRONS
+        return Scene(self.table, self.book, self.staff, self.meter, following, patrons=patrons)
 
     def ask(self, command: c.Command) -> tuple[ev.Event, ...] | Refusal:
         """The answer to a command that is not given yet."""
@@ -86,11 +88,15 @@ class World:
             return answer
         assert answer, "accepted, and nothing happened"
         self._turned(command)
+        known = self.table
         for event in answer:
             words.event(self.book, event)
             unseen.nothing_new(_encode(event), self.seen)
             self._happens(event)
         meter.holds(self.table, self.events, self.meter)
+        if self.accounts:
+            self.accounts.count(known, self.table, answer, self.at, command.actor)
+            guarded.holds(self.scene(), command)
         self.watch()
         return answer
 
