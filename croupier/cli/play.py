@@ -34,6 +34,8 @@ def play(
     log: Path | None = None,
     new: Annotated[bool, Flag] = False,
     practice: Annotated[bool, Flag] = False,
+    live: Annotated[bool, Flag] = False,
+    loss_limit: int | None = None,
     seed: int | None = None,
 ) -> int:
     """Play a round in the terminal, with the clause behind every refusal.
@@ -54,6 +56,10 @@ def play(
         Take a seat at a new table even if a seat is waiting for you.
     practice
         Play at a practice table.
+    live
+        Play at a table with a dealer, where wagers and cards can also be found to lie wrongly.
+    loss_limit
+        The dollars you allow yourself to lose here, in a book that knows such limits.
     seed
         Deal the same cards every time; only at a new practice table.
     """
@@ -61,11 +67,15 @@ def play(
         return complain("play: --seed needs --practice: a real table has no seed", WRONG_USAGE)
     if bankroll < 1 or bankroll > 1_000_000:
         return complain("play: --bankroll is dollars, from 1 to 1000000", WRONG_USAGE)
+    if loss_limit is not None and loss_limit < 1:
+        return complain("play: --loss-limit is dollars, from 1 up", WRONG_USAGE)
     if not 1 <= box <= house.BOXES:
         return complain(f"play: --box is 1 to {house.BOXES}", WRONG_USAGE)
     try:
         book = load(rulebook) if rulebook else None
-        return _sit_down(book, log, Door(bankroll * 100, box, new, practice, seed))
+        limit = None if loss_limit is None else loss_limit * 100
+        door = Door(bankroll * 100, box, new=new, practice=practice, live=live, seed=seed, loss_limit=limit)
+        return _sit_down(book, log, door)
     except BookError as error:
         return complain(str(error), WRONG_USAGE)
     except (Stuck, Unreadable) as error:

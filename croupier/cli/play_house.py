@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,7 @@ from croupier.engine.plain_layout import plain_layout
 
 PLAYER: Final = "you"
 OPENER: Final = "house"
+DEALER: Final = "dealer"  # of a live table
 BOXES: Final = 6
 ANTE: Final = Limit(500, 50_000, 100)  # in cents: least, most, and the unit between them
 SIDE: Final = Limit(500, 10_000, 100)
@@ -23,7 +25,6 @@ MAX_PAYOUT: Final = 25_000_000
 FIRST_ANTE: Final = 1_000  # what a newcomer's first Enter bets
 JACKPOT_WAGER: Final = 500
 SEED_PER_DOLLAR: Final = 10_000
-RATE: Final = 3_406  # hundredths of a percent of each jackpot wager that feed the meter
 PRIZES: Final = {
     "royal_flush": 5_000_000,
     "straight_flush": 500_000,
@@ -34,20 +35,33 @@ PRIZES: Final = {
 MACHINES: Final = ("shuffling_device", "csm")
 
 
-def staff(book: Rulebook) -> dict[str, str]:
-    """A machine that deals and somebody above it who opens the table."""
-    ladder = book.rule.ranks.ladder
-    return {MACHINE: ladder[0], OPENER: ladder[1]}
+def now() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
 
 
-def opening(book: Rulebook, now: int, *, practice: bool) -> c.OpenTable:
-    """An electronic table by this book, with everything its sign must state."""
+def staff(book: Rulebook, *, live: bool = False) -> dict[str, str]:
+    """Who deals, who opens the table, and everybody above them who may have to rule."""
+    first, second, *above = book.rule.ranks.ladder
+    return {DEALER if live else MACHINE: first, OPENER: second, **{rank: rank for rank in above}}
+
+
+def before_opening(book: Rulebook, opening: c.OpenTable) -> list[c.Command]:
+    """What stands at a live table and is attested before it opens."""
+    if opening.mode == "electronic":
+        return []
+    steps = book.steps("opening", frozenset({opening.source, "cash"}))
+    return [c.Attest(actor=DEALER, at=opening.at, step=step.name, count=step.counts) for step in steps]
+
+
+def opening(book: Rulebook, now: int, *, practice: bool, live: bool = False) -> c.OpenTable:
+    """A table by this book, with everything its sign must state."""
     today = datetime.fromtimestamp(now / 1000, UTC).date()
     kinds = book.rule.sources.kind
     return c.OpenTable(
         actor=OPENER,
         at=now,
-        mode="electronic",
+        mode="live" if live else "electronic",
         source=next((kind for kind in MACHINES if kind in kinds), next(iter(kinds))),
         layout=plain_layout(book, BOXES),
         sign=sign(book),
@@ -60,11 +74,13 @@ def opening(book: Rulebook, now: int, *, practice: bool) -> c.OpenTable:
 def sign(book: Rulebook) -> Sign:
     """Limits, the most that is paid where the book wants that said, and the jackpot's price and prizes."""
     asked = {line.hand for lines in book.data.prize.values() for line in lines if line.sign}
+    said = book.rule.meter.folded_sign
     jackpot = JackpotSign(
         wager=JACKPOT_WAGER,
         seed=SEED_PER_DOLLAR * JACKPOT_WAGER,
         option=1 if "option-1" in book.data.prize else None,
         pays={hand: amount for hand, amount in PRIZES.items() if hand in asked},
+        note=said.text if said else "",
     )
     return Sign(
         limits={book.rule.initial.needs[0]: ANTE, **dict.fromkeys(book.rule.optional, SIDE)},
@@ -75,13 +91,11 @@ def sign(book: Rulebook) -> Sign:
 
 def first_bets(book: Rulebook, ante: Cents = FIRST_ANTE) -> dict[str, Cents]:
     """The wagers that buy a hand, at a modest ante."""
-    said = book.rule.meter.folded_sign
     return dict.fromkeys(book.rule.initial.needs, ante)
 
 
 def default_log() -> Path:
     """The log in the user's own data folder, wherever the system keeps that."""
-        note=said.text if said else "",
     if sys.platform == "darwin":
         data = Path.home() / "Library" / "Application Support"
     elif sys.platform == "win32":

@@ -12,12 +12,14 @@ WORDS: Final = {
     "a": "ante", "ante": "ante", "t": "trips", "trips": "trips", "j": "jackpot", "jackpot": "jackpot",
     "d": "deal", "deal": "deal", "b": "bet", "bet": "bet", "c": "check", "check": "check",
     "f": "fold", "fold": "fold", "g": "concede", "give": "concede", "concede": "concede",
+    "take": "take", "stay": "stay", "also": "also",
     "n": "next", "next": "next", "buy": "buy", "x": "cash out", "cash": "cash out",
     "r": "rules", "rules": "rules", "h": "help", "help": "help", "?": "help",
     "q": "leave", "quit": "leave", "exit": "leave", "leave": "leave",
 }  # fmt: skip
 LARGEST: Final = 9  # digits of dollars; more is a slip of the fingers
 _SHAPE: Final = re.compile(r"([a-z?]*)\s*\$?([\d,]+(?:\.\d{1,2})?)?(x?)")
+_CALLED: Final = re.compile(r"(?:!|call\b)\s*([a-z-]*)")
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -27,6 +29,7 @@ class Ask(msgspec.Struct, frozen=True):
     amount: Cents | None = None
     times: int | None = None
     fault: str = ""
+    text: str = ""  # what goes wrong, where that was named
 
 
 def parse(text: str) -> Ask:
@@ -34,6 +37,8 @@ def parse(text: str) -> Ask:
     line = text.strip().lower()
     if not line:
         return Ask("enter")
+    if called := _CALLED.fullmatch(line):
+        return Ask("wrong", text=called[1])
     found = _SHAPE.fullmatch(line)
     word = found and found[1]
     if not found or (word and word not in WORDS):

@@ -4,7 +4,7 @@ import sys
 from typing import Final
 
 from croupier.cli.play_felt import Ink
-from croupier.cli.play_moves import moves
+from croupier.cli.play_moves import Move, moves
 from croupier.cli.play_screen import Notice
 from croupier.cli.play_session import Session
 from croupier.cli.play_words import bets_text, result_lines, sentence, spot_name, verdict
@@ -37,7 +37,9 @@ class Lines:
                 self.say(f"  {line}")
         else:
             self.say(sentence(session.scene))
-        self.say("  " + " | ".join(f"{move.keys}: {move.label}" for move in moves(session)))
+        called = session.table.incident is not None
+        offered = (*moves(session), *(() if called else (Move("!", "something is wrong"),)))
+        self.say("  " + " | ".join(f"{move.keys}: {move.label}" for move in offered))
 
     def page(self, title: str, lines: list[str], foot: str) -> None:
         for line in (title, *(f"  {line}" for line in lines)):

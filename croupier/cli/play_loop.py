@@ -7,6 +7,8 @@ from croupier.cli.play_lines import Lines
 from croupier.cli.play_moves import asked
 from croupier.cli.play_screen import Notice, Screen, notice_of
 from croupier.cli.play_seat import Seat, Source
+from croupier.cli.play_wrong import Wrong
+from croupier.core.refusal import Refusal
 
 HELP: Final = [
     "Enter    the first move on the screen; it bets nothing the screen does not say",
@@ -17,6 +19,7 @@ HELP: Final = [
     "1 2 3 4  bet so many times the ante;  b 25 bets $25",
     "c f g    check, fold, concede after the last card",
     "n        next round with the same bets",
+    "!        something is wrong: call it, and see what is done about it",
     "buy 100  buy chips for $100",
     "x        cash out and leave the seat",
     "r        the clauses behind the last refusal",
@@ -38,11 +41,12 @@ class Game:
         self._confirm = False  # the player was asked whether to concede
 
     def run(self) -> None:
-        """Play until the player leaves."""
+        """Play until the player leaves; what has run out of time meanwhile comes first."""
         while True:
             self._output.show(self._session, self._notice)
             line = self._source.ask(self._output.mark)
             self._notice = None
+            self._session.proceed()
             if line is None or not self._do(line):
                 return
 
@@ -55,11 +59,39 @@ class Game:
             return False
         elif ask.word == "help":
             self._page("What you can type", HELP)
+        elif ask.word == "wrong" or (ask.word == "enter" and self._to_rule()):
+            self._wrong(ask.text)
         elif ask.word == "rules":
             self._page("The clauses of the last refusal", list(self._clauses) or ["Nothing was refused yet."])
         else:
             return self._move(line)
         return True
+
+    def _to_rule(self) -> bool:
+        """Whether something was called and nobody is to answer an offer."""
+        incident = self._session.table.incident
+        return incident is not None and not incident.offered
+
+    def _wrong(self, kind: str) -> None:
+        """Call what is wrong, or rule on what was called; then the round goes on."""
+        try:
+            told = Wrong(self._session, self._ask).meet(kind)
+        except EOFError:
+            told = None
+        if isinstance(told, Refusal):
+            self._notice = notice_of(self._session.book, told)
+            self._clauses = self._notice.clauses
+        elif told:
+            self._notice = Notice(told)
+        self._session.proceed()
+
+    def _ask(self, title: str, lines: list[str]) -> str:
+        """A page with a question, and the answer to it."""
+        self._output.page(title, lines, "Type an answer; an empty line takes what stands in brackets.")
+        line = self._source.ask(self._output.mark)
+        if line is None:
+            raise EOFError
+        return line.strip()
 
     def _page(self, title: str, lines: list[str]) -> None:
         self._output.page(title, lines, "Enter goes back to the table.")

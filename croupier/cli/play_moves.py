@@ -7,6 +7,7 @@ from croupier.cli.play_input import Ask
 from croupier.cli.play_session import Session
 from croupier.cli.play_words import JACKPOT, bets_text
 from croupier.core import commands as c
+from croupier.core.incident import Incident
 from croupier.core.money import Cents, dollars
 from croupier.core.table import Box
 from croupier.engine.deal import bought_in
@@ -35,14 +36,28 @@ def moves(session: Session) -> list[Move]:
     box = session.box
     if box is None:
         return []
+    if incident := session.table.incident:
+        return _offered(session, incident) or [Move(ENTER, "say what is done about it", also="!")]
     match session.table.round.phase:
         case "betting" | "closed":
             return _before_the_deal(session, box)
         case "deciding":
             return _decisions(session, box)
         case "settling":
-            return [Move(ENTER, "turn your cards and settle", go=True), Move("g", "concede the hand")]
+            concede = [Move("g", "concede the hand")] if session.book.rule.concede else []
+            return [Move(ENTER, "turn your cards and settle", go=True), *concede]
     return []
+
+
+def _offered(session: Session, incident: Incident) -> list[Move]:
+    """The answers to an offer of the player's wagers."""
+    own = [number for number in incident.offered if session.table.boxes[number - 1].player == house.PLAYER]
+    if not own:
+        return []
+    return [
+        Move(key, label, tuple(c.Retract(actor=house.PLAYER, box=n, accept=accept) for n in own))
+        for key, label, accept in (("take", "your wagers back", True), ("stay", "in the round", False))
+    ]
 
 
 def asked(session: Session, ask: Ask, *, confirmed: bool = False) -> Move | str:
@@ -69,6 +84,9 @@ def asked(session: Session, ask: Ask, *, confirmed: bool = False) -> Move | str:
             return _jackpot(session, box)
         case "cash out":
             return Move("x", "cash out", (c.LeaveSeat(actor=me, box=number),))
+        case "take" | "stay":
+            found = [move for move in moves(session) if move.key == ask.word]
+            return found[0] if found else "Nothing is offered to you."
     if ask.amount is None:
         return f"How much? For instance: {ask.word} 10"
     match ask.word:
@@ -78,7 +96,18 @@ def asked(session: Session, ask: Ask, *, confirmed: bool = False) -> Move | str:
             return Move("buy", "buy", (c.BuyChips(actor=me, player=me, amount=ask.amount),))
         case "ante":
             return Move("a", "ante", _ante(session, box, ask.amount))
+        case "also":
+            return _also(session, box, ask.amount // 100)
     return Move("t", ask.word, _set(session, box, ask.word, ask.amount))
+
+
+def _also(session: Session, box: Box, number: int) -> Move:
+    """The same ante on another box, whose cards nobody looks at; a supervisor says that seats are free."""
+    first = session.book.rule.initial.needs[0]
+    ante = c.PlaceWager(
+        actor=house.PLAYER, box=number, spot=first, amount=box.stake(first), player=house.PLAYER
+    )
+    return Move("also", "another box", (c.AttestSeats(actor=house.OPENER, enough=True), ante))
 
 
 def _next(session: Session, word: str) -> Move | str:
@@ -121,6 +150,8 @@ def _before_the_deal(session: Session, box: Box) -> list[Move]:
         found.append(Move("buy 100", "more chips"))
     if not box.wagers:
         found.append(Move("x", "cash out"))
+    elif rule.extra_boxes and all(other.seat or not other.player for other in session.table.boxes):
+        found.append(Move(f"also {box.number % house.BOXES + 1}", "that box too, unseen"))
     return found
 
 

@@ -157,7 +157,8 @@ class Screen:
             row_text(self._ink, (row.name, *row.pays), widths, hit=(row.hand, *row.ranks) in hits)
             for row in pay_rows(session.book, sign)
         ]
-        foot = [Text(f"  Jackpot meter {dollars(session.meter.cents)}", style="dim")] if sign.jackpot else []
+        meter = session.meter
+        foot = [] if meter is None else [Text(f"  Jackpot meter {dollars(meter)}", style="dim")]
         if legend := session.book.rule.legend:
             foot += [Text(f"  {line}", style="dim") for line in wrap(legend.text, 38)]
         return [head, *rows, *foot]
@@ -175,7 +176,7 @@ class Screen:
     def _moves(self, offered: list[Move]) -> None:
         """The moves in as few lines as they take, none of them broken."""
         line = Text()
-        for move in (*offered, Move("h", "help"), Move("q", "leave")):
+        for move in (*offered, Move("!", "call"), Move("h", "help"), Move("q", "leave")):
             item = Text.assemble((f" {move.keys} ", "reverse"), f" {move.label}")
             if line and len(line) + 2 + len(item) > self._console.width:
                 self._console.print(line)

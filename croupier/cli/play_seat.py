@@ -9,13 +9,14 @@ from croupier.cli import play_house as house
 from croupier.cli.play_session import Session, Stuck
 from croupier.core import commands as c
 from croupier.core.money import Cents, dollars
-from croupier.core.patron import with_card
+from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.place import BookError
-from croupier.service.desk import Desk, now
+from croupier.service.desk import Desk
+from croupier.service.house_meter import announced, set_up
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.sql_log import SqlLog
 
@@ -60,12 +61,24 @@ class Seat(msgspec.Struct):
 class Door:
     """The way to a table of one log."""
 
-    def __init__(self, bankroll: Cents, box: int, new: bool, practice: bool, seed: int | None) -> None:  # noqa: FBT001
+    def __init__(
+        self,
+        bankroll: Cents,
+        box: int,
+        *,
+        new: bool = False,
+        practice: bool = False,
+        live: bool = False,
+        seed: int | None = None,
+        loss_limit: Cents | None = None,
+    ) -> None:
         self._bankroll = bankroll
         self._box = box
         self._new = new
         self._practice = practice
+        self._live = live
         self._seed = seed
+        self._loss_limit = loss_limit
         self._own: dict[str, Rulebook] = {}  # books given by path
         self._note = ""
 
@@ -73,7 +86,12 @@ class Door:
         """Open the log and the decks beside it."""
         self._log = SqlLog.open(path)
         self._decks = SealedDecks.beside(path)
-        self._desk = Desk(self._log, self._book, patrons=with_card)
+        self._desk = Desk(self._log, self._book, clock=lambda: house.now(), patrons=self._patron)
+
+    def _patron(self, player: str) -> Patron:
+        """The player has a card, and a loss limit where one was asked for."""
+        limits = (LossLimit(amount=self._loss_limit),) if self._loss_limit else ()
+        return msgspec.structs.replace(with_card(player), loss_limits=limits)
 
     def waiting_seat(self, book: Rulebook | None) -> Seat | None:
         """The seat that was used last, if it is what the player asks for now."""
@@ -95,7 +113,7 @@ class Door:
         if not found:
             return None
         table = max(found, key=lambda seen: seen[0])[1]
-        session = self._session(table.id, self._book(table.book))
+        session = self._session(table.id, self._book(table.book), live=table.mode == "live")
         session.proceed()
         place = (
             f"Welcome back: round {table.round.number} is as you left it."
@@ -116,28 +134,35 @@ class Door:
 
     def _wanted(self, table: Table, book: Rulebook | None) -> bool:
         """Asked for by name a table is real unless practice is wanted too; else whichever was last."""
-        if self._practice and not table.practice:
+        live = table.mode == "live"
+        if (self._practice and not table.practice) or (self._live and not live):
             return False
-        return book is None or (table.book == book.id and table.practice == self._practice)
+        asked = (self._practice, self._live)
+        return book is None or (table.book == book.id and (table.practice, live) == asked)
 
     def new_seat(self, book: Rulebook) -> Seat:
         """A new table of this book, with the player's chips on it."""
         self._own[book.id] = book
         kind = "practice" if self._practice else "play"
-        count = sum(f":{kind}-{book.id}-" in stream for stream in self._log.streams())
+        count = sum(stream.startswith(f"table:{kind}-{book.id}-") for stream in self._log.streams())
         id = f"{kind}-{book.id}-{count + 1}"
         if self._seed is not None:
             self._decks.plant(id, self._seed)
-        session = self._session(id, book)
+        session = self._session(id, book, live=self._live)
         seat = c.TakeSeat(actor=house.PLAYER, box=self._box, player=house.PLAYER, brings=self._bankroll)
-        for command in (house.opening(book, now(), practice=self._practice), seat):
+        now = house.now()
+        opening = house.opening(book, announced(book, now), practice=self._practice, live=self._live)
+        for command in (*house.before_opening(book, opening), opening):
             if refusal := session.attempt(command):
                 raise Stuck(_reason(refusal))
+        staff = house.staff(book, live=self._live)
+        if refusal := set_up(self._desk, id, book, staff, now, meter=book.id) or session.attempt(seat):
+            raise Stuck(_reason(refusal))
         text = f"{self._note}Welcome. You have {dollars(self._bankroll)}; Enter makes the first move below."
         return Seat(session, text)
 
-    def _session(self, id: str, book: Rulebook) -> Session:
-        return Session(self._desk, self._log, self._decks, id, book)
+    def _session(self, id: str, book: Rulebook, *, live: bool) -> Session:
+        return Session(self._desk, self._log, self._decks, id, book, live=live)
 
 
 def choose_book(output: Output, source: Source) -> Rulebook | None:

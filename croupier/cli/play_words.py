@@ -13,8 +13,10 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.rulebooks.inventory import HOUSE, inventory
+from croupier.rulebooks.irregular_words import KINDS
 
 JACKPOT: Final = "jackpot"
+LEAST_HAND: Final = 5  # cards that make a hand
 _RANKS: Final = (
     "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens",
     "kings", "aces",
@@ -59,7 +61,9 @@ def bets_text(bets: dict[str, Cents]) -> str:
 
 def sentence(scene: Scene) -> str:
     """The one thing the player is asked now."""
-    round = scene.table.round
+    round, incident = scene.table.round, scene.table.incident
+    if incident:
+        return "You may take your wagers back" if incident.offered else KINDS[incident.kind].rstrip(".")
     if round.phase == "deciding":
         stage = scene.book.stages[round.stage]
         least, most = stage.bet.least, stage.bet.most
@@ -75,9 +79,13 @@ def sentence(scene: Scene) -> str:
 
 def verdict(played: Played) -> str:
     """How the round went, in one line."""
-    if played.given_up:
-        how = "You folded" if played.given_up == "folded" else "You conceded"
-    elif played.table and played.cards:
+    if played.void in ("misdeal", "void"):
+        how = "A misdeal" if played.void == "misdeal" else "The round is void"
+    elif played.void:
+        how = "Your hand is void"
+    elif played.given_up:
+        how = f"You {played.given_up}"
+    elif played.table and len(played.cards) + len(played.table.round.shown) >= LEAST_HAND:
         how = hand_name((*played.cards, *played.table.round.shown))
     else:
         how = "Round over"
