@@ -18,9 +18,9 @@ def evolve(barred: Barred, event: ev.Event) -> Barred:
     return barred
 
 
-def barred_by(events: Iterable[ev.Event]) -> Barred:
-    """Everybody who is excluded after all these events."""
-    found: Barred = {}
+def barred_by(events: Iterable[ev.Event], before: Barred | None = None) -> Barred:
+    """Everybody who is excluded after all these events, and before them where it is told."""
+    found = before or {}
     for event in events:
         found = evolve(found, event)
     return found

@@ -16,11 +16,18 @@ from croupier.core.scene import MeterState, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
+from croupier.floor.evolve_account import replay as replay_account
 from croupier.floor.evolve_meters import replay as replay_meter
+from croupier.floor.exclusions import barred_by
+from croupier.floor.patron_account import Account
 from croupier.rulebooks.place import BookError
+from croupier.service.calendars import opening_refused, zone_refused
 from croupier.service.meter_desk import MeterDesk
+from croupier.service.patron_desk import PatronDesk
 from croupier.service.streams import Kind, View, meter_stream, table_stream
 from croupier.service.table_meters import counts, follow, meter_of, state
+from croupier.service.table_patrons import barred, present
+from croupier.service.table_patrons import follow as follow_patrons
 from croupier.service.writer import Answer as Answer
 from croupier.service.writer import Ask, Decision, Writer
 from croupier.store.codec import Recorded
@@ -35,6 +42,8 @@ def now() -> int:
 KINDS = {
     "table": Kind(lambda stream: Table(stream.partition(":")[2]), replay),
     "meter": Kind(lambda stream: Meter(id=stream.partition(":")[2]), replay_meter),
+    "patron": Kind(lambda stream: Account(stream.partition(":")[2]), replay_account),
+    "exclusions": Kind(lambda stream: {}, lambda barred, events: barred_by(events, barred)),
 }
 
 
@@ -62,8 +71,10 @@ class Desk:
         self._load_book = load_book
         self._patrons = patrons
         self._meters = meters
+        self._clock = clock
         self._writer = Writer(log, KINDS, clock, publish)
         self.meters = MeterDesk(self._writer, log, self._book)
+        self.accounts = PatronDesk(self._writer, self._book)
 
     def table(self, table_id: str) -> Table:
         """The table as the log has it."""
@@ -72,7 +83,7 @@ class Desk:
 
     def scene(self, table_id: str, staff: Mapping[str, str], *, book: str = "") -> Scene | Refusal:
         """What a decision about the table may look at; `book` is for a table that is still to be opened."""
-        return self._scene(self._writer.view(), self.table(table_id), staff, book)
+        return self._scene(self._writer.view(), self.table(table_id), staff, book, self._clock())
 
     def give(self, table_id: str, command: c.Command, staff: Mapping[str, str], *, book: str = "") -> Answer:
         """Give a command once: the same id again gets the same answer and has no second effect."""
@@ -93,7 +104,9 @@ class Desk:
         stream = table_stream(given.table)
         loaded = view.look(stream)
         table: Table = loaded.state
-        scene = self._scene(view, table, given.staff, given.book)
+        if table.safeguards:
+            command = replace(command, at=max(command.at, loaded.head.time))  # nobody plays in the past
+        scene = opening_refused(command) or self._scene(view, table, given.staff, given.book, command.at)
         if isinstance(scene, Refusal):
             return Decision({}, scene)
         if isinstance(command, c.ChangeBook):
@@ -102,17 +115,20 @@ class Desk:
         result = decide(scene, _valued(view, table, command))
         if isinstance(result, Refusal):
             return Decision({}, result, book.digest)
+        events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
         meter = table.jackpot.meter
         if not meter:
-            return Decision({stream: result}, None, book.digest)
+            return Decision(events, None, book.digest)
         holds = frozenset({meter}) if counts(book, table, result) else frozenset()
         if holds - view.held:
-            return Decision({stream: result}, None, book.digest, holds)
+            return Decision(events, None, book.digest, holds)
         more = follow(view, book, table, loaded.head.seq, result, command.actor)
-        return Decision({stream: result, meter_stream(meter): more}, None, book.digest, holds)
+        return Decision({**events, meter_stream(meter): more}, None, book.digest, holds)
 
-    def _scene(self, view: View, table: Table, staff: Mapping[str, str], book: str) -> Scene | Refusal:
-        """A table goes on only under the very book it was opened with."""
+    def _scene(
+        self, view: View, table: Table, staff: Mapping[str, str], book: str, at: int
+    ) -> Scene | Refusal:
+        """A table goes on only under the very book it was opened with, and by a calendar that is known."""
         id = table.book if table.open else book or table.book
         found = self._book(id)
         if found is None:
@@ -125,14 +141,16 @@ class Desk:
             return refuse(
                 "book/changed", ("house:book-change",), text, opened=table.digest, found=found.digest
             )
+        if refusal := zone_refused(table.safeguards):
+            return refusal
         return Scene(
-            table, found, dict(staff), state(view, table) or self._meters(table), patrons=self._present(table)
+            table,
+            found,
+            dict(staff),
+            state(view, table) or self._meters(table),
+            patrons=present(view, table, self._patrons, at),
+            barred=barred(view),
         )
-
-    def _present(self, table: Table) -> dict[str, Patron]:
-        """What is known of those who sit at a table."""
-        seated = {box.seat for box in table.boxes if box.seat}
-        return {player: patron for player in seated if (patron := self._patrons(player))}
 
     def _book(self, id: str) -> Rulebook | None:
         try:

@@ -17,6 +17,11 @@ def table_stream(table: str) -> str:
     return "table:" + table
 
 
+def patron_stream(patron: str) -> str:
+    """The name of the stream of a patron's account."""
+    return "patron:" + patron
+
+
 def meter_stream(meter: str) -> str:
     """The name of a meter's stream."""
     return "meter:" + meter

@@ -1,0 +1,61 @@
+"""What a table knows of its patrons and what its events mean for them, stored in the same transaction."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.patron import Patron
+from croupier.core.table import Table
+from croupier.engine.evolve import replay
+from croupier.floor.counting_play import counted
+from croupier.floor.exclusions import Barred
+from croupier.floor.patron_account import Account
+from croupier.floor.patron_at_table import patron_at
+from croupier.service.calendars import calendar_of
+from croupier.service.streams import View, patron_stream
+
+EXCLUSIONS: Final = "exclusions:casino"
+
+
+def barred(view: View) -> Barred:
+    """Who is excluded from the casino, by whatever table."""
+    found: Barred = view.look(EXCLUSIONS).state
+    return found
+
+
+def present(view: View, table: Table, known: Callable[[str], Patron | None], at: int) -> dict[str, Patron]:
+    """What is known of those who sit at a table: from their accounts where it has safeguards."""
+    seated = sorted({box.seat for box in table.boxes if box.seat})
+    found = {player: patron for player in seated if (patron := known(player))}
+    calendar = calendar_of(table.safeguards) if table.safeguards else None
+    if calendar is None or table.practice:
+        return found
+    for player in seated:
+        account: Account = view.look(patron_stream(player)).state
+        own = patron_at(account, calendar, at)
+        kept = found.get(player)
+        found[player] = replace(kept, record=own.record) if kept and account.card is None else own
+    return found
+
+
+def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[str, tuple[ev.Event, ...]]:
+    """By stream: exclusions from the casino for all tables, and what was played for whoever played it.
+
+    `table` is as it was before the events.
+    """
+    events = tuple(events)
+    found: dict[str, tuple[ev.Event, ...]] = {}
+    if table.practice:
+        return found
+    if wide := tuple(event for event in events if _casino_wide(event)):
+        found[EXCLUSIONS] = wide
+    if table.safeguards:
+        played = counted(table, replay(table, events), events, at, by)
+        found |= {patron_stream(player): (event,) for player, event in played.items()}
+    return found
+
+
+def _casino_wide(event: ev.Event) -> bool:
+    return isinstance(event, ev.PlayerExcluded | ev.ExclusionLifted) and event.scope == "casino"
