@@ -1,10 +1,7 @@
 """The automatic dealer of a table: what comes next, or nothing while players think or somebody must rule."""
 
-from collections.abc import Callable
-
 from croupier.core import commands as c
 from croupier.core.cards import Card
-from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.deal import bought_in, planned
@@ -16,11 +13,10 @@ from croupier.service.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
 
 
 class HouseDealer:
-    """Deals from sealed decks. `meter` says what stands on the jackpot meter now."""
+    """Deals from sealed decks."""
 
-    def __init__(self, decks: SealedDecks, meter: Callable[[], Cents]) -> None:
+    def __init__(self, decks: SealedDecks) -> None:
         self._decks = decks
-        self._meter = meter
 
     def next(self, scene: Scene, *, go: bool, now: int = 0, slowly: bool = False) -> c.Command | None:
         """The next command of the house.
@@ -46,8 +42,13 @@ class HouseDealer:
                 return self._lapsed_time(scene, dealer, now) or self._street(scene, dealer)
             case "settling":
                 return self._settlement(scene, dealer, go=go)
+            case "awarding" if table.jackpot.won:
+                return None  # somebody has to confirm a prize
             case "awarding":
-                return c.SettleJackpot(actor=dealer, meter=self._meter())
+                sign = table.sign.jackpot if table.sign else None
+                return c.SettleJackpot(
+                    actor=dealer, meter=sign.seed if sign else 0
+                )  # the desk reads the meter
             case "finished":
                 return c.CloseRound(actor=dealer)
 

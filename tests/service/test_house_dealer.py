@@ -16,9 +16,9 @@ from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Desk
 from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_meter import announced, set_up
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import seeded_shoe
-from croupier.service.table_meter import TableMeter
 from croupier.store.sql_log import SqlLog
 
 PAYS = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000, "full_house": 15_000,
@@ -33,10 +33,9 @@ class House:
         self.path = path
         self.decks = SealedDecks.beside(path)
         self.desk = Desk(SqlLog.open(path), load, patrons=with_card)
-        self.meter = TableMeter(rate=1_000)
-        self.dealer = HouseDealer(self.decks, lambda: self.meter.cents)
+        self.dealer = HouseDealer(self.decks)
         ladder = self.book.rule.ranks.ladder
-        self.staff = {"machine": ladder[0], "house": ladder[1]}
+        self.staff = {"machine": ladder[0], "house": ladder[1], "boss": ladder[-1]}
         self.seen: list[ev.Event] = []
         if not self.desk.table("t").open:
             self.decks.plant("t", 7)
@@ -55,19 +54,21 @@ class House:
             wager=500, seed=5_000_000, option=option, pays=PAYS if signed else {},
             note=said.text if said else "",
         )  # fmt: skip
+        now = 1_760_000_000_000
         opening = c.OpenTable(
-            actor="house", mode="electronic", source=next(iter(self.book.rule.sources.kind)),
+            actor="house", at=announced(self.book, now), mode="electronic",
+            source=next(iter(self.book.rule.sources.kind)),
             layout=plain_layout(self.book, 3), float=10**8, effective="2025-08-15", practice=practice,
             sign=Sign(limits=limits, max_payout=10**7, jackpot=jackpot),
         )  # fmt: skip
         self.give(opening)
+        assert set_up(self.desk, "t", self.book, self.staff, now) is None
         self.give(c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000))
 
     def give(self, command: c.Command) -> None:
         answer = self.desk.give("t", command, self.staff, book=self.book.id)
         assert answer.refusal is None, answer.refusal
         self.seen += answer.events
-        self.meter.see(answer.events)
 
     def go(self, *, ready: bool = False) -> Iterator[c.Command]:
         """Let the dealer do what it may."""
@@ -114,7 +115,9 @@ def test_a_whole_round_is_dealt_shown_and_settled(tmp_path: Path, book: str) -> 
     table = house.desk.table("t")
     assert (table.round.number, table.round.phase) == (2, "betting")
     assert sum(table.balances.values()) == 0
-    assert house.meter.cents == 5_000_000 + 50
+    rate = 3_406 if book == "crown-ms-3.0" else 2_000  # hundredths of a percent
+    meter = house.desk.meters.meter("t").value(house.desk.meters.counters("t"))
+    assert meter == 5_000_000 * 10_000 + 500 * rate
     shown = [card for event in house.seen for card in getattr(event, "cards", ())]
     deck = seeded_shoe(7, 1).order
     assert sorted(shown) == sorted(deck[: len(shown)])

@@ -1,0 +1,62 @@
+"""A jackpot meter for a table that somebody sets up to play at: opened, announced and linked by its book."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from croupier.core import commands as c
+from croupier.core import meter_commands as m
+from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.service.desk import Answer, Desk
+
+MINUTE: Final = 60_000
+RATE: Final = "20.00"  # percent, where the book leaves it to the house
+APPROVAL: Final = "practice"
+
+
+def announced(book: Rulebook, now: int) -> int:
+    """When the table must be open, and its sign up, to be on a meter now."""
+    return now - (book.rule.meter.link.minutes or 0) * MINUTE
+
+
+def set_up(
+    desk: Desk, table_id: str, book: Rulebook, staff: Mapping[str, str], now: int, *, meter: str = ""
+) -> Refusal | None:
+    """Open a meter on the terms of the table's sign and put the table on it; nothing if all went well."""
+    table, by = desk.table(table_id), _highest(book, staff)
+    sign = table.sign.jackpot if table.sign else None
+    if sign is None:
+        return None
+    meter = meter or table_id
+    then = announced(book, now)
+    answers: list[Answer] = []
+    if not desk.meters.meter(meter).open:
+        opening = m.OpenMeter(
+            actor=by, at=then, meter=meter, approval=APPROVAL, wager=sign.wager, seed=sign.seed,
+            rate=_rate(book, sign.option, sign.seed // sign.wager), option=sign.option, pays=sign.pays,
+            bonus=sign.bonus,
+        )  # fmt: skip
+        answers.append(desk.meters.give(opening, staff, book.id))
+    if book.rule.meter.link.minutes:
+        shown = c.ShowSign(actor=by, at=then, announces="jackpot-link", time=now)
+        answers.append(desk.give(table_id, shown, staff))
+    link = m.LinkTable(
+        actor=by, at=now, meter=meter, table=table_id,
+        controller=f"controller {table_id}", display=f"display {table_id}",
+    )  # fmt: skip
+    answers.append(desk.meters.give(link, staff))
+    return next((answer.refusal for answer in answers if answer.refusal), None)
+
+
+def _highest(book: Rulebook, staff: Mapping[str, str]) -> str:
+    """Whoever of those on duty has the highest rank."""
+    ladder = book.rule.ranks.ladder
+    return max(staff, key=lambda person: ladder.index(staff[person]) if staff[person] in ladder else -1)
+
+
+def _rate(book: Rulebook, option: int | None, seed: int) -> str:
+    """The rate the book prints beside this seed, in percent."""
+    for row in book.data.meter_rate:
+        if (row.option, row.seed) == (option, seed):
+            return f"{row.rate / 100:.2f}"
+    return RATE
