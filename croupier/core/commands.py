@@ -43,6 +43,7 @@ from croupier.core.incident_commands import Retract as Retract
 from croupier.core.incident_commands import WithdrawCall as WithdrawCall
 from croupier.core.jackpot_commands import ChangeJackpotSign as ChangeJackpotSign
 from croupier.core.jackpot_commands import ClearJackpotFault as ClearJackpotFault
+from croupier.core.jackpot_commands import ConfirmJackpot as ConfirmJackpot
 from croupier.core.jackpot_commands import EndManualArrangement as EndManualArrangement
 from croupier.core.jackpot_commands import ReportJackpotFault as ReportJackpotFault
 from croupier.core.jackpot_commands import StartManualArrangement as StartManualArrangement
@@ -342,4 +343,5 @@ AnyCommand = (
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
     | CancelTransfer
     | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement | ChangeJackpotSign
+    | ConfirmJackpot
 )  # fmt: skip

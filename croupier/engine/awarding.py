@@ -5,6 +5,7 @@ from fractions import Fraction
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.jackpot_place import Won
 from croupier.core.meter import CENT, Units
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
@@ -22,6 +23,8 @@ def legal_jackpot(scene: Scene, command: c.SettleJackpot) -> Refusal | None:
     cites = scene.book.rule.jackpot.cites
     if scene.table.round.phase != "awarding":
         return refuse("jackpot/moment", cites, "Jackpots are paid after the last box.")
+    if scene.table.jackpot.outcome:
+        return refuse("jackpot/recorded", cites, "The outcome is recorded; prizes wait for confirmation.")
     if not 0 <= command.meter <= MOST or not 0 <= command.parts < CENT:
         return refuse("jackpot/meter", cites, "No meter stands there.", meter=command.meter)
     return blocked(scene)
@@ -36,12 +39,22 @@ def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
     meter = Fraction(command.meter * CENT + command.parts, CENT) if command.parts else command.meter
     terms = JackpotTerms(sign.wager, meter, sign.seed, sign.option, sign.pays, sign.bonus)
     awards, after = award(book, terms, _entries(scene), table.sign.chip)
-    winners = {prize.box for prize in awards}
+    winners, waiting = ({prize.box for prize in some} for some in (awards, _waiting(scene, awards)))
     return (
-        *(_taken(scene, box, won=box.number in winners) for box in table.boxes if box.jackpot()),
-        *(event for prize in awards for event in _paid(scene, prize)),
+        *(
+            _taken(scene, box, won=box.number in winners, waits=box.number in waiting)
+            for box in table.boxes
+            if box.jackpot()
+        ),
+        *(event for prize in awards for event in _awarded(scene, prize)),
         _settled(scene, command, awards, sign, int(after * CENT)),
     )
+
+
+def _waiting(scene: Scene, awards: tuple[Award, ...]) -> list[Award]:
+    """The prizes that a higher rank has to confirm before they are paid."""
+    rule = scene.book.rule.jackpot_confirmed
+    return [prize for prize in awards if rule and prize.prize in rule.any_of]
 
 
 def _settled(
@@ -75,7 +88,8 @@ def _entries(scene: Scene) -> list[Entry]:
     return entries
 
 
-def _taken(scene: Scene, box: Box, *, won: bool) -> ev.Event:
+def _taken(scene: Scene, box: Box, *, won: bool, waits: bool) -> ev.Event:
+    """A hand that lies open is racked now, or when its prize is confirmed."""
     rule, stake = scene.book.rule.jackpot, box.stake("jackpot")
     open_hand = box.cards_at == "face_up"
     return ev.JackpotTaken(
@@ -83,21 +97,64 @@ def _taken(scene: Scene, box: Box, *, won: bool) -> ev.Event:
         stake=stake,
         outcome="win" if won else "lose",
         cites=(*rule.cites, *(rule.face_up if open_hand else ())),
-        steps=due_at(scene.book, "jackpot-paid") if open_hand else (),
+        steps=due_at(scene.book, "jackpot-paid") if open_hand and not waits else (),
         postings=ledger.move(stake, ledger.spot_account(box.number, "jackpot"), ledger.JACKPOT),
     )
 
 
-def _paid(scene: Scene, prize: Award) -> tuple[ev.Event, ...]:
-    box = scene.table.boxes[prize.box - 1]
+def _awarded(scene: Scene, prize: Award) -> tuple[ev.Event, ...]:
+    """A prize is paid to the owner of the wager, or waits."""
+    box, rule = scene.table.boxes[prize.box - 1], scene.book.rule
     wager = box.wager("jackpot")
     owner = wager.owner if wager else box.player or ""
-    paid = ev.JackpotPaid(
+    cites = tuple(dict.fromkeys((*prize.cites, *rule.jackpot.paid)))
+    if rule.jackpot_confirmed is None or prize.prize not in rule.jackpot_confirmed.any_of:
+        return paid(scene, Won(prize.box, owner, prize.prize, prize.amount, cites))
+    waits = ev.JackpotWon(
         box=prize.box,
         owner=owner,
         prize=prize.prize,
         amount=prize.amount,
-        cites=tuple(dict.fromkeys((*prize.cites, *scene.book.rule.jackpot.paid))),
-        postings=ledger.move(prize.amount, ledger.JACKPOT, ledger.patron_account(owner)),
+        cites=tuple(dict.fromkeys((*cites, *rule.jackpot_confirmed.cites))),
     )
-    return (paid, *into_custody(scene, prize.box, owner, prize.amount))
+    return (waits,)
+
+
+def paid(scene: Scene, won: Won) -> tuple[ev.Event, ...]:
+    """A prize out of the pool, apart from every other payment."""
+    payment = ev.JackpotPaid(
+        box=won.box,
+        owner=won.owner,
+        prize=won.prize,
+        amount=won.amount,
+        cites=won.cites,
+        postings=ledger.move(won.amount, ledger.JACKPOT, ledger.patron_account(won.owner)),
+    )
+    return (payment, *into_custody(scene, won.box, won.owner, won.amount))
+
+
+def legal_confirm(scene: Scene, command: c.ConfirmJackpot) -> Refusal | None:
+    """A prize that waits."""
+    if _pending(scene, command.box):
+        return None
+    cites = scene.book.rights["ConfirmJackpot"].cites
+    return refuse("jackpot/none", cites, f"No prize of box {command.box} waits.", box=command.box)
+
+
+def _pending(scene: Scene, box: int) -> Won | None:
+    return next((one for one in scene.table.jackpot.won if one.box == box), None)
+
+
+def act_confirm(scene: Scene, command: c.ConfirmJackpot) -> tuple[ev.Event, ...]:
+    """The prize is as the meter had it when the outcome was recorded; it is paid now."""
+    won = _pending(scene, command.box)
+    if won is None:
+        raise ValueError(f"no prize waits at box {command.box}")
+    confirmed = ev.JackpotConfirmed(
+        box=won.box,
+        prize=won.prize,
+        by=command.actor,
+        cites=scene.book.rights["ConfirmJackpot"].cites,
+        steps=due_at(scene.book, "jackpot-paid"),
+    )
+    return (confirmed, *paid(scene, won))

@@ -107,6 +107,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.SettleBox: Verb(settling.legal_settle, settling.act_settle),
     c.ShowFolded: Verb(settling.legal_show_folded, settling.act_show_folded),
     c.SettleJackpot: Verb(awarding.legal_jackpot, awarding.act_jackpot),
+    c.ConfirmJackpot: Verb(awarding.legal_confirm, awarding.act_confirm),
     c.CloseRound: Verb(settling.legal_close_round, settling.act_close_round),
     c.ShowSign: Verb(signs.legal_show, signs.act_show),
     c.TakeDownSign: Verb(signs.legal_take_down, signs.act_take_down),

@@ -75,7 +75,9 @@ def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
 
 
 def _floor(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
-    """What a supervisor may do about signs and unused seats."""
+    """What a supervisor may do about prizes that wait, signs and unused seats."""
+    for won in scene.table.jackpot.won:
+        yield c.ConfirmJackpot(actor=actor, box=won.box)
     for announces in scene.table.limits.notices:
         yield msgspec.convert({"actor": actor, "announces": announces}, c.TakeDownSign)
     for box in scene.table.boxes:

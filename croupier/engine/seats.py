@@ -63,6 +63,8 @@ def legal_leave(scene: Scene, command: c.LeaveSeat) -> Refusal | None:
         return refuse("seat/empty", SEAT, f"Nobody sits at box {command.box}.", box=command.box)
     if any(set(other.wagers) - {other.parked()} for other in scene.table.boxes if other.player == box.seat):
         return refuse("seat/wagers", SEAT, "Wagers lie on the table.", box=box.number)
+    if any(won.owner == box.seat for won in scene.table.jackpot.won):
+        return refuse("seat/prize", SEAT, "A prize waits for confirmation.", box=box.number)
     return None
 
 

@@ -12,6 +12,7 @@ from croupier.core.outbox import PendingNotice
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, Mode, Phase, Round, Table
 from croupier.engine.chip_counts import counted
+from croupier.engine.jackpot_view import JackpotView, jackpot_view
 from croupier.engine.limits import personal as personal_of
 
 OwnCards = Mapping[int, tuple[Card, ...]]  # box to the cards its owner has looked at
@@ -77,6 +78,7 @@ class TableView(msgspec.Struct, frozen=True):
     dealer: str | None
     sign: Sign | None
     limits: LimitsView
+    jackpot: JackpotView
     round: int
     phase: Phase
     stage: int
@@ -106,6 +108,7 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff:
         dealer=table.dealer,
         sign=table.sign,
         limits=_limits(table),
+        jackpot=jackpot_view(table),
         round=round.number,
         phase=round.phase,
         stage=round.stage,

@@ -24,6 +24,9 @@ def names(book: BookData) -> Iterator[Fault]:
     yield from _known(("rule", "detention", "until"), "office", rule.detention.until, words.TAKING_OVER)
     disruptions = rule.disruption.any_of
     yield from _known(("rule", "disruption", "any-of"), "disruption", disruptions, words.DISRUPTIONS)
+    confirmed = rule.jackpot_confirmed
+    path = ("rule", "jackpot-confirmed", "any-of")
+    yield from _known(path, "hand", confirmed.any_of if confirmed else (), words.HANDS)
     if rule.qualify:
         yield from _one(("rule", "qualify", "least"), "hand", rule.qualify.least, words.HANDS)
     for right in book.right:

@@ -110,7 +110,14 @@ def settles(felt: Felt) -> None:
             settles_box(felt, box.number)
     if felt.table.round.phase == "awarding":
         felt.act(c.SettleJackpot(actor=felt.dealer, meter=felt.meter, parts=felt.parts), "settle")
+    confirms(felt)
     felt.act(c.CloseRound(actor=felt.dealer), "settle")
+
+
+def confirms(felt: Felt) -> None:
+    """The highest rank confirms every prize that waits."""
+    for won in felt.table.jackpot.won:
+        felt.act(c.ConfirmJackpot(actor=furniture.ranks(felt.book.id)[-1], box=won.box), "settle")
 
 
 def settles_box(felt: Felt, box: int) -> None:

@@ -1,9 +1,9 @@
 """The lines of a script about a table's jackpot: what fails, paper in its place, signs, prizes, other boxes.
 
-fault display              the controller, the display or the sign; `works display`; by a supervisor unless `by`
+fault display              or controller, or sign; `works display`; by a supervisor unless `by`
 paper tally sheet          wagers on paper, by an area manager; `paper-count 3 second tg_acm` ends it
 jackpot-sign wager 10      between rounds: wager, seed, bonus in dollars, option; `note …` takes the rest
-confirm 3                  the prize of box 3, by the highest rank unless `by`
+prize 3                    box 3 is confirmed its prize, by the highest rank unless `by`
 decline 3                  box 3 wants no jackpot wager; `permit 3 p5` lets p5 place one there
 """
 
@@ -64,7 +64,12 @@ def _jackpot_sign(felt: Felt, rest: str) -> None:
     felt.act(c.ChangeJackpotSign(actor=actor, sign=changed), f"jackpot-sign {rest}")
 
 
+def _prize(felt: Felt, rest: str) -> None:
+    actor, box = _by(felt, rest, -1)
+    felt.act(c.ConfirmJackpot(actor=actor, box=int(box)), f"prize {rest}")
+
+
 LINES: dict[str, Callable[[Felt, str], None]] = {
     "fault": _fault, "works": _works, "paper": _paper, "paper-count": _paper_count,
-    "jackpot-sign": _jackpot_sign,
+    "jackpot-sign": _jackpot_sign, "prize": _prize,
 }  # fmt: skip

@@ -91,6 +91,8 @@ def onward(world: World) -> c.Command | None:
             return _decides(world)
         case "settling":
             return _settles(world)
+        case "awarding" if table.jackpot.won:
+            return c.ConfirmJackpot(actor="tom", box=table.jackpot.won[0].box)
         case "awarding":
             return c.SettleJackpot(actor=table.dealer, meter=METER)
         case "finished":

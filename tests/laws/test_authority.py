@@ -53,6 +53,7 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.ExcludeFromCasino: {**dict.fromkeys(BOOKS, ("sue", "tom")), CROWN: ()},
     c.WithholdWinnings: {CROWN: ("tom",)},
     c.StartManualArrangement: {CROWN: ("tom",)},
+    c.ConfirmJackpot: {CROWN: ("tom",)},
     c.EndManualArrangement: {CROWN: ("tom",)},
     c.DetermineWinnings: {CROWN: ("tom",), "star-ms-4": ("sue", "tom")},
     **{kind: {"star-ms-4": ("sue", "tom")} for kind in (c.PausePlayer, c.ResumePlayer, c.DirectPlayer)},
