@@ -34,4 +34,5 @@ class PlayRecord(msgspec.Struct, frozen=True, kw_only=True):
     lost: dict[Period, Cents] = {}  # net, results only; less than nothing for who won
     at_risk: Cents = 0  # chips on layouts that have no result yet
     plays: tuple[Span, ...] = ()  # from a wager to the end of its round, of the latest fifteen days
+    in_play: tuple[str, ...] = ()  # the tables where they are in a round
     assessed: int | None = None  # when staff last found in person that the player may go on

@@ -5,7 +5,7 @@ from croupier.core import events as ev
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
-from croupier.core.safeguards import Safeguards
+from croupier.core.safeguards import PlayRecord, Safeguards
 from croupier.core.scene import Scene
 from croupier.engine.play_time import HOUR, out_until, without_break
 from croupier.engine.steps import blocks_everyone
@@ -38,6 +38,7 @@ def held_back(scene: Scene, player: str, at: int) -> Refusal | None:
     at = at or patron.record.at
     return (
         _card_refused(rule, patron, player, at)
+        or _elsewhere(scene, patron.record)
         or _unchosen(rule, patron)
         or _suspended(rule, patron, at)
         or _played_long(scene, patron, at)
@@ -51,6 +52,15 @@ def _card_refused(rule: SafeguardRules, patron: Patron, player: str, at: int) ->
         return refuse("card/none", rule.cites, "A card of one's own is needed.", player=player)
     if card.status != "active" or (card.expires is not None and at >= card.expires):
         return refuse("card/invalid", rule.cites, "The card is not in force.", status=card.status)
+    return None
+
+
+def _elsewhere(scene: Scene, record: PlayRecord) -> Refusal | None:
+    """A card is used at one table at a time, so that a limit is never passed at two."""
+    rule = scene.book.rule.safeguards
+    for table in record.in_play:
+        if table != scene.table.id:
+            return refuse("card/in-use", rule.cites, "The card is in use at another table.", table=table)
     return None
 
 

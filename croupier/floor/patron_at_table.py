@@ -39,6 +39,7 @@ def record_at(account: Account, calendar: Calendar, at: int) -> PlayRecord:
         lost={period: _within(played.losses, span) for period, span in periods.items()},
         at_risk=sum(played.at_risk.values()),
         plays=(*played.plays, *running),
+        in_play=tuple(sorted(played.since)),
         assessed=played.assessed,
     )
 

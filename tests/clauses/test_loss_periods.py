@@ -181,20 +181,20 @@ def test_tokens_are_no_loss() -> None:
     assert room(felt) == 3_000
 
 
-@clause(S3, "nsw:31K")
-def test_chips_at_risk_at_another_table_count() -> None:
-    felt = limited(S3, "choose 3 loss-day 79").do("box 3 ante 10")
-    assert felt.accounts
+@clause(S3, "nsw:31D", "nsw:31K")
+def test_a_card_is_used_at_one_table_at_a_time_and_what_is_lost_there_counts_here() -> None:
+    felt = limited(S3, "choose 3 loss-day 49").do("box 3 ante 10\n deal 3: 2c 7d")
     other = play(S3, safeguards=SYDNEY)
+    assert felt.accounts
     assert other.accounts
-    other.accounts.of["p3"] = felt.accounts.of["p3"]
-    other.table = replace(other.table, id="another")
-    other.at = felt.at
+    other.table, other.at = replace(other.table, id="another"), felt.at
+    other.accounts.of = felt.accounts.of  # the same house
     other.do("seat 3 p3")
-    assert room(other) == 6_900
-    assert other.refused("box 3 ante 17.26").code == "loss/limit"
-    other.do("box 3 ante 17.25")
-    assert room(other) == 5_175
+    refusal = other.refused("box 3 ante 10")
+    assert (refusal.code, refusal.cites, refusal.facts["table"]) == ("card/in-use", ("nsw:31D",), "felt")
+    felt.do("box 3 fold\n close")
+    assert other.refused("box 3 ante 9.76").facts["room"] == 3_900
+    other.do("box 3 ante 9.75")
 
 
 @clause(S3, "nsw:31K", "house:safeguards")
