@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core import commands as c
 from croupier.core.layout import Layout
+from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.sign import Sign
 from croupier.engine.authority import may
 from croupier.floor.account_commands import AnyAccountCommand
@@ -17,7 +18,7 @@ from tests.felt import Felt, furniture, play
 
 PAGE = Path(__file__).with_name("rights.txt")
 BOX = 3  # p3's
-COMMANDS = (*get_args(c.AnyCommand), *get_args(AnyErrorCommand), *get_args(AnyAccountCommand))
+COMMANDS = get_args(c.AnyCommand | AnyErrorCommand | AnyAccountCommand | AnyMeterCommand)
 HEADING = """\
 Who may give which command at a live table. `dealer` is signed on there, `dealer 2` is not; `p3` acts for
 the own box, `p4` for that of p3. What nobody is given, nobody may do. At an electronic table players act for
