@@ -22,6 +22,7 @@ VERBS = {
     "solve": "Price a rulebook's main game exactly, under best play.",
     "strategy": "Show the best strategy as a chart and as rules to remember, with what they cost.",
     "decide": "Say what every action is worth in one position.",
+    "statement": "Make a patron's statement for a gaming day, week or month.",
     "meter": "List jackpot meters with contributions and hits, and reconcile them from the log.",
     "simulate": "Play seeded rounds in parallel: mean and error, jackpots, risk of ruin.",
     "conformance": "Show how much of each rulebook is enforced and tested.",

@@ -37,11 +37,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     won: Cents = 0
     lost: Cents = 0
     adjusted: Cents = 0
-
-    @property
-    def net(self) -> Cents:
-        """What was won less what was lost."""
-        return self.won - self.lost + self.adjusted
+    net: Cents = 0  # won - lost + adjusted
 
 
 SUMS = ("rounds", "bought", "brought", "taken_away", "staked", "won", "lost", "adjusted")
@@ -92,7 +88,7 @@ def _added(line: Line, play: Iterable[PlayCounted]) -> Line:
     for one in play:
         for name in SUMS:
             sums[name] += getattr(one, name)
-    return replace(line, **sums)
+    return replace(line, **sums, net=sums["won"] - sums["lost"] + sums["adjusted"])
 
 
 def _days(play: list[PlayCounted], span: Span, calendar: Calendar) -> Iterator[Line]:

@@ -1,6 +1,5 @@
 """Limits of one's own beyond the documents: chosen before play, lowered at once, raised after 24 hours."""
 
-from collections.abc import Callable
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -168,12 +167,11 @@ def test_a_patron_is_reminded_after_twelve_months_to_the_minute() -> None:
     assert refused.cites == ("nsw:31J",)
     assert not reminder_due(rule, felt.accounts.of["p3"], calendar, sydney("2099-01-01"))
     sets(felt, "loss-day", 100, sydney("2026-02-28T19:30"))
-    due: Callable[[str], bool] = lambda text: reminder_due(  # noqa: E731
-        rule,
-        felt.accounts.of["p3"],
-        calendar,
-        sydney(text),  # type: ignore[union-attr]
-    )
+    accounts = felt.accounts
+
+    def due(text: str) -> bool:
+        return reminder_due(rule, accounts.of["p3"], calendar, sydney(text))
+
     assert [due(t) for t in ("2027-02-28T19:29", "2027-02-28T19:30", "2027-02-28T19:31")] == [
         False,
         True,
@@ -187,9 +185,10 @@ def test_a_patron_is_reminded_after_twelve_months_to_the_minute() -> None:
 @clause(UTH, "nsw:31K", "nsw:31M")
 def test_deposits_stop_at_the_limit_of_the_gaming_day() -> None:
     felt = guarded(UTH)
-    pays: Callable[[str, int], object] = lambda when, dollars: gives(  # noqa: E731
-        felt, ac.RecordDeposit(actor="p3", patron="p3", amount=dollars * 100, at=sydney(when))
-    )
+
+    def pays(when: str, dollars: int) -> object:
+        return gives(felt, ac.RecordDeposit(actor="p3", patron="p3", amount=dollars * 100, at=sydney(when)))
+
     assert isinstance(pays("2025-11-03T10:00", 10_000), tuple), "no limit yet"
     sets(felt, "deposit-day", 100, sydney("2025-11-04T05:00"))
     assert isinstance(pays("2025-11-04T06:00", 100), tuple), "a new day, not the one before"
@@ -257,9 +256,10 @@ def test_one_keeps_oneself_out_at_once_to_the_minute(hours: int) -> None:
 def test_it_is_for_24_hours_at_least_and_never_shortened() -> None:
     felt = guarded(UTH)
     at = felt.at
-    keep: Callable[[int, int], object] = lambda until, now: gives(  # noqa: E731
-        felt, ac.SuspendSelf(actor="p3", patron="p3", until=until, at=now)
-    )
+
+    def keep(until: int, now: int) -> object:
+        return gives(felt, ac.SuspendSelf(actor="p3", patron="p3", until=until, at=now))
+
     short = keep(at + DAY - 1, at)
     assert isinstance(short, Refusal)
     assert (short.code, short.cites) == ("suspension/short", ("nsw:31S",))

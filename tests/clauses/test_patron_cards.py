@@ -19,7 +19,7 @@ def guarded() -> Felt:
 
 def issues(felt: Felt, **changes: object) -> object:
     assert felt.accounts
-    wish = replace(ac.IssueCard(actor="dealer", patron="p3", recorded=RECORDED), **changes)  # type: ignore[arg-type]
+    wish = replace(ac.IssueCard(actor="dealer", patron="p3", recorded=RECORDED), **changes)
     return felt.accounts.give(felt, wish)
 
 
