@@ -12,7 +12,7 @@ from croupier.core.meter import CENT, Meter
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MeterState, Scene
+from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
@@ -66,11 +66,9 @@ class Desk:
         clock: Callable[[], int] = now,
         publish: Callable[[tuple[Recorded, ...]], None] | None = None,
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
-        meters: Callable[[Table], MeterState | None] = lambda table: None,  # for tables that are on none
     ) -> None:
         self._load_book = load_book
         self._patrons = patrons
-        self._meters = meters
         self._clock = clock
         self._writer = Writer(log, KINDS, clock, publish)
         self.meters = MeterDesk(self._writer, log, self._book)
@@ -117,9 +115,9 @@ class Desk:
             return Decision({}, result, book.digest)
         events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
         meter = table.jackpot.meter
-        if not meter:
+        if not meter or not counts(book, table, result):
             return Decision(events, None, book.digest)
-        holds = frozenset({meter}) if counts(book, table, result) else frozenset()
+        holds = frozenset({meter})
         if holds - view.held:
             return Decision(events, None, book.digest, holds)
         more = follow(view, book, table, loaded.head.seq, result, command.actor)
@@ -147,7 +145,7 @@ class Desk:
             table,
             found,
             dict(staff),
-            state(view, table) or self._meters(table),
+            state(view, table),
             patrons=present(view, table, self._patrons, at),
             barred=barred(view),
         )
