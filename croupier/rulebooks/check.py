@@ -7,7 +7,7 @@ from croupier.rulebooks.citations import citations
 from croupier.rulebooks.game_checks import games
 from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.name_checks import names, remedy_name
-from croupier.rulebooks.pay_checks import meter_rates, paytables, prizes, rate_name
+from croupier.rulebooks.pay_checks import meter_rates, meters, paytables, prizes, rate_name
 from croupier.rulebooks.place import Fault, Named, did_you_mean
 from croupier.rulebooks.vocabulary import HANDS
 
@@ -22,6 +22,7 @@ def check(book: BookData) -> Iterator[Fault]:
     yield from paytables(book)
     yield from prizes(book)
     yield from meter_rates(book)
+    yield from meters(book)
     yield from games(book)
 
 

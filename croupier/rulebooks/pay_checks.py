@@ -11,7 +11,7 @@ from croupier.core.hands import Category
 from croupier.core.money import Odds
 from croupier.core.rulebook import BookData
 from croupier.rulebooks.place import Fault, Named, Path, did_you_mean, label
-from croupier.rulebooks.vocabulary import HANDS
+from croupier.rulebooks.vocabulary import HANDS, METER_FAULTS
 
 REST: Final = "any"  # a last line for every hand that no line before it names
 _ALL: Final = 10_000  # a rate of a meter, in hundredths of a percent, takes no more than the wager
@@ -49,6 +49,24 @@ def meter_rates(book: BookData) -> Iterator[Fault]:
             yield Fault((*path, "seed"), f"{rate.seed} is less than 1")
         if not 1 <= rate.rate <= _ALL:
             yield Fault((*path, "rate"), f"{rate.rate} is not between 1 and {_ALL} hundredths of a percent")
+
+
+def meters(book: BookData) -> Iterator[Fault]:
+    """A change of option is announced as long as a link at least; faults are those a meter can have."""
+    rule = book.rule.meter
+    times = {("link",): rule.link.minutes, ("closing",): rule.closing.minutes}
+    if rule.option:
+        times["option", "notice"] = rule.option.notice.minutes
+        if (rule.option.notice.minutes or 0) < (rule.link.minutes or 0):
+            path: Path = ("rule", "meter", "option", "notice", "minutes")
+            yield Fault(path, f"shorter than the {rule.link.minutes} minutes of a link")
+    for name, minutes in times.items():
+        if minutes is not None and minutes < 1:
+            yield Fault(("rule", "meter", *name, "minutes"), f"{minutes} is less than 1")
+    for fault in rule.fault:
+        if fault not in METER_FAULTS:
+            reason = f"unknown fault {fault}{did_you_mean(fault, METER_FAULTS)}"
+            yield Fault(("rule", "meter", "fault", fault), reason, table=True)
 
 
 def rate_name(rate: MeterRate) -> Named:

@@ -4,7 +4,7 @@ from typing import Final, get_args
 
 from croupier.core.commands import AnyCommand
 from croupier.core.hands import Category
-from croupier.core.meter_commands import AnyMeterCommand
+from croupier.core.meter_commands import AnyMeterCommand, MeterFault
 from croupier.core.table import Instrument
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
@@ -15,6 +15,7 @@ COMMANDS: Final = frozenset(
 )
 HANDS: Final = tuple(category.text for category in reversed(Category))
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
+METER_FAULTS: Final = frozenset(get_args(MeterFault))
 
 STEP_MOMENTS: Final = frozenset(
     {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
