@@ -31,6 +31,7 @@ class Holdem(NamedTuple):
     bets: tuple[tuple[int, int], ...]  # least and most of each stage
     checks: tuple[bool, ...]
     live: Numbers
+    forgone: int = 0  # what a fold on the river gives up beside ante and blind, times scale
     dealer: tuple[int, ...] = ()  # known cards of the dealer's hand, as the deck numbers them; not live
 
     @property
@@ -90,7 +91,7 @@ def table_of(game: Holdem) -> npt.NDArray[np.int32]:
 
 def terms_of(game: Holdem) -> Numbers:
     _, flop, river = game.bets
-    terms = (game.dealer_hands, game.scale, 2, *river, *flop, *game.pushes)
+    terms = (game.dealer_hands, game.scale, 2 * game.scale + game.forgone, *river, *flop, *game.pushes)
     if len(terms) != TERMS:
         raise ValueError(f"{len(terms)} terms for {TERMS} places")
     return np.array(terms, dtype=np.int64)

@@ -37,10 +37,17 @@ class Results(NamedTuple):
 def results(game: Holdem, found: Worth, before: Preflop, ties: Ties, *, by_habit: bool = False) -> Results:
     """Go forward from the decisions to all results: the best ones, or after the first those of habit."""
     total = int(before.holes.ways.sum()) * game.flops * game.boards * game.dealer_hands
-    by_rank, by_suits = _flop_ways(game, found, before, ties, by_habit=by_habit)
+    flop_ways = _flop_ways(game, found, before, ties, by_habit=by_habit)
+    return Results(_paths(game, before, settled(game, found, *flop_ways, ties, by_habit=by_habit)), total)
+
+
+def settled(
+    game: Holdem, found: Worth, by_rank: Numbers, by_suits: Numbers, ties: Ties, *, by_habit: bool = False
+) -> Numbers:
+    """By path, line and result: how rounds end that reach flops in so many ways, by rank and from suits."""
     by_ranks = counts_by_ranks(game)
     recorded = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
-    board_ways = np.zeros((MULTISETS[5], _coming(game), MULTISETS[2]), dtype=np.int64)
+    board_ways = np.zeros((MULTISETS[5], coming(game), MULTISETS[2]), dtype=np.int64)
     outcomes.ways_to_boards(rank_counts(game), by_rank, board_ways)
     for kind, suit in enumerate(found.kinds.suits):
         for taken, some in _suit_results(game, suit, by_suits[kind], ties, by_habit=by_habit):
@@ -48,7 +55,7 @@ def results(game: Holdem, found: Worth, before: Preflop, ties: Ties, *, by_habit
             recorded += some
     outcomes.results_by_ranks(rank_counts(game), terms_of(game), table_of(game), by_ranks.counted,
                               by_ranks.line, ties == "bet", by_habit, board_ways, recorded)  # fmt: skip
-    return Results(_paths(game, before, recorded), total)
+    return recorded
 
 
 def net_results(game: Holdem, found: Results) -> dict[Fraction, int]:
@@ -94,7 +101,7 @@ def _spot(game: Holdem, spot: int, line: int, result: int) -> int:
     return int(game.pays[spot, line]) if result in (outcomes.WON, outcomes.WON_LOW) else -game.scale
 
 
-def _coming(game: Holdem) -> int:
+def coming(game: Holdem) -> int:
     """How many ways to come to a board there are; the last of them only where bets before it have a range."""
     return outcomes.COMING if any(least != most for least, most in game.bets[:2]) else outcomes.BEFORE_LEAST
 
@@ -107,8 +114,8 @@ def _flop_ways(
     on_offer, fold = offered(game, 1), fold_worth(game) * game.boards
 
     def work(left: Iterator[HolePiece]) -> tuple[Numbers, Numbers]:
-        by_rank = np.zeros((MULTISETS[3], _coming(game), MULTISETS[2]), dtype=np.int64)
-        by_suits = np.zeros((len(found.kinds.suits), BOARDS[3], _coming(game), WIDTH), dtype=np.int64)
+        by_rank = np.zeros((MULTISETS[3], coming(game), MULTISETS[2]), dtype=np.int64)
+        by_suits = np.zeros((len(found.kinds.suits), BOARDS[3], coming(game), WIDTH), dtype=np.int64)
         for chosen, listed, orbits in left:
             outcomes.weigh_flops(
                 chosen, holes.ranks, holes.ways, before.choices, game.live, listed, orbits,
@@ -131,7 +138,7 @@ def _suit_results(
     terms, table = terms_of(game), table_of(game)
 
     def work(left: Iterator[Piece]) -> tuple[Numbers, Numbers]:
-        taken = np.zeros((MULTISETS[5], _coming(game), MULTISETS[2]), dtype=np.int64)
+        taken = np.zeros((MULTISETS[5], coming(game), MULTISETS[2]), dtype=np.int64)
         found = np.zeros((outcomes.PATHS, LINES, outcomes.RESULTS), dtype=np.int64)
         for piece in left:
             outcomes.results_by_suit(piece.suited, piece.others, suit.live, suit.others, terms, table,

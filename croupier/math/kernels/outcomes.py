@@ -52,13 +52,12 @@ from croupier.math.kernels.showdown import (
     BLOCK,
     DEALER,
     FLOP_MOST,
+    FOLD_LOSES,
     LEAST,
     LOSSES,
     LOW_LOSSES,
     LOW_WINS,
     MOST,
-    SCALE,
-    STAKE,
     UNIT,
     WAYS,
     WINS,
@@ -149,7 +148,7 @@ def _record(
 @inner
 def decide_rivers(slots: int, terms: Numbers, block: Rows, largest: bool, river: Index) -> None:
     """The best path of each slot on the river."""
-    fold = -terms[STAKE] * terms[DEALER] * terms[SCALE]
+    fold = -terms[FOLD_LOSES] * terms[DEALER]
     for slot in range(slots):
         unit = np.int64(block[UNIT * WIDTH + slot])
         rest = block[BET_MOST * WIDTH + slot] - terms[FLOP_MOST] * unit

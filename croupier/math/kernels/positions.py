@@ -14,12 +14,12 @@ from croupier.math.kernels.showdown import (
     BLIND,
     BLIND_PUSHES,
     DEALER,
+    FOLD_LOSES,
     LEAST,
     MOST,
     PLAY,
     PLAY_PUSHES,
     SCALE,
-    STAKE,
     TABLE,
 )  # fmt: skip
 from croupier.math.kernels.strength import SIZE, by_ranks, line_of, strength
@@ -45,7 +45,7 @@ def flop(
 ) -> None:
     """Sum the worths of a hole hand over the two cards that follow a flop."""
     full, found = np.zeros(4, dtype=np.int64), np.zeros(COUNTED, dtype=np.int64)
-    fold = -terms[STAKE] * terms[DEALER] * terms[SCALE]
+    fold = -terms[FOLD_LOSES] * terms[DEALER]
     for turn in range(52):
         if not _free(turn, hole, board, live):
             continue

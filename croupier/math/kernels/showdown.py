@@ -15,12 +15,11 @@ Rows = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int16]
 Index = npt.NDArray[np.uint8]
 
-# places in the row of terms: dealer hands a hole hand faces, the scale of all values, the units staked
-# before Play, the Play multiples of the river and the flop, and which spots push when the dealer does not
+# places in the row of terms: dealer hands a hole hand faces, the scale of all values, what a fold on the
+# river loses, the Play multiples of the river and the flop, and which spots push when the dealer does not
 # qualify
-DEALER, SCALE, STAKE, LEAST, MOST, FLOP_LEAST, FLOP_MOST, PLAY_PUSHES, ANTE_PUSHES, BLIND_PUSHES, TERMS = (
-    range(11)
-)
+DEALER, SCALE, FOLD_LOSES, LEAST, MOST, FLOP_LEAST, FLOP_MOST = range(7)
+PLAY_PUSHES, ANTE_PUSHES, BLIND_PUSHES, TERMS = range(7, 11)
 # columns of the table by pay line, which has a row more for hands that cannot be: what a win pays, and
 # whether the hand would qualify
 PLAY, ANTE, BLIND, QUALIFIES, TABLE = range(5)
@@ -57,7 +56,7 @@ def _price(terms: Numbers, block: Rows) -> None:
     dealer, scale = np.int32(terms[DEALER]), np.int32(terms[SCALE])
     play_pushes, ante_pushes = np.int32(terms[PLAY_PUSHES]), np.int32(terms[ANTE_PUSHES])
     blind_pushes = np.int32(terms[BLIND_PUSHES])
-    fold = np.int32(-terms[STAKE] * terms[DEALER] * terms[SCALE])
+    fold = np.int32(-terms[FOLD_LOSES] * terms[DEALER])
     least, most = np.int32(terms[LEAST]), np.int32(terms[MOST])
     flop_least, flop_most = np.int32(terms[FLOP_LEAST]), np.int32(terms[FLOP_MOST])
     for slot in range(WIDTH):
