@@ -9,17 +9,19 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.money import dollars
 from croupier.core.patron import LossLimit, Patron, PlayerCard, with_card
+from croupier.core.safeguards import Safeguards
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Mode
 from tests.felt import METER, Felt, play
 from tests.felt import sign as usual_sign
+from tests.felt.accounts import minutes
 from tests.felt.script import cents
 from tests.rounds import one_line
 
 HERE: Final = Path(__file__).parent
 RULE: Final = "-" * 60
 STRANGER: Final = "stranger"
-KEYS: Final = ("book", "mode", "source", "sign", "meter", "patrons", "counts", "net")
+KEYS: Final = ("book", "mode", "source", "sign", "meter", "patrons", "counts", "net", "safeguards")
 
 
 class Golden(msgspec.Struct, frozen=True):
@@ -83,9 +85,16 @@ def table(golden: Golden) -> Felt:
         sign=sign(values["book"], values.get("sign", "")),
         meter=cents(values["meter"]) if "meter" in values else METER,
         counts=cents(values["counts"]) if "counts" in values else None,
+        safeguards=calendar(values["safeguards"]) if "safeguards" in values else None,
     )
     felt.patrons |= patrons(values.get("patrons", ""))
     return felt
+
+
+def calendar(text: str) -> Safeguards:
+    """A time zone and when its days begin: "Australia/Sydney 06:00"."""
+    zone, start = text.split()
+    return Safeguards(zone=zone, day_start_minutes=minutes(start))
 
 
 def patrons(text: str) -> dict[str, Patron]:
