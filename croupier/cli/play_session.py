@@ -132,7 +132,7 @@ class Session:
 
     def proceed(self, *, go: bool = False) -> None:
         """Let the dealer do everything that waits for nobody; then the player looks at the own cards."""
-        while command := self.dealer.next(self.scene, go=go, now=house.now()):
+        while command := self.dealer.next(self.scene, go=go, now=house.now()) or self._confirmation():
             if isinstance(command, c.Deal):
                 self.last = None
                 go = False
@@ -147,6 +147,12 @@ class Session:
         if bet := self._unseen_bet():
             self._give(bet)
             self.proceed(go=go)
+
+    def _confirmation(self) -> c.Command | None:
+        """A prize that waits is confirmed by the highest rank there is."""
+        for won in self.table.jackpot.won:
+            return c.ConfirmJackpot(actor=self.staff[-1], box=won.box)
+        return None
 
     def begin_the_deal(self) -> None:
         """Let the dealer draw once, and no further."""
