@@ -121,5 +121,5 @@ def restored(rule: MeterRule, meter: Meter, counters: Counters) -> ev.MeterToppe
         from_reserve=more.from_reserve,
         from_house=more.from_house,
         after=seed,
-        cites=rule.reset.cites,
+        cites=tuple(dict.fromkeys((*rule.reset.cites, *rule.least.cites))),
     )

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.core import meter_events as ev
+from croupier.core.entries import Cites
 from croupier.core.meter import CENT, Counter, Counters, Meter, Totals, Units
+from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Cents
 from croupier.floor.evolve_meters import evolve
 from croupier.floor.meter_counts import least
@@ -24,6 +26,7 @@ class Imbalance(msgspec.Struct, frozen=True):
     what: str
     expected: Units
     found: Units
+    cites: Cites = ()
 
 
 class Reconciliation(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +59,7 @@ class Finding(NamedTuple):
     what: str
     expected: Units
     found: Units
+    cites: Cites = ()
 
 
 def balance(totals: Totals) -> Units:
@@ -65,16 +69,24 @@ def balance(totals: Totals) -> Units:
 
 
 def reconcile(
-    meter: str, records: Iterable[Record], counters: Counters, streams: Streams | None = None
+    meter: str,
+    records: Iterable[Record],
+    counters: Counters,
+    streams: Streams | None = None,
+    rule: MeterRule | None = None,
 ) -> Reconciliation:
-    """The meter of these records; with the streams of the tables every cut and counter is counted again."""
+    """The meter of these records; with the streams of the tables every cut and counter is counted again.
+
+    With the rule of its book a meter that stands too low is found with its clauses.
+    """
+    must = rule.least.cites if rule else ()
     tallies = {table: Tally(found, meter) for table, found in (streams or {}).items()}
     state, wrong = Meter(id=meter), None
     for record in records:
         after = evolve(state, record.event)
         if wrong is None:
-            wrong = _first(record.seq, type(record.event).__name__, _findings(state, record.event, after))
-            wrong = wrong or _first(record.seq, type(record.event).__name__, _recut(record.event, tallies))
+            found = (*_findings(state, record.event, after, must), *_recut(record.event, tallies))
+            wrong = _first(record.seq, type(record.event).__name__, found)
         state = after
     if wrong is None:
         wrong = _first(0, "counters", [*_now(state, counters), *_recounted(counters, tallies)])
@@ -82,13 +94,13 @@ def reconcile(
 
 
 def _first(seq: int, event: str, findings: Iterable[Finding]) -> Imbalance | None:
-    for what, expected, found in findings:
+    for what, expected, found, cites in findings:
         if expected != found:
-            return Imbalance(seq, event, what, expected, found)
+            return Imbalance(seq, event, what, expected, found, cites)
     return None
 
 
-def _findings(before: Meter, event: Any, after: Meter) -> list[Finding]:
+def _findings(before: Meter, event: Any, after: Meter, must: Cites) -> list[Finding]:
     """What the record says, against what follows from those before it."""
     found: list[Finding] = []
     if isinstance(event, ev.Counted):
@@ -101,7 +113,7 @@ def _findings(before: Meter, event: Any, after: Meter) -> list[Finding]:
     found.append(Finding("sum", balance(after.totals), after.standing + after.reserve))
     if after.open:
         short = max(least(after, after.cuts) - after.standing, 0)
-        found.append(Finding("below its least", 0, short))
+        found.append(Finding("below its least", 0, short, must))
     return found
 
 

@@ -84,9 +84,9 @@ def test_after_a_royal_the_meter_starts_again() -> None:
 
 
 @clause(C3, "9.3.3")
-@clause(S3, "1.1:Progressive Jackpot")
-@clause(S4, "15.2.9.5", "1.1:progressive jackpot")
-@clause(UTH, "1.1:Progressive Jackpot")
+@clause(S3, "1.1:Progressive Jackpot", "1.1:Fixed Jackpot")
+@clause(S4, "15.2.9.5", "1.1:progressive jackpot", "1.1:fixed jackpot")
+@clause(UTH, "1.1:Progressive Jackpot", "1.1:Fixed Jackpot")
 def test_fixed_prizes_leave_the_meter_alone(book: str) -> None:
     floor = at(book, 6_000_000)
     assert floor.hit({3: "flush"}) == ((50_000,) if book == C3 else (10_000,))
@@ -112,6 +112,28 @@ def test_at_the_star_prizes_come_off_and_the_seed_comes_back(book: str) -> None:
     hit = last(floor)
     assert (hit.paid, hit.drawn, floor.value()) == (5_500_000, 5_000_000 * CENT, SEED)
     assert floor.books_of().balanced
+
+
+@clause(S3, "15.2.13.1")
+@clause(S4, "15.2.13.1")
+@clause(UTH, "15.2.13.1")
+def test_two_royals_which_one_deck_cannot_deal_would_halve_the_meter(book: str) -> None:
+    floor = at(book, 12_000_000)
+    assert floor.hit({3: "royal_flush", 4: "royal_flush"}) == (6_000_000, 6_000_000)
+    assert floor.value() == SEED
+    assert floor.hit({3: "royal_flush", 4: "royal_flush"}) == (5_000_000, 5_000_000)  # the guarantee each
+    assert floor.value() == SEED
+
+
+@clause(
+    C3, "10.3:j (meter value)", "10.3:r (reseed value)", "10.3:R (royal flushes)", "10.3:S (straight flushes)"
+)
+def test_shares_follow_from_the_rounded_meter_the_seed_and_the_winners() -> None:
+    """j = $100,001 after rounding up, r = $50,000: 9.5% of j and 0.5% of r; with a royal a part of 11."""
+    floor = at(C3, 10_000_001)
+    assert floor.hit({3: "straight_flush", 4: "straight_flush"}, chip=1) == (975_010, 975_010)
+    floor = at(C3, 10_000_001)
+    assert floor.hit({3: "straight_flush", 4: "royal_flush"}, chip=1) == (909_100, 9_091_000)
 
 
 @clause(C3, "10.2.3", "10.2.4", "9.3.3")
@@ -151,8 +173,15 @@ def test_at_least_seed_and_increments_less_prizes_stand_there() -> None:
     assert least(floor.meters["m"], floor.counters["m"]) == SEED * CENT + 2 * 500 * 3406 == floor.units()
     floor.exactly(9_000_000)
     assert sufficient(floor.meters["m"], floor.counters["m"])  # more is no harm
-    floor.counters["m"]["t"] = floor.counters["m"]["t"].plus(floor.counters["m"]["t"])
-    assert sufficient(floor.meters["m"], floor.counters["m"])
+    assert floor.books_of().balanced
+    must = least(floor.meters["m"], floor.counters["m"])
+    floor.exactly(-(-must // CENT))
+    assert floor.books_of().balanced
+    floor.exactly(must // CENT - 1)
+    assert not sufficient(floor.meters["m"], floor.counters["m"])
+    wrong = floor.books_of().wrong
+    assert wrong
+    assert (wrong.what, wrong.cites) == ("below its least", ("9.3", "9.3.1", "9.3.2", "9.3.3"))
 
 
 @pytest.mark.parametrize("book", STAR)
@@ -222,6 +251,6 @@ def test_returned_wagers_after_a_prize_do_not_leave_less_than_the_seed() -> None
     assert floor.value() == SEED
     event = floor.records["m"][-1].event
     assert isinstance(event, ev.MeterToppedUp)
-    assert event.cites == ("9.4.1",)
+    assert event.cites == ("9.4.1", "9.3", "9.3.1", "9.3.2", "9.3.3")
     assert floor.meters["m"].resets == 1
     assert floor.books_of().balanced

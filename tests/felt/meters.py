@@ -263,6 +263,8 @@ class Meters:
         entries = [Entry(box, HANDS[hand]) for box, hand in wins.items()]
         awards, left = award(self.book, paid, entries, chip)
         after = int(left * CENT)
+        for prize in awards:
+            witness.note(self.book.id, "Award", prize.cites)
         settled = table_events.JackpotSettled(
             meter=cents, parts=parts, after=after // CENT, after_parts=after % CENT, time=self.at + 1000,
             cites=(),
@@ -315,7 +317,10 @@ class Meters:
 
     def books_of(self, meter: str = "m") -> Reconciliation:
         """The reconciliation of a meter with all streams."""
-        return reconcile(meter, self.records[meter], self.counters.get(meter, {}), self.streams)
+        rule, counters = self.book.rule.meter, self.counters.get(meter, {})
+        found = reconcile(meter, self.records[meter], counters, self.streams, rule)
+        witness.note(self.book.id, "Imbalance", found.wrong.cites if found.wrong else ())
+        return found
 
     def reading(self, time: int, actor: str = "", meter: str = "m") -> Reading | Refusal:
         """What stood on a meter at a time."""

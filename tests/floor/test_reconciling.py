@@ -122,6 +122,7 @@ def test_less_than_the_least_is_found() -> None:
     found = floor.books_of().wrong
     assert found
     assert (found.what, found.found) == ("below its least", 1)
+    assert reconcile("m", floor.records["m"], floor.counters["m"]).wrong == replace(found, cites=())
 
 
 def fed(units: int, meter: str = "m") -> table_events.Event:
