@@ -37,6 +37,11 @@ def seal(record: Recorded) -> str:
     return sha256(head + b"\n" + bytes(record.body)).hexdigest()
 
 
+def seal_answer(command: str, asked: str, refusal: str, parts: str) -> str:
+    """The hash over the stored answer to a command."""
+    return sha256("\0".join((command, asked, refusal, parts)).encode()).hexdigest()
+
+
 def extend(
     stream: str, head: Head, events: Sequence[Event], *, time: int, actor: str, command: str, book: str
 ) -> tuple[Recorded, ...]:

@@ -1,6 +1,6 @@
 """The tables of a log, the same in every database. Migrations lead from every earlier one to this."""
 
-from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Column, Index, LargeBinary, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -17,6 +17,10 @@ event = Table(
     Column("hash", String(64), nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
+Index(  # every stream once, so that they are found without reading all that happened
+    "event_first", event.c.stream, event.c.time,
+    sqlite_where=event.c.seq == 1, postgresql_where=event.c.seq == 1,
+)  # fmt: skip
 
 answer = Table(
     "answer",
@@ -25,6 +29,7 @@ answer = Table(
     Column("asked", String(64), nullable=False),
     Column("refusal", Text, nullable=False),
     Column("parts", Text, nullable=False),
+    Column("seal", String(64), nullable=False),
 )
 
 meter = Table(  # a row to lock: shared by who contributes, exclusively by who counts
@@ -43,4 +48,18 @@ counter = Table(
     Column("cents", BigInteger, nullable=False),
     Column("count", BigInteger, nullable=False),
     Column("seq", BigInteger, nullable=False),
+)
+
+checkpoint = Table(
+    "checkpoint",
+    metadata,
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("time", BigInteger, nullable=False),
+    Column("heads", Text, nullable=False),
+    Column("streams", BigInteger, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("prev", String(64), nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("signature", String(128), nullable=False),
 )

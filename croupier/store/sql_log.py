@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from croupier.core.meter import Counter
 from croupier.store import schema
+from croupier.store.chain import seal_answer
 from croupier.store.codec import Recorded
 from croupier.store.log import Entry, Feed, LogError, Part, Stored, VersionConflict
 from croupier.store.migrating import migrate
@@ -47,6 +48,11 @@ class SqlLog:
     def open(cls, path: Path) -> "SqlLog":
         """The log of a SQLite file, made if it is not there."""
         return cls(SqliteFile(open_file(path, migrate, APPLICATION), path))
+
+    @property
+    def database(self) -> Database:
+        """Where the log lies, for those who look at all of it at once."""
+        return self._database
 
     def close(self) -> None:
         self._database.engine.dispose()
@@ -208,12 +214,11 @@ def _row(record: Recorded) -> dict[str, object]:
 
 def _answer_row(entry: Entry) -> dict[str, object]:
     answer = entry.answer
+    refusal, parts = answer.refusal.decode(), msgspec.json.encode(answer.parts).decode()
+    seal = seal_answer(entry.command, answer.asked, refusal, parts)
     return {
-        "command": entry.command,
-        "asked": answer.asked,
-        "refusal": answer.refusal.decode(),
-        "parts": msgspec.json.encode(answer.parts).decode(),
-    }
+        "command": entry.command, "asked": answer.asked, "refusal": refusal, "parts": parts, "seal": seal,
+    }  # fmt: skip
 
 
 def _stored(row: Any) -> Stored:

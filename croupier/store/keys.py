@@ -1,0 +1,104 @@
+"""The key that signs for the house: Ed25519, in a file of its own, readable by its owner alone."""
+
+import os
+import sys
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import serialization as form
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from croupier.store.log import LogError
+
+OTHERS: Final = 0o077
+HEX: Final = 64  # characters of a public key
+
+
+class SealKey:
+    """Signs; `public` is what others check the signatures with, in hexadecimal."""
+
+    def __init__(self, key: Ed25519PrivateKey) -> None:
+        self._key = key
+        self.public = key.public_key().public_bytes(form.Encoding.Raw, form.PublicFormat.Raw).hex()
+
+    @classmethod
+    def open(cls, path: Path, *, make: bool = True) -> "SealKey":
+        """The key of a file, which is made on first use; its public half is put beside it, for auditors."""
+        if make and not path.exists():
+            _make(path)
+        try:
+            content = path.read_bytes()
+            shared = path.stat().st_mode & OTHERS
+        except OSError as error:
+            raise LogError(str(path), error.strerror or "it cannot be read") from None
+        if shared and sys.platform != "win32":
+            raise LogError(str(path), f"others can read this key; type: chmod 600 {path}")
+        try:
+            key = form.load_pem_private_key(content, password=None)
+        except (ValueError, TypeError):
+            key = None
+        if not isinstance(key, Ed25519PrivateKey):
+            raise LogError(str(path), "it is no key of ours (Ed25519 in PEM)")
+        return cls(key)
+
+    def sign(self, purpose: str, digest: str) -> str:
+        """The signature for a digest; what was signed for one purpose is no signature for another."""
+        return self._key.sign(_signed(purpose, digest)).hex()
+
+
+def signed_by(public: str, signature: str, purpose: str, digest: str) -> bool:
+    """Whether the holder of this key signed the digest for this purpose."""
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
+        key.verify(bytes.fromhex(signature), _signed(purpose, digest))
+    except (ValueError, InvalidSignature):
+        return False
+    return signature == signature.lower()
+
+
+def public_key(text: str) -> str:
+    """A public key as it was given: 64 hexadecimal digits, or a file with them or with a PEM."""
+    text = text.strip()
+    if _is_hex(text):
+        return text.lower()
+    path = Path(text).expanduser()
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise LogError(text, f"it is no public key, and no file with one: {error.strerror}") from None
+    if _is_hex(found := content.decode(errors="replace").strip()):
+        return found.lower()
+    try:
+        key = form.load_pem_public_key(content)
+    except ValueError:
+        key = None
+    if not isinstance(key, Ed25519PublicKey):
+        raise LogError(text, "it holds no public key of ours (64 hexadecimal digits, or Ed25519 in PEM)")
+    return key.public_bytes(form.Encoding.Raw, form.PublicFormat.Raw).hex()
+
+
+def _is_hex(text: str) -> bool:
+    return len(text) == HEX and all(sign in "0123456789abcdefABCDEF" for sign in text)
+
+
+def _signed(purpose: str, digest: str) -> bytes:
+    return f"croupier {purpose}\0{digest}".encode()
+
+
+def _make(path: Path) -> None:
+    """A new key, whole or not there at all; where two make one at once the first stays."""
+    key = Ed25519PrivateKey.generate()
+    pem = key.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, form.NoEncryption())
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.") as made:  # made for its owner alone
+            made.write(pem)
+            made.flush()
+            os.fsync(made.fileno())
+            os.link(made.name, path)
+    except FileExistsError:
+        return
+    except OSError as error:
+        raise LogError(str(path), error.strerror or "it cannot be made") from None
+    path.with_name(path.name + ".pub").write_text(SealKey(key).public + "\n")
