@@ -90,7 +90,13 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
         Layout: st.just({"boxes": 2, "spots": {}, "community": []}),
         Safeguards: st.sampled_from(CALENDARS),
     }
-    return plain[hint]
+    return plain[hint] if hint in plain else struct(hint)
+
+
+def struct(kind: type[msgspec.Struct]) -> st.SearchStrategy[Any]:
+    """A struct field by field, as JSON has it."""
+    fields = {name: of(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+    return st.tuples(*fields.values()) if kind.__struct_config__.array_like else st.fixed_dictionaries(fields)
 
 
 def command(kind: type[msgspec.Struct]) -> st.SearchStrategy[dict[str, Any]]:
