@@ -50,7 +50,7 @@ def decide(
     from croupier.math.deciding import decide as decided
     from croupier.math.exact import Unsolvable
 
-    cards = {"hole": _cards(hole), "community": _cards(community), "dead": _cards(dead)}
+    cards = {"hole": cards_in(hole), "community": cards_in(community), "dead": cards_in(dead)}
     try:
         book = load(rulebook, settings)
         with compiling() as progress:
@@ -74,7 +74,7 @@ def as_data(found: "Decision") -> dict[str, Any]:
     }
 
 
-def _cards(text: str) -> tuple[str, ...]:
+def cards_in(text: str) -> tuple[str, ...]:
     """Cards with spaces or commas between them, or without anything between them."""
     words = text.replace(",", " ").split()
     return tuple(word[place : place + 2] for word in words for place in range(0, len(word), 2))

@@ -16,12 +16,15 @@ INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell reports SIGINT and SIGPIPE
 # Verb NAME is the function NAME of croupier/cli/NAME.py; it returns an exit status, or nothing when done.
 VERBS = {
     "play": "Play a round in the terminal, with the clause behind every step.",
+    "serve": "Serve a casino floor over HTTP and WebSocket.",
     "adjudicate": "Say what is due to whom after each round of a JSON Lines file.",
     "run": "Run whole rounds, irregularities included, through the engine.",
     "rules": "List the rulebooks, the clauses of one, or show one clause.",
     "solve": "Price a rulebook's main game exactly, under best play.",
     "strategy": "Show the best strategy as a chart and as rules to remember, with what they cost.",
     "decide": "Say what every action is worth in one position.",
+    "jackpot": "Price a jackpot wager: hits, return, meter, and the play it makes worth while.",
+    "protect": "Say what it is worth to know cards too early, and what a book does about cards seen.",
     "statement": "Make a patron's statement for a gaming day, week or month.",
     "meter": "List jackpot meters with contributions and hits, and reconcile them from the log.",
     "simulate": "Play seeded rounds in parallel: mean and error, jackpots, risk of ruin.",

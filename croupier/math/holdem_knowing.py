@@ -5,7 +5,7 @@ first decision, and how many are seen at the second. Known cards of the dealer a
 deck of their own, and are gone through one deal after the other.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -20,7 +20,9 @@ from croupier.math.holdem_preflop import Holes, all_flops, hole_hands
 from croupier.math.holdem_turns import Seen, worth_seen
 from croupier.math.kernels import flops, knowing
 from croupier.math.kernels.boards import BOARDS
+from croupier.math.knowledge import Priced
 from croupier.math.live import live_count
+from croupier.math.strategy import hole_name
 from croupier.math.threads import share
 
 Numbers = npt.NDArray[np.int64]
@@ -52,28 +54,57 @@ class Knowing(NamedTuple):
 
     holes: Holes
     found: Numbers  # columns as croupier.math.kernels.knowing has them
-    ways: int  # of the cards after the hole hand, the knowledge and the dealer's hand, times scale
+    sets: int  # of cards gone through one by one, times what may be known of them
+    later: int  # in how many ways each goes on, times dealer hands and scale
 
     @property
-    def total(self) -> int:
-        """Best play, summed over all hole hands."""
-        return sum(
-            int(ways) * int(best)
-            for ways, best in zip(self.holes.ways, self.found[:, knowing.TOTAL], strict=True)
-        )
+    def ways(self) -> int:
+        """In how many ways all goes on after a hole hand, times scale."""
+        return self.sets * self.later
+
+    def priced(self, game: Holdem, decided: Mapping[str, str] | None = None) -> Priced:
+        """By hole hand: best play, or with the first decision made as `decided` says for each of them."""
+        holes: dict[str, tuple[int, int]] = {}
+        names = action_names(game)
+        for ranks, ways, row in zip(self.holes.ranks, self.holes.ways, self.found, strict=True):
+            name = hole_name([int(one) for one in ranks])
+            total, hands = holes.get(name, (0, 0))
+            value = int(row[knowing.TOTAL])
+            if decided is not None:
+                value = self.values(game, row)[names.index(decided[name])]
+            holes[name] = (total + int(ways) * value, hands + int(ways))
+        first = dict.fromkeys(names, 0)
+        for ways, row in zip(self.holes.ways, self.found, strict=True):
+            for name, made in zip(names, self.choices(row), strict=True):
+                first[name] += int(ways) * made
+        return Priced(holes, self.ways, first)
+
+    def choices(self, row: Numbers) -> list[int]:
+        """How often a hole hand makes each first decision."""
+        return [int(made) for made in row[knowing.CHOICES : knowing.SUMS]]
+
+    def unit_bet(self, row: Numbers) -> int:
+        """What one ante of Play is worth to a hole hand with the other wagers, whenever it is bet."""
+        return int(row[knowing.SUMS + knowing.UNIT]) + int(row[knowing.SUMS + knowing.REST])
+
+    def values(self, game: Holdem, row: Numbers) -> tuple[int, int, int, int]:
+        """A fold, a check, the least and the most bet, for a hole hand that does not know what it may."""
+        sets, checked, unit, rest = (int(one) for one in row[knowing.SUMS :])
+        least, most = game.bets[0]
+        return -2 * self.later * sets, checked, least * unit + rest, most * unit + rest
 
 
 def know(
     game: Holdem,
     glimpse: Glimpse,
     ties: Ties = "bet",
-    holes: Holes | None = None,
     shared: Sequence[int] | None = None,
+    holes: Holes | None = None,
 ) -> Knowing:
     """Decide for every hole hand, or those given; `shared` names the cards known, which else may be any."""
     told = worth_seen(_priced(game, glimpse), glimpse.size)
     if holes is None:
-        holes = holes_of(game)
+        holes = holes_of(game, shared or ())
     found = np.zeros((len(holes.ranks), knowing.FOUND), dtype=np.int64)
     offers = np.stack([offered(game, 0), offered(game, 1)])
     terms = _terms(game, glimpse)
@@ -86,25 +117,38 @@ def know(
                                told.by_ranks, told.by_suit, told.kinds.of, offers, terms, ties == "bet",
                                found) for chosen, seen in left
     ])  # fmt: skip
-    return Knowing(holes, found, ways(game, glimpse))
+    left = live_count(game.live) - 2
+    sets = 1 if shared is not None else comb(glimpse.size, glimpse.known)
+    boards = comb(left - len(shared or ()), glimpse.size - len(shared or ())) * sets
+    return Knowing(holes, found, boards, -int(terms[knowing.FOLD_WORTH]) // 2)
 
 
-def ways(game: Holdem, glimpse: Glimpse) -> int:
-    """In how many ways all goes on after a hole hand, times scale."""
-    left, size = live_count(game.live) - 2, glimpse.size
-    return comb(left, size) * comb(size, glimpse.known) * _later(game, size) * game.dealer_hands * game.scale
+def know_late(game: Holdem, plain: Holdem, ties: Ties = "bet") -> Knowing:
+    """The dealer's cards are known at the last decision alone; the second is made as in the plain game."""
+    glimpse = Glimpse()
+    usual, told = worth_seen(_priced(plain, glimpse), 3), worth_seen(_priced(game, glimpse), 3)
+    holes = holes_of(game)
+    found = np.zeros((len(holes.ranks), knowing.FOUND), dtype=np.int64)
+    offers, terms = np.stack([offered(game, 0), offered(game, 1)]), _terms(game, glimpse)
+    fold = int(_terms(plain, glimpse)[knowing.FOLD_WORTH])
+    pieces = [(chosen, _seen(glimpse, alike, None)) for alike, chosen in _pieces(holes, told, None)]
+    share(pieces, lambda left: [
+        knowing.follow_plain(chosen, holes.ranks, game.live, seen.cards, seen.orbits, told.by_ranks,
+                             told.by_suit, told.kinds.of, usual.by_ranks, usual.by_suit, offers, terms, fold,
+                             ties == "bet", found) for chosen, seen in left
+    ])  # fmt: skip
+    boards = comb(live_count(game.live) - 2, 3)
+    return Knowing(holes, found, boards, -int(terms[knowing.FOLD_WORTH]) // 2)
 
 
-def holes_of(game: Holdem) -> Holes:
-    """The hole hands of a deck; suits are alike if their live ranks are, and the dealer's ranks in them."""
-    held = [0, 0, 0, 0]
+def holes_of(game: Holdem, shared: Sequence[int] = ()) -> Holes:
+    """The hole hands of a deck; suits are alike if their live ranks are, and known cards of them."""
+    suits = [int(live) for live in game.live]
+    for card in shared:
+        suits[card % 4] ^= (1 << card // 4) * (1 + (1 << 26))
     for card in game.dealer:
-        held[card % 4] |= 1 << card // 4
-    return hole_hands(tuple(int(live) | ranks << 13 for live, ranks in zip(game.live, held, strict=True)))
-
-
-def _later(game: Holdem, size: int) -> int:
-    return comb(live_count(game.live) - 2 - size, 5 - size)
+        suits[card % 4] |= 1 << card // 4 + 13
+    return hole_hands(tuple(suits))
 
 
 def _priced(game: Holdem, glimpse: Glimpse) -> Holdem:
@@ -124,8 +168,15 @@ def _either(bets: tuple[int, int], later: tuple[int, int], *, checks: bool) -> t
     return (min(bets[0], later[0]), max(bets[1], later[1])) if checks else bets
 
 
+def action_names(game: Holdem) -> tuple[str, ...]:
+    """The first decision's actions, from the smallest to the largest."""
+    least, most = game.bets[0]
+    return ("fold", "check", f"{least}x", f"{most}x")
+
+
 def _terms(game: Holdem, glimpse: Glimpse) -> Numbers:
-    fold = -2 * game.scale * game.dealer_hands * _later(game, glimpse.size)
+    later = comb(live_count(game.live) - 2 - glimpse.size, 5 - glimpse.size)
+    fold = -2 * game.scale * game.dealer_hands * later
     decides = glimpse.second < 5
     bets = game.bets if glimpse.first < 5 else ((0, 0), *game.bets[1:])
     return np.array([fold, *bets[0], *bets[1], decides], dtype=np.int64)

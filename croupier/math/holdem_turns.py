@@ -17,8 +17,9 @@ from croupier.math.threads import ranges, share
 
 Numbers = npt.NDArray[np.int64]
 
-_KEPT: Final = 4  # suits; hands of two ranks share one, suited or not
-_kept: Final[dict[tuple[object, ...], Numbers]] = {}
+_WHOLE: Final = (1 << 13) - 1
+_kept: Final[dict[tuple[object, ...], Numbers]] = {}  # one whole suit, which the next deals may have too
+_last: Final[dict[tuple[object, ...], "Seen"]] = {}  # two answers
 
 
 class Seen(NamedTuple):
@@ -34,7 +35,16 @@ class Seen(NamedTuple):
 
 
 def worth_seen(game: Holdem, size: int) -> Seen:
-    """Go back from every board to its first `size` cards, three or four."""
+    """Go back from every board to its first `size` cards, three or four; the last answers are kept."""
+    key = (size, *map(int, game.live), game.dealer, game.least, *terms_of(game), *table_of(game))
+    found = _last.pop(key, None) or _worth_seen(game, size)
+    while len(_last) > 1:
+        del _last[next(iter(_last))]
+    _last[key] = found
+    return found
+
+
+def _worth_seen(game: Holdem, size: int) -> Seen:
     kinds, ranks, worths = kinds_of(game), rank_counts(game), rank_worths(game)
     back = rivers.back_by_ranks if size == 3 else turns.turns_by_ranks
     by_ranks = np.zeros((MULTISETS[size], WORTHS, MULTISETS[2]), dtype=np.int64)
@@ -71,7 +81,7 @@ def _worth_of(game: Holdem, size: int, worths: npt.NDArray[np.int32], suit: Suit
     first, *more = share_boards(game, suit, work)
     for one in more:
         first += one
-    while len(_kept) >= _KEPT:
-        del _kept[next(iter(_kept))]
-    _kept[key] = first
+    if suit.live == _WHOLE:
+        _kept.clear()
+        _kept[key] = first
     return first

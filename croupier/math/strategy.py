@@ -121,7 +121,7 @@ def _holdem(book: Rulebook, ties: Ties) -> Strategy:
         }
         if not game.checks[0]:
             del actions["check"]
-        chart[_holdem_name([int(one) for one in ranks])] = Hole(names[choice], actions)
+        chart[hole_name([int(one) for one in ranks])] = Hole(names[choice], actions)
     rules = {
         stage.name: tuple(text.format(least=stage.bet.least, most=stage.bet.most) for text in texts)
         for stage, texts in zip(book.stages, _HOLDEM_TEXTS, strict=True)
@@ -134,7 +134,8 @@ def _holdem(book: Rulebook, ties: Ties) -> Strategy:
                     Exact(before.total, total), simple)  # fmt: skip
 
 
-def _holdem_name(suits: list[int]) -> str:
+def hole_name(suits: list[int]) -> str:
+    """The name of two hole cards, given as the ranks held in each suit."""
     cards = sorted((rank, suit) for suit in range(4) for rank in range(13) if suits[suit] >> rank & 1)
     (low, low_suit), (high, high_suit) = cards
     kind = "" if low == high else "s" if low_suit == high_suit else "o"

@@ -5,7 +5,7 @@ many of them are seen, what they are, and how much is staked; and a card known t
 decisions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb, prod
@@ -92,15 +92,20 @@ def stud_of(book: Rulebook, live: Numbers) -> Stud:
     return stud
 
 
-def best(stud: Stud, ties: Ties, seen: Sequence[int] = SEEN) -> Played:
-    """Best play, and its worth summed over every hand and every order of the cards after it."""
+def best(
+    stud: Stud, ties: Ties, seen: Sequence[int] = SEEN, made: Sequence[Mapping[int, Numbers]] = ()
+) -> Played:
+    """Best play, and its worth summed over every hand and every order of the cards after it.
+
+    The first decisions are made as `made` says, by wager and state, however good they are.
+    """
     lines = five_card_lines()
     size = 5
     values = {wager: wager * stud.pays[lines] + stud.prizes[lines] for wager in stud.wagers(3)}
     prizes = stud.prizes[lines]
     found: list[Decisions] = []
     for stage in (2, 1, 0):
-        values, prizes = _back(stud, values, prizes, size, seen[stage])
+        values, prizes = back(stud, values, prizes, size, seen[stage])
         size = seen[stage]
         kept = prizes if stud.keeps_prizes else 0 * prizes
         folds = {wager: kept - wager * stud.scale * stud.ways(size) for wager in stud.wagers(stage)}
@@ -108,10 +113,13 @@ def best(stud: Stud, ties: Ties, seen: Sequence[int] = SEEN) -> Played:
             wager: np.stack([fold, *(values[wager + bet] for bet in stud.bets[stage])])
             for wager, fold in folds.items()
         }
-        choices = {wager: _choose(rows, ties) for wager, rows in options.items()}
+        choices = {
+            wager: made[stage][wager] if stage < len(made) else _choose(rows, ties)
+            for wager, rows in options.items()
+        }
         values = {wager: np.take_along_axis(options[wager], choices[wager][None], 0)[0] for wager in options}
         found.insert(0, Decisions(size, stud.wagers(stage), options, choices))
-    values, prizes = _back(stud, values, prizes, size, 2)
+    values, prizes = back(stud, values, prizes, size, 2)
     return Played(int(values[1] @ hole_ways(stud.live)), tuple(found))
 
 
@@ -120,7 +128,7 @@ def results(stud: Stud, played: Played) -> Results:
     weights = {1: hole_ways(stud.live)}
     size, folds, bets = 2, [], []
     for stage, street in enumerate(played.streets):
-        weights, size = _forth(stud, weights, size, street.size), street.size
+        weights, size = forth(stud, weights, size, street.size), street.size
         after = {
             wager: np.zeros(len(weights[1 if stage == 0 else min(weights)]), np.int64)
             for wager in stud.wagers(stage + 1)
@@ -136,7 +144,7 @@ def results(stud: Stud, played: Played) -> Results:
         weights = after
         folds.append(folded)
         bets.append(made)
-    weights = _forth(stud, weights, size, 5)
+    weights = forth(stud, weights, size, 5)
     lines = {
         wager: np.array([int(ways[five_card_lines() == line].sum()) for line in range(len(stud.pays))])
         for wager, ways in weights.items()
@@ -188,7 +196,7 @@ def _choose(options: Numbers, ties: Ties) -> npt.NDArray[np.int64]:
     return smallest if ties == "fold" else largest
 
 
-def _back(
+def back(
     stud: Stud, values: dict[int, Numbers], prizes: Numbers, size: int, until: int
 ) -> tuple[dict[int, Numbers], Numbers]:
     """Take the last cards back, down to hands of `until` cards: what each hand's next cards sum to."""
@@ -200,7 +208,7 @@ def _back(
     return dict(zip(values, rows[:-1], strict=True)), rows[-1]
 
 
-def _forth(stud: Stud, weights: dict[int, Numbers], size: int, until: int) -> dict[int, Numbers]:
+def forth(stud: Stud, weights: dict[int, Numbers], size: int, until: int) -> dict[int, Numbers]:
     """Deal cards up to hands of `until` cards: in how many ways each is reached."""
     rows = np.stack([*weights.values()])
     for fewer in range(size, until):

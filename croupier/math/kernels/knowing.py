@@ -23,6 +23,7 @@ from croupier.math.kernels.flops import (
     SUITS,
     others_number,
     pick,
+    possible,
 )  # fmt: skip
 from croupier.math.kernels.strength import SIZE
 
@@ -157,3 +158,52 @@ def _decide_first(gathered: Numbers, offered: Offered, terms: Numbers, largest: 
             found[CHOICES + best] += gathered[part, WAYS]
             for column in range(GATHERED):
                 found[SUMS + column] += gathered[part, column]
+
+
+@kernel(
+    "void(int64[::1], int64[:,::1], int64[::1], int16[:,::1], int64[::1], int64[:,:,::1], int64[:,:,:,::1],"
+    "int64[::1], int64[:,:,::1], int64[:,:,:,::1], boolean[:,::1], int64[::1], int64, boolean, int64[:,::1])"
+)
+def follow_plain(
+    chosen: Numbers, holes: Numbers, live: Numbers, seen: Places, orbits: Numbers, by_ranks: Numbers,
+    by_suit: Numbers, kind: Numbers, plain_by_ranks: Numbers, plain_by_suit: Numbers, offered: Offered,
+    terms: Numbers, plain_fold: int, largest: bool, found: Numbers,
+) -> None:  # fmt: skip
+    """For each chosen hole hand: what a check, a unit of Play and the other wagers are worth if the second
+    decision is made by the plain worths, of a deck whose suits are all alike, and only the last knows more.
+    """
+    told, plain = np.zeros(OPTIONS, dtype=np.int64), np.zeros(OPTIONS, dtype=np.int64)
+    slots, none = np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64)
+    for hole in chosen:
+        pair = others_number(holes[hole], -1)
+        for suit in range(4):
+            slots[suit] = slot_of(holes[hole, suit], others_number(holes[hole], suit))
+        for index in range(len(seen)):
+            if possible(seen[index], holes[hole], live):
+                unit = _weigh(seen[index], pair, slots, by_ranks, by_suit, kind, terms, told)
+                _weigh(seen[index], pair, slots, plain_by_ranks, plain_by_suit, none, terms, plain)
+                plain[FOLD], told[FOLD] = plain_fold, terms[FOLD_WORTH]
+                made = pick(plain, offered[1], largest)
+                found[hole, SUMS + WAYS] += orbits[index]
+                found[hole, SUMS + CHECKED] += orbits[index] * told[made]
+                found[hole, SUMS + UNIT] += orbits[index] * unit
+                found[hole, SUMS + REST] += orbits[index] * (told[BET_MOST] - terms[FLOP_MOST] * unit)
+
+
+@inner
+def _weigh(
+    cards: Places, pair: int, slots: Numbers, by_ranks: Numbers, by_suit: Numbers, kind: Numbers,
+    terms: Numbers, values: Numbers,
+) -> int:  # fmt: skip
+    """What a check and the bets of the second decision are worth, and a unit of Play."""
+    rank = cards[RANK_NUMBER]
+    check, most, least = by_ranks[pair, rank, 0], by_ranks[pair, rank, 1], by_ranks[pair, rank, 2]
+    for suit in range(4):
+        place = cards[SEEN + suit]
+        check += by_suit[kind[suit], slots[suit], place, 0]
+        most += by_suit[kind[suit], slots[suit], place, 1]
+        least += by_suit[kind[suit], slots[suit], place, 2]
+    unit = most - least
+    values[CHECK], values[BET_MOST] = check, most
+    values[BET_LEAST] = most - (terms[FLOP_MOST] - terms[FLOP_LEAST]) * unit
+    return unit
