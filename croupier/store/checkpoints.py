@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, Row, func, insert, select, tuple_
+from sqlalchemy import Connection, Row, insert, select, text
 
 from croupier.store import schema
 from croupier.store.chain import GENESIS
@@ -19,7 +19,6 @@ from croupier.store.heads import End
 from croupier.store.keys import SealKey, signed_by
 
 PURPOSE: Final = "checkpoint"
-ASKED: Final = 400  # rows looked up at once
 
 
 class Checkpoint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -110,23 +109,30 @@ def add(connection: Connection, checkpoint: Checkpoint) -> None:
 
 def lengths(connection: Connection) -> dict[str, int]:
     """How many records every stream has, without reading them."""
-    first, every = schema.event.alias("first"), schema.event.alias("every")
-    most = select(func.max(every.c.seq)).where(every.c.stream == first.c.stream).scalar_subquery()
-    query = select(first.c.stream, most).where(first.c.seq == 1)
+    query = text(
+        "SELECT f.stream, (SELECT max(e.seq) FROM event e WHERE e.stream = f.stream) "
+        "FROM event f WHERE f.seq = 1"
+    )
     return {stream: seq for stream, seq in connection.execute(query)}  # noqa: C416, a row is no pair
 
 
 def ends(connection: Connection, wanted: dict[str, int]) -> dict[str, End]:
     """The seals of these records, as far as they are there."""
-    event, found = schema.event, {}
-    columns, asked = select(event.c.stream, event.c.seq, event.c.hash), list(wanted.items())
-    for start in range(0, len(asked), ASKED):
-        some = tuple_(event.c.stream, event.c.seq).in_(asked[start : start + ASKED])
-        for stream, seq, hash in connection.execute(columns.where(some)):
-            found[stream] = End(seq, hash)
-    return found
+    if connection.dialect.name == "postgresql":
+        query, asked = _ENDS_POSTGRESQL, {"streams": list(wanted), "seqs": list(wanted.values())}
+    else:
+        query, asked = _ENDS_SQLITE, {"asked": _encoder.encode(list(wanted.items())).decode()}
+    return {stream: End(seq, hash) for stream, seq, hash in connection.execute(query, asked)}
 
 
+_ENDS_POSTGRESQL: Final = text(
+    "SELECT e.stream, e.seq, e.hash FROM unnest(CAST(:streams AS text[]), CAST(:seqs AS bigint[])) "
+    "AS w(stream, seq) JOIN event e ON e.stream = w.stream AND e.seq = w.seq"
+)
+_ENDS_SQLITE: Final = text(
+    "SELECT e.stream, e.seq, e.hash FROM json_each(:asked) w CROSS JOIN event e "
+    "ON e.stream = json_extract(w.value, '$[0]') AND e.seq = json_extract(w.value, '$[1]')"
+)
 _PLAIN: Final = ("time", "streams", "digest", "prev", "key", "hash", "signature")
 
 

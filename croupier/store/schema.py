@@ -1,6 +1,6 @@
 """The tables of a log, the same in every database. Migrations lead from every earlier one to this."""
 
-from sqlalchemy import BigInteger, Column, Index, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Column, Index, LargeBinary, MetaData, String, Table, Text, literal_column
 
 metadata = MetaData()
 
@@ -17,10 +17,10 @@ event = Table(
     Column("hash", String(64), nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
+FIRST = event.c.seq == literal_column("1")  # written out, for a parameter does not find the index
 Index(  # every stream once, so that they are found without reading all that happened
-    "event_first", event.c.stream, event.c.time,
-    sqlite_where=event.c.seq == 1, postgresql_where=event.c.seq == 1,
-)  # fmt: skip
+    "event_first", event.c.seq, event.c.time, event.c.stream, sqlite_where=FIRST, postgresql_where=FIRST
+)
 
 answer = Table(
     "answer",

@@ -92,7 +92,7 @@ class SqlLog:
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, oldest first."""
         event = schema.event
-        query = select(event.c.stream).where(event.c.seq == 1).order_by(event.c.time, event.c.stream)
+        query = select(event.c.stream).where(schema.FIRST).order_by(event.c.time, event.c.stream)
         with self._database.reading() as connection:
             return tuple(connection.execute(query).scalars())
 
@@ -164,8 +164,11 @@ def _conflict_of(connection: Connection, entries: Sequence[Entry]) -> VersionCon
 
 def _versions(connection: Connection, streams: Collection[str]) -> dict[str, int]:
     event = schema.event
-    query = select(event.c.stream, func.max(event.c.seq)).where(event.c.stream.in_(streams))
-    return {stream: seq for stream, seq in connection.execute(query.group_by(event.c.stream))}  # noqa: C416
+    found = {}
+    for stream in streams:  # one by one: a group would read all of them
+        query = select(func.max(event.c.seq)).where(event.c.stream == stream)
+        found[stream] = connection.execute(query).scalar() or 0
+    return found
 
 
 def _read(connection: Connection, name: str, stream: str, after: int) -> tuple[Recorded, ...]:

@@ -24,7 +24,8 @@ def upgrade() -> None:
         ),
     )
     first = sa.text("seq = 1")
-    op.create_index("event_first", "event", ["stream", "time"], sqlite_where=first, postgresql_where=first)
+    columns = ["seq", "time", "stream"]
+    op.create_index("event_first", "event", columns, sqlite_where=first, postgresql_where=first)
     op.add_column("answer", sa.Column("seal", sa.String(64), nullable=False, server_default=""))
     _seal_answers(op.get_bind())
 
