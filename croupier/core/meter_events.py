@@ -135,6 +135,7 @@ class ReserveReceived(MeterEvent, frozen=True, kw_only=True):
 class MeterFaultReported(MeterEvent, frozen=True, kw_only=True):
     fault: str
     by: str
+    tell: tuple[str, ...] = ()  # whom the book wants to know of it
 
 
 class MeterFaultCleared(MeterEvent, frozen=True, kw_only=True):

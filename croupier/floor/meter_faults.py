@@ -20,8 +20,16 @@ def legal_report(scene: MeterScene, command: c.ReportMeterFault) -> Refusal | No
 
 def act_report(scene: MeterScene, command: c.ReportMeterFault) -> tuple[ev.MeterEvent, ...]:
     """No linked table takes jackpot wagers from now on; those that lie stay."""
-    cites = scene.rule.fault[command.fault].cites
-    return (ev.MeterFaultReported(meter=command.meter, fault=command.fault, by=command.actor, cites=cites),)
+    notices = [one for one in scene.book.data.notice if one.when == "jackpot-fault"]
+    cites = (*scene.rule.fault[command.fault].cites, *(clause for one in notices for clause in one.cites))
+    reported = ev.MeterFaultReported(
+        meter=command.meter,
+        fault=command.fault,
+        by=command.actor,
+        tell=tuple(one.to for one in notices),
+        cites=tuple(dict.fromkeys(cites)),
+    )
+    return (reported,)
 
 
 def legal_clear(scene: MeterScene, command: c.ClearMeterFault) -> Refusal | None:

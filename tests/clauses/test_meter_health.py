@@ -14,7 +14,11 @@ from tests.felt.meters import SEED, Meters
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 CITED: dict[str, dict[str, tuple[str, ...]]] = {
     C3: {"record": ("9.5.1",), "clock": ("9.5.2",), "recall": ("9.5.3",)},
-    S4: {"record": ("2.3", "11.12")},
+    S4: {
+        "record": ("2.3", "11.12"),
+        "clock": ("house:meter-fault", "11.12"),
+        "recall": ("house:meter-fault", "11.12"),
+    },
 }
 HOUSE = ("house:meter-fault",)
 
@@ -30,6 +34,7 @@ def test_a_meter_that_cannot_do_one_of_three_things_is_not_healthy(book: str, fa
     cites = CITED.get(book, {}).get(fault, HOUSE)
     assert isinstance(reported, ev.MeterFaultReported)
     assert reported.cites == cites
+    assert reported.tell == (("inspector",) if book == S4 else ())
     for table in ("t", "t2"):
         state = state_of(floor.meters["m"], table)
         assert state
