@@ -52,6 +52,7 @@ class IdentityRule(Cited, frozen=True, kw_only=True):
 class SafeguardRules(Cited, frozen=True, kw_only=True):
     """A live card of one's own for every wager, and all that hangs on it."""
 
+    calendar: Cited  # by which days, weeks and months begin
     choice: ChoiceRule
     reminder: ReminderRule
     change: ChangeRule

@@ -55,7 +55,7 @@ def legal_open(scene: Scene, command: c.OpenTable) -> Refusal | None:
         return refusal
     if refusal := cloth(book, command.layout, linked=command.sign.jackpot is not None):
         return refusal
-    if refusal := signs(book, command.sign) or calendar_refused(command.safeguards):
+    if refusal := signs(book, command.sign) or calendar_refused(book.rule.safeguards, command.safeguards):
         return refusal
     if not 0 < command.float <= MOST:
         return refuse(

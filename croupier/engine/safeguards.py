@@ -14,13 +14,13 @@ ASSESS = "assess"
 MINUTES_A_DAY = 1440
 
 
-def calendar_refused(asked: Safeguards | None) -> Refusal | None:
+def calendar_refused(rule: SafeguardRules, asked: Safeguards | None) -> Refusal | None:
     """Safeguards come with the calendar they follow; there is none to fall back on."""
     if asked is None or (asked.zone and 0 <= asked.day_start_minutes < MINUTES_A_DAY):
         return None
     text = "By which time zone, and from which minute of the day, do days begin?"
     start = asked.day_start_minutes
-    return refuse("safeguards/calendar", ("house:safeguards",), text, zone=asked.zone, start=start)
+    return refuse("safeguards/calendar", rule.calendar.cites, text, zone=asked.zone, start=start)
 
 
 def guarded(scene: Scene) -> bool:
@@ -122,9 +122,10 @@ def reached(scene: Scene, at: int) -> tuple[ev.Event, ...]:
 
 def legal_assess(scene: Scene, command: c.AssessPlayer) -> Refusal | None:
     """Staff look at a player who sits here, and say what they saw."""
-    cites = scene.book.rule.safeguards.play_time.cites
+    rule = scene.book.rule.safeguards
+    cites = rule.play_time.cites
     if not guarded(scene):
-        return refuse("safeguards/off", ("house:safeguards",), "This table was opened without safeguards.")
+        return refuse("safeguards/off", rule.calendar.cites, "This table was opened without safeguards.")
     if refusal := blocks_everyone(scene, cites):
         return refusal
     if not any(box.seat == command.player for box in scene.table.boxes):
