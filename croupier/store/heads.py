@@ -1,5 +1,6 @@
 """Where all streams end, under one digest that changes with any of them."""
 
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Final
 
@@ -27,6 +28,15 @@ class Heads:
     def get(self, stream: str) -> End | None:
         return self._buckets[_bucket(stream)].get(stream)
 
+    def length(self, stream: str) -> int:
+        """How many records a stream has."""
+        end = self.get(stream)
+        return end.seq if end else 0
+
+    def items(self) -> Iterator[tuple[str, End]]:
+        """Every stream with its end, in no order."""
+        return (item for bucket in self._buckets for item in bucket.items())
+
     def put(self, stream: str, end: End) -> None:
         """A stream now ends there."""
         number = _bucket(stream)
@@ -37,7 +47,7 @@ class Heads:
 
     def all(self) -> dict[str, End]:
         """Every stream, in the order of their names."""
-        return dict(sorted(item for bucket in self._buckets for item in bucket.items()))
+        return dict(sorted(self.items()))
 
     @property
     def digest(self) -> str:

@@ -50,12 +50,13 @@ class Witness:
 
     def add(self, checkpoint: Checkpoint) -> None:
         """On the disk when this returns."""
-        line = encode(checkpoint) + b"\n"
+        line, size = encode(checkpoint) + b"\n", os.fstat(self._file).st_size
         try:
             while line:
                 line = line[os.write(self._file, line) :]
             os.fsync(self._file)
         except OSError as error:
+            os.ftruncate(self._file, size)  # no half of a line in front of the next try
             raise LogError(str(self.path), error.strerror or "it cannot be written") from None
 
     def _newline(self, before: int) -> int:
