@@ -12,20 +12,18 @@ from croupier.core.meter import CENT, Counters, Meter, PendingWin
 from croupier.core.meter_entries import MeterRule
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-from croupier.engine.jackpot import prize_lines
+from croupier.engine.jackpot import is_share
 from croupier.floor.meter_counts import count, seed_of, top_up
 
 
 def wins_of(book: Rulebook, table: Table, events: Iterable[Event]) -> tuple[PendingWin, ...]:
     """The prizes among a table's events that are shares of the meter, paid or waiting to be confirmed."""
     sign = table.sign.jackpot if table.sign else None
-    lines = prize_lines(book, sign.option) if sign else {}
     return tuple(
         PendingWin(table.id, table.round.number, one.box, one.prize, one.amount)
         for one in events
         if isinstance(one, table_events.JackpotWon | table_events.JackpotPaid)
-        and one.prize in lines
-        and lines[one.prize].share is not None
+        if sign and is_share(book, sign.option, one.prize)
     )
 
 
