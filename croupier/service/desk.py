@@ -24,7 +24,7 @@ from croupier.rulebooks.place import BookError
 from croupier.service.calendars import opening_refused, zone_refused
 from croupier.service.meter_desk import MeterDesk
 from croupier.service.patron_desk import PatronDesk
-from croupier.service.streams import Kind, View, meter_stream, table_stream
+from croupier.service.streams import Kind, Loaded, View, meter_stream, table_stream
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, present
 from croupier.service.table_patrons import follow as follow_patrons
@@ -78,6 +78,15 @@ class Desk:
         """The table as the log has it."""
         found: Table = self._writer.current(table_stream(table_id)).state
         return found
+
+    def kept(self, table_id: str) -> Loaded:
+        """The table as it was last stored or read here, and the number of its last record."""
+        stream = table_stream(table_id)
+        return self._writer.kept(stream) or self._writer.current(stream)
+
+    def kept_scene(self, table_id: str, staff: Mapping[str, str]) -> Scene | Refusal:
+        """What a decision would look at, as far as it is known here; to show, and to think about."""
+        return self._scene(self._writer.view(), self.kept(table_id).state, staff, "", self._clock())
 
     def scene(self, table_id: str, staff: Mapping[str, str], *, book: str = "") -> Scene | Refusal:
         """What a decision about the table may look at; `book` is for a table that is still to be opened."""

@@ -72,6 +72,10 @@ class Streams:
         self._loaded[stream] = loaded
         return loaded
 
+    def kept(self, stream: str) -> Loaded | None:
+        """A stream as it was last read, if it was."""
+        return self._loaded.get(stream)
+
     def kind(self, stream: str) -> Kind:
         return self._kinds[stream.partition(":")[0]]
 

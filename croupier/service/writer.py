@@ -82,6 +82,10 @@ class Writer:
         with self._lock:
             return self._streams.refreshed(stream, self._log)
 
+    def kept(self, stream: str) -> Loaded | None:
+        """A stream as it was last stored or read here, without a look at the log."""
+        return self._streams.kept(stream)
+
     def view(self) -> View:
         """The streams as they are now, to look at."""
         return View(self._streams, self._log)
@@ -197,10 +201,9 @@ class Writer:
     def _stored(self, view: View, decided: Collection[Decided]) -> None:
         """What is durable now is what the streams amount to, and may be told."""
         self._streams.keep(view.ahead)
-        if self._publish:
-            for one in decided:
-                if one.records:
-                    self._publish(one.records)
+        records = tuple(record for one in decided for record in one.records)
+        if self._publish and records:
+            self._publish(records)
 
     def _answered(self, stored: Stored, asked: str) -> Answer:
         """The answer given before, unless the id now stands for another command."""

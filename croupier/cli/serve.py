@@ -1,0 +1,79 @@
+"""`croupier serve`: the house, over HTTP and WebSocket."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from croupier.cli.main import DONE, WRONG_INPUT, complain
+
+
+def serve(
+    *,
+    database: str = "",
+    floor: Path | None = None,
+    host: str = "127.0.0.1",
+    port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8420,
+    certificate: Path | None = None,
+    key: Path | None = None,
+) -> int:
+    """Serve a casino floor.
+
+    Parameters
+    ----------
+    database
+        A log file, or postgresql://user@host/name; without one, a file in the user's own data folder.
+    floor
+        The file that describes the floor; without one the demo floor opens.
+    host
+        The address to listen at.
+    port
+        The port to listen at.
+    certificate
+        A TLS certificate, PEM.
+    key
+        Its private key, PEM.
+    """
+    import uvicorn
+
+    from croupier.cli.play_house import default_log
+    from croupier.service.app import make_app
+    from croupier.service.demo import demo_floor, demo_keys, open_demo
+    from croupier.service.doorkeeper import Doorkeeper
+    from croupier.service.floor_file import FloorError, read_floor
+    from croupier.service.house import House
+    from croupier.service.sealed_decks import SealedDecks
+    from croupier.store.log import LogError
+    from croupier.store.opening import open_log
+
+    address = database or str(default_log().with_name("floor.db"))
+    try:
+        described = read_floor(floor) if floor else demo_floor()
+        log = open_log(address)
+        decks = SealedDecks(
+            Path(f"{default_log().with_name('floor')}.decks")
+            if "://" in address
+            else Path(address + ".decks")
+        )
+    except FloorError as error:
+        return complain(str(error), WRONG_INPUT)
+    except LogError as error:
+        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    house = House(described, log, decks)
+    keys, shown = demo_keys(described)
+    if described.demo:
+        if refusal := open_demo(house):
+            return complain(refusal.text, WRONG_INPUT)
+        _welcome(host, port, shown)
+    uvicorn.run(
+        make_app(house, Doorkeeper(keys, house.clock)), host=host, port=port, log_level="warning",
+        ssl_certfile=certificate, ssl_keyfile=key, ws_max_size=64 * 1024,
+    )  # fmt: skip
+    return DONE
+
+
+def _welcome(host: str, port: int, shown: dict[str, str]) -> None:
+    print(f"Demo floor at http://{host}:{port}; these credentials are shown once:")
+    for badge, secret in shown.items():
+        print(f"  {badge:<12} {secret}")

@@ -1,0 +1,105 @@
+"""The demo floor: one table a rulebook, two linked meters, house players, and credentials made up anew."""
+
+import secrets
+from typing import Final
+
+from croupier.core import commands as c
+from croupier.core.refusal import Refusal
+from croupier.core.scene import MACHINE
+from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.plain_layout import plain_layout
+from croupier.rulebooks.load import book_ids, load
+from croupier.service.doorkeeper import Key, Who, hashed
+from croupier.service.floor_file import Floor, PatronEntry, StaffEntry, TableEntry
+from croupier.service.house import House
+from croupier.service.house_meter import announced, set_up
+
+PRIZES: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
+                 "full_house": 15_000, "flush": 10_000}  # fmt: skip
+WAGER: Final = 500
+SEED: Final = 10_000 * WAGER
+FLOAT: Final = 100_000_000
+PURSE: Final = 1_000_000
+MOST: Final = 25_000_000  # paid on one wager, where a book wants that said
+CHIPS: Final = (100, 500, 2_500, 10_000, 50_000)
+MANAGER: Final = "demo-manager"
+PLAYERS: Final = ("ann", "ben")
+MACHINES: Final = ("shuffling_device", "csm")
+METERS: Final = {"crown-ms-3.0": "crown"}
+STAR: Final = "star"
+
+
+def demo_floor() -> Floor:
+    """A table of every book that ships, each with a few house players."""
+    books = [load(id) for id in book_ids()]
+    tables = []
+    for book in books:
+        sources = book.rule.sources.kind
+        asked = {line.hand for lines in book.data.prize.values() for line in lines if line.sign}
+        said = book.rule.meter.folded_sign
+        jackpot = JackpotSign(
+            wager=WAGER,
+            seed=SEED,
+            option=1 if "option-1" in book.data.prize else None,
+            pays={hand: amount for hand, amount in PRIZES.items() if hand in asked},
+            note=said.text if said else "",
+        )
+        limits = {book.rule.initial.needs[0]: Limit(500, 50_000, 100)}
+        limits |= dict.fromkeys(book.rule.optional, Limit(500, 10_000, 100))
+        tables.append(
+            TableEntry(
+                id=book.id, book=book.id,
+                source=next((kind for kind in MACHINES if kind in sources), next(iter(sources))),
+                sign=Sign(
+                    limits=limits, jackpot=jackpot, max_payout=MOST if book.rule.max_payout else None,
+                ),
+                float=FLOAT, effective=str(book.data.effective or book.data.approved or "2026-01-01"),
+                betting_seconds=12, house_players=2,
+            )
+        )  # fmt: skip
+    ranks = {book.id: book.rule.ranks.ladder[-1] for book in books}
+    return Floor(
+        name="Demo floor", zone="Australia/Sydney", day_start_minutes=360, chips=CHIPS,
+        demo=True, tables=tuple(tables),
+        staff=(
+            StaffEntry(id=MANAGER, badge="manager", ranks=ranks),
+            StaffEntry(id="demo-inspector", badge="inspector", office="inspector"),
+        ),
+        patrons=tuple(PatronEntry(id=name, card=name, purse=PURSE) for name in PLAYERS),
+    )  # fmt: skip
+
+
+def demo_keys(floor: Floor) -> tuple[dict[str, Key], dict[str, str]]:
+    """Keys for everybody of a floor, and their secrets to be printed once."""
+    shown = {one.badge: secrets.token_urlsafe(9) for one in floor.staff}
+    shown |= {one.card: f"{secrets.randbelow(10**6):06d}" for one in floor.patrons}
+    keys = {
+        one.badge: Key(Who(one.id, staff=True, inspector=bool(one.office)), hashed(shown[one.badge]))
+        for one in floor.staff
+    }
+    keys |= {one.card: Key(Who(one.id), hashed(shown[one.card])) for one in floor.patrons}
+    return keys, shown
+
+
+def open_demo(house: House) -> Refusal | None:
+    """Open every table that is not open yet, and put it on its meter."""
+    for entry in house.floor.tables:
+        if house.desk.table(entry.id).open:
+            continue
+        book, staff, now = house.book(entry.book), house.floor.ranks(entry.book), house.clock()
+        opening = c.OpenTable(
+            actor=MANAGER, at=announced(book, now), mode="electronic", source=entry.source,
+            layout=plain_layout(book, entry.boxes), sign=entry.sign, float=entry.float,
+            effective=entry.effective,
+        )  # fmt: skip
+        answer = house.desk.give(entry.id, opening, staff, book=entry.book)
+        refusal = answer.refusal or house.desk.give(entry.id, c.SignOn(actor=MACHINE), staff).refusal
+        refusal = refusal or set_up(house.desk, entry.id, book, staff, now, meter=_meter(entry.book))
+        if refusal:
+            return refusal
+    return None
+
+
+def _meter(book: str) -> str:
+    """Tables with the same terms share a meter."""
+    return METERS.get(book, f"{STAR}-{book}")

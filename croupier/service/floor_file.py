@@ -1,0 +1,188 @@
+"""The floor file: a casino floor as its operator describes it, in TOML.
+
+Everything a rule document leaves to the house stands here and has no default: signs, seeds, rates, ranks, the
+time zone and the start of the gaming day.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Final, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+from msgspec import Meta
+
+from croupier.core.money import Cents
+from croupier.core.scene import MACHINE
+from croupier.core.sign import Sign
+from croupier.core.table import Mode
+from croupier.rulebooks.load import load
+from croupier.rulebooks.place import BookError
+
+Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$")]
+Seconds = Annotated[int, Meta(ge=1, le=600)]
+INSPECTOR: Final = "inspector"
+
+
+class FloorError(ValueError):
+    """A floor file that will not do: the place, and why."""
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of the file; what it does not know is an error."""
+
+
+class TableEntry(Entry, frozen=True, kw_only=True):
+    """A table: its book, how it is dealt, and what its signs say."""
+
+    id: Name
+    book: str
+    mode: Mode = "electronic"
+    source: str
+    shuffler: str = ""
+    boxes: Annotated[int, Meta(ge=1, le=7)] = 6
+    sign: Sign
+    float: Cents
+    effective: str  # the date of the rules' effect, as the operator's approval says
+    meter: Name | None = None
+    betting_seconds: Seconds = 20  # of an electronic table: from the first wager to the deal
+    decision_seconds: Seconds = (
+        30  # and until a player who thinks is called on, where the book lets time lapse
+    )
+    safeguards: bool = False
+    practice: bool = False
+    house_players: Annotated[int, Meta(ge=0, le=7)] = 0
+
+
+class MeterEntry(Entry, frozen=True, kw_only=True):
+    """A jackpot meter: under which book and approval, and its terms."""
+
+    id: Name
+    book: str
+    approval: str
+    wager: Cents
+    seed: Cents
+    rate: str  # percent, as printed
+    reserve_rate: str = "0"
+    option: int | None = None
+    pays: dict[str, Cents] = {}
+    bonus: Cents | None = None
+
+
+class StaffEntry(Entry, frozen=True, kw_only=True):
+    """Somebody on duty: a badge, and a rank under each book, or the office of an inspector."""
+
+    id: Name
+    badge: Name
+    name: str = ""
+    ranks: dict[str, str] = {}
+    office: Literal["", "inspector"] = ""
+
+
+class PatronEntry(Entry, frozen=True, kw_only=True):
+    """A patron with a player card; a purse only on a demo floor."""
+
+    id: Name
+    card: Name
+    name: str = ""
+    purse: Cents = 0
+
+
+class Floor(Entry, frozen=True, kw_only=True):
+    """All of it."""
+
+    name: str
+    zone: str
+    day_start_minutes: Annotated[int, Meta(ge=0, lt=1440)]
+    chips: tuple[Cents, ...]
+    demo: bool = False
+    tables: Annotated[tuple[TableEntry, ...], Meta(min_length=1)]
+    meters: tuple[MeterEntry, ...] = ()
+    staff: tuple[StaffEntry, ...] = ()
+    patrons: tuple[PatronEntry, ...] = ()
+    pace_ms: Annotated[int, Meta(ge=0, le=60_000)] = (
+        1_200  # between acts of the house, so that one can follow
+    )
+    documents: dict[str, str] = {}  # by book: the operator's approved document
+
+    def table(self, id: str) -> TableEntry | None:
+        """The table of that name."""
+        return next((one for one in self.tables if one.id == id), None)
+
+    def ranks(self, book: str) -> dict[str, str]:
+        """Who has which rank or office under a book; the automatic dealer too."""
+        found = {one.id: one.office or one.ranks.get(book, "") for one in self.staff}
+        return {MACHINE: "dealer", **{person: rank for person, rank in found.items() if rank}}
+
+
+def read_floor(path: Path) -> Floor:
+    """The floor of a file, checked against the books."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        floor = msgspec.convert(data, Floor)
+    except OSError as error:
+        raise FloorError(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise FloorError(f"{path}: {error}") from None
+    except msgspec.ValidationError as error:
+        raise FloorError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None
+    if fault := check(floor):
+        raise FloorError(f"{path}: {fault}")
+    return floor
+
+
+def check(floor: Floor) -> str:
+    """What is wrong with a floor; empty if nothing is."""
+    for what, names in (
+        ("tables", [one.id for one in floor.tables]),
+        ("meters", [one.id for one in floor.meters]),
+        ("people", [*(one.id for one in floor.staff), *(one.id for one in floor.patrons)]),
+        ("badges and cards", [*(one.badge for one in floor.staff), *(one.card for one in floor.patrons)]),
+    ):
+        if twice := next((name for name in names if names.count(name) > 1), None):
+            return f"{what}: {twice!r} is there twice"
+    try:
+        ZoneInfo(floor.zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return f"zone: {floor.zone!r} is no time zone; name one like Australia/Sydney"
+    return _unreal(floor) or _unknown(floor)
+
+
+def _unreal(floor: Floor) -> str:
+    """What only a demo floor may have."""
+    if floor.demo:
+        return ""
+    for number, table in enumerate(floor.tables):
+        if table.practice:
+            return f"tables[{number}]: a real floor has no practice tables"
+        if table.house_players:
+            return f"tables[{number}]: house players sit only on a demo floor"
+    if any(patron.purse for patron in floor.patrons):
+        return "patrons: only a demo floor gives purses away"
+    return ""
+
+
+def _unknown(floor: Floor) -> str:
+    """Books, ranks and meters that nobody knows."""
+    meters = {one.id: one.book for one in floor.meters}
+    for number, table in enumerate(floor.tables):
+        if table.meter and table.meter not in meters:
+            return f"tables[{number}]: there is no meter {table.meter!r}"
+    books = [(f"tables[{number}]", one.book) for number, one in enumerate(floor.tables)]
+    books += [(f"meters[{number}]", one.book) for number, one in enumerate(floor.meters)]
+    for place, book in books:
+        try:
+            load(book)
+        except BookError as error:
+            return f"{place}.book: {error}"
+    for number, person in enumerate(floor.staff):
+        if person.id == MACHINE:
+            return f"staff[{number}]: {MACHINE!r} is the automatic dealer's name"
+        for book, rank in person.ranks.items():
+            try:
+                ladder = load(book).rule.ranks.ladder
+            except BookError as error:
+                return f"staff[{number}].ranks: {error}"
+            if rank not in ladder:
+                return f"staff[{number}].ranks: {book} knows the ranks {', '.join(ladder)}"
+    return ""

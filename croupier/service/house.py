@@ -1,0 +1,153 @@
+"""The house: one floor, its log, its desk, and everybody who watches."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from croupier.core import commands as c
+from croupier.core.meter import CENT, Meter
+from croupier.core.patron import Patron, with_card
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
+from croupier.core.table import Table
+from croupier.engine.options import Option, options
+from croupier.engine.view import OwnCards, TableView, view
+from croupier.rulebooks.load import load
+from croupier.service.clerk import Clerk
+from croupier.service.desk import Answer, Desk, Given, now
+from croupier.service.doorkeeper import Who
+from croupier.service.floor_file import Floor
+from croupier.service.house_dealer import HouseDealer
+from croupier.service.hub import Hub
+from croupier.service.room import Room
+from croupier.service.sealed_decks import SealedDecks
+from croupier.service.streams import Loaded, table_stream
+from croupier.store.codec import Recorded
+from croupier.store.sql_log import SqlLog
+
+ACTOR = ("house:own-box",)
+
+
+class House:
+    """One floor, served by one process."""
+
+    def __init__(self, floor: Floor, log: SqlLog, decks: SealedDecks, clock: Callable[[], int] = now) -> None:
+        self.floor = floor
+        self.log = log
+        self.clock = clock
+        self.books: dict[str, Rulebook] = {}
+        self.desk = Desk(log, self.book, clock, self._published, self._patron)
+        self.clerk = Clerk(self.desk)
+        self.dealer = HouseDealer(decks)
+        self.hub = Hub()
+        self.room = Room(self)
+        self._decks = decks
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._purses = {patron.id: patron.purse for patron in floor.patrons}
+
+    async def start(self) -> None:
+        """Go to work; tables that were open go on where they were."""
+        self._loop = asyncio.get_running_loop()
+        self.clerk.start()
+        self.room.start()
+
+    async def stop(self) -> None:
+        """Finish what was asked, and close the log."""
+        await asyncio.to_thread(self.room.stop)
+        await asyncio.to_thread(self.clerk.stop)
+        self.log.close()
+        self._decks.close()
+
+    def book(self, id: str) -> Rulebook:
+        """A book, read once: a table goes on under the very book it was opened with."""
+        if id not in self.books:
+            self.books[id] = load(id)
+        return self.books[id]
+
+    def staff(self, table: str) -> Mapping[str, str]:
+        """Who is on duty, with the rank the table's book gives them."""
+        entry = self.floor.table(table)
+        return self.floor.ranks(entry.book) if entry else {}
+
+    async def give(self, who: Who, table: str, command: c.Command) -> Answer:
+        """A person's command, in their own name and at the house's own time."""
+        if command.actor != who.id:
+            text = f"A command is given in one's own name, {who.id}."
+            return Answer(refusal=refuse("command/actor", ACTOR, text, actor=command.actor))
+        if command.at:
+            text = "The house's clock tells the time of a command."
+            return Answer(refusal=refuse("command/time", ACTOR, text, at=command.at))
+        if refusal := self._money_refused(who, table, command):
+            return Answer(refusal=refusal)
+        return await self.submit(table, command)
+
+    async def submit(self, table: str, command: c.Command) -> Answer:
+        """A command of the house or of somebody who was let in."""
+        entry = self.floor.table(table)
+        given = Given(table, command, self.staff(table), entry.book if entry else "")
+        return await asyncio.wrap_future(self.clerk.give(given))
+
+    def scene(self, table: str) -> Scene | Refusal:
+        """What a decision would look at, as far as this process knows."""
+        return self.desk.kept_scene(table, self.staff(table))
+
+    def options(self, who: Who, table: str) -> tuple[Option, ...]:
+        """Everything somebody may do now."""
+        scene = self.scene(table)
+        return () if isinstance(scene, Refusal) else options(scene, who.id)
+
+    def view(self, who: Who, table: str) -> TableView:
+        """A table as one person sees it."""
+        state: Table = self.desk.kept(table).state
+        return view(state, who.id, self.own_cards(state, who.id), staff=who.staff)
+
+    def own_cards(self, table: Table, viewer: str) -> OwnCards:
+        """The face-down cards of a viewer's own boxes; only an electronic table knows them."""
+        if table.mode != "electronic":
+            return {}
+        return {
+            box.number: self.dealer.own_cards(table, box.number)
+            for box in table.boxes
+            if box.player == viewer and box.places and not box.cards
+        }
+
+    def meters(self) -> dict[str, tuple[Meter, int]]:
+        """Every meter, and what stands on it in whole cents."""
+        meters = self.desk.meters
+        return {id: (one, one.value(meters.counters(id)) // CENT) for id, one in meters.all().items()}
+
+    def _money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
+        """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
+        brings = command.brings if isinstance(command, c.TakeSeat) else 0
+        if not brings or who.staff:
+            return None
+        purse = self._purses.get(who.id, 0)
+        if self.floor.demo and brings <= purse:
+            return None
+        text = "On a demo floor one brings what is in the purse." if self.floor.demo else "Staff enter chips."
+        return refuse("money/purse", ("house:seat",), text, purse=purse)
+
+    def _patron(self, player: str) -> Patron | None:
+        known = any(one.id == player for one in self.floor.patrons) or self.room.plays(player)
+        return with_card(player) if known else None
+
+    def _published(self, records: tuple[Recorded, ...]) -> None:
+        """Called where the log was written: the watchers hear of it on the loop, the room in its thread."""
+        by_stream: dict[str, list[Recorded]] = {}
+        for record in records:
+            by_stream.setdefault(record.stream, []).append(record)
+        for stream, some in by_stream.items():
+            if stream.startswith("table:"):
+                table = stream.partition(":")[2]
+                self.room.wake(table)
+                self._tell(stream, self.desk.kept(table), tuple(some))
+
+    def _tell(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.hub.publish, stream, loaded, records)
+
+    def since(self, table: str, seq: int) -> tuple[Loaded, tuple[Recorded, ...]]:
+        """A table, and what happened after a record somebody has seen."""
+        loaded = self.desk.kept(table)
+        records = self.log.read(table_stream(table), after=seq) if seq < loaded.head.seq else ()
+        return loaded, tuple(record for record in records if record.seq <= loaded.head.seq)

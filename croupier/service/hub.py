@@ -1,0 +1,81 @@
+"""The feed: what happened at a table, to everybody who watches it, by sequence number."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from croupier.core.events import Event
+from croupier.core.table import Table
+from croupier.engine.audience import may_see
+from croupier.engine.view import OwnCards, TableView, view
+from croupier.service.streams import Loaded, table_stream
+from croupier.store.codec import Recorded
+
+BEHIND: Final = 200  # batches a watcher may be behind before it has to come back and resume
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What a watcher is sent: the events for its eyes up to a number, and the table as it sees it."""
+
+    table: str
+    seq: int
+    time: int
+    events: tuple[Event, ...]
+    view: TableView
+
+
+class Watcher:
+    """One connection to one table's feed."""
+
+    def __init__(self, table: str, viewer: str, *, staff: bool) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.staff = staff
+        self.queue: asyncio.Queue[tuple[Loaded, tuple[Recorded, ...]] | None] = asyncio.Queue(BEHIND)
+
+    def message(self, loaded: Loaded, records: Iterable[Recorded], own: OwnCards) -> bytes:
+        """A message for this watcher."""
+        table: Table = loaded.state
+        seen = tuple(
+            event
+            for event in (record.event for record in records)
+            if may_see(table, event, self.viewer, staff=self.staff)
+        )
+        said = view(table, self.viewer, own, staff=self.staff)
+        return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, said))
+
+
+class Hub:
+    """All watchers of this process. Everything here happens on the event loop."""
+
+    def __init__(self) -> None:
+        self._watchers: dict[str, set[Watcher]] = {}
+        self.sent = 0
+        self.dropped = 0
+
+    def join(self, watcher: Watcher) -> None:
+        self._watchers.setdefault(table_stream(watcher.table), set()).add(watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        self._watchers.get(table_stream(watcher.table), set()).discard(watcher)
+
+    def watching(self) -> int:
+        return sum(map(len, self._watchers.values()))
+
+    def publish(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
+        """Pass records on; a watcher too far behind is told to come back, and everybody else goes on."""
+        for watcher in tuple(self._watchers.get(stream, ())):
+            try:
+                watcher.queue.put_nowait((loaded, records))
+            except asyncio.QueueFull:
+                self.dropped += 1
+                self.leave(watcher)
+                _last_word(watcher.queue)
+
+
+def _last_word(queue: "asyncio.Queue[Any]") -> None:
+    """Nothing more will come: room for the word that says so."""
+    queue.get_nowait()
+    queue.put_nowait(None)

@@ -1,0 +1,128 @@
+"""The room: what happens at electronic tables by itself: the dealer, the clocks, house players."""
+
+import heapq
+import time
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Final
+
+from croupier.core import commands as c
+from croupier.core.refusal import Refusal
+from croupier.core.scene import MACHINE, Scene
+from croupier.core.table import Table
+from croupier.engine.deal import bought_in
+from croupier.service.desk import Given
+from croupier.service.house_players import HousePlayers
+
+if TYPE_CHECKING:
+    from croupier.service.house import House
+
+SETTLING_MS: Final = 2_000  # to concede, where the book lets a player do so
+IDLE_SECONDS: Final = 1.0
+
+
+class Room:
+    """One thread that tends every electronic table of the floor after each thing that happens there."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._woken: SimpleQueue[str | None] = SimpleQueue()
+        self._due: list[tuple[float, str]] = []
+        self._since: dict[str, tuple[tuple[int, str, int], int]] = {}  # by table: a moment, and since when
+        self._players = HousePlayers(house.floor)
+        self._thread = Thread(target=self._work, name="room", daemon=True)
+
+    def start(self) -> None:
+        for entry in self._house.floor.tables:
+            self.wake(entry.id)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._woken.put(None)
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def wake(self, table: str) -> None:
+        """Something happened at a table."""
+        self._woken.put(table)
+
+    def plays(self, player: str) -> bool:
+        """Whether somebody is one of the house's own players."""
+        return self._players.known(player)
+
+    def _work(self) -> None:
+        while True:
+            try:
+                wait = max(self._due[0][0] - time.monotonic(), 0) if self._due else IDLE_SECONDS
+                table = self._woken.get(timeout=min(wait, IDLE_SECONDS))
+                if table is None:
+                    return
+                self._tend(table)
+            except Empty:
+                pass
+            while self._due and self._due[0][0] <= time.monotonic():
+                self._tend(heapq.heappop(self._due)[1])
+
+    def _tend(self, table_id: str) -> None:
+        """Give the next command of the house at a table, if there is one; its events wake the table again."""
+        entry = self._house.floor.table(table_id)
+        scene = self._house.scene(table_id) if entry else None
+        if entry is None or scene is None or isinstance(scene, Refusal) or scene.table.mode != "electronic":
+            return
+        now = self._house.clock()
+        command = self._house.dealer.next(scene, go=self._go(scene, now), now=now)
+        command = command or self._called(scene, now) or self._players.next(scene, self._house.own_cards)
+        if command is None or not self._paced(scene.table, command, now):
+            return
+        given = Given(table_id, command, self._house.staff(table_id), entry.book)
+        answer = self._house.clerk.give(given).result()
+        if answer.refusal and command.actor == MACHINE:
+            self._again(table_id, 1.0)  # somebody was faster, or has to do something first
+
+    def _paced(self, table: Table, command: c.Command, now: int) -> bool:
+        """House players think a while, and results lie open a while, so that people can follow."""
+        if command.actor == MACHINE and not isinstance(command, c.CloseRound):
+            return True
+        pace = self._house.floor.pace_ms * (2 if isinstance(command, c.CloseRound) else 1)
+        return self._waited(table, now, pace, f"{type(command).__name__} {getattr(command, 'box', '')}")
+
+    def _go(self, scene: Scene, now: int) -> bool:
+        """Whether players have had their time: to bet, since the first of them did, or to concede."""
+        table, entry = scene.table, self._house.floor.table(scene.table.id)
+        bought = [box for box in table.boxes if bought_in(scene, box)]
+        if entry is None or (table.round.phase in ("betting", "closed") and not bought):
+            return False
+        seated = [box for box in table.boxes if box.seat]
+        if table.round.phase == "betting" and len(bought) == len(seated):
+            return True
+        wait = entry.betting_seconds * 1000 if table.round.phase in ("betting", "closed") else SETTLING_MS
+        return self._waited(table, now, wait, "go")
+
+    def _called(self, scene: Scene, now: int) -> c.Command | None:
+        """A player who has thought for long is called on, where the book lets time run out."""
+        table, entry = scene.table, self._house.floor.table(scene.table.id)
+        owing = table.owing() if table.round.phase == "deciding" and not table.incident else []
+        if entry is None or scene.book.rule.decision_time is None or not owing:
+            return None
+        running = {clock.box for clock in table.round.clocks if clock.stage == table.round.stage}
+        for clock in table.round.clocks:
+            self._again(table.id, max((clock.until - now) / 1000, 0.05))
+        if not self._waited(table, now, entry.decision_seconds * 1000, "decide"):
+            return None
+        late = next((box for box in owing if box not in running), None)
+        return c.CallTime(actor=MACHINE, box=late, at=now) if late else None
+
+    def _waited(self, table: Table, now: int, wait: int, what: str) -> bool:
+        """Whether so long has passed since this moment of the round began; if not, look again then."""
+        moment = (table.round.number, f"{what} {table.round.phase}", table.round.stage)
+        kept, since = self._since.get(f"{table.id} {what}", (None, now))
+        if kept != moment:
+            self._since[f"{table.id} {what}"] = (moment, now)
+            since = now
+        if now - since >= wait:
+            return True
+        self._again(table.id, (wait - (now - since)) / 1000)
+        return False
+
+    def _again(self, table: str, seconds: float) -> None:
+        heapq.heappush(self._due, (time.monotonic() + seconds, table))

@@ -1,0 +1,202 @@
+"""The service over the wire: who gets in, what they see, what they may do, and the feed that resumes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.service.app import make_app
+from croupier.service.demo import demo_floor, demo_keys, open_demo
+from croupier.service.doorkeeper import Doorkeeper
+from croupier.service.house import House
+from croupier.service.sealed_decks import SealedDecks
+from croupier.store.sql_log import SqlLog
+
+TABLE = "star-ms-4"
+LOOK = {"type": "Look", "actor": "ann", "box": 3}
+Client = TestClient[Any]
+
+
+class Floor:
+    """A demo floor of one table without house players, and its secrets."""
+
+    def __init__(self, path: Path) -> None:
+        floor = demo_floor()
+        tables = tuple(replace(one, house_players=0) for one in floor.tables if one.id == TABLE)
+        self.floor = replace(floor, tables=tables, pace_ms=0)
+        self.house = House(self.floor, SqlLog.open(path), SealedDecks.beside(path))
+        assert open_demo(self.house) is None
+        keys, self.secrets = demo_keys(self.floor)
+        self.app = make_app(self.house, Doorkeeper(keys, self.house.clock))
+
+    def signed_on(self, client: Client, badge: str) -> dict[str, str]:
+        answer = client.post("/sign-on", json={"badge": badge, "secret": self.secrets[badge]})
+        assert answer.status_code == 200
+        client.cookies.clear()
+        return {"Authorization": f"Bearer {answer.json()['token']}"}
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Floor:
+    return Floor(tmp_path / "floor.db")
+
+
+@pytest.fixture
+def client(floor: Floor) -> Iterator[Client]:
+    with TestClient(floor.app) as client:
+        yield client
+
+
+@pytest.fixture
+def ann(floor: Floor, client: Client) -> dict[str, str]:
+    """Ann, seated at box 3 with $1,000."""
+    header = floor.signed_on(client, "ann")
+    seat = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000}
+    assert give(client, header, seat).status_code == 200
+    return header
+
+
+def give(client: Client, header: dict[str, str], command: dict[str, Any]) -> Any:
+    return client.post(f"/tables/{TABLE}/commands", json=command, headers=header)
+
+
+def test_the_lobby_shows_tables_limits_seats_and_jackpots(client: Client, ann: dict[str, str]) -> None:
+    lobby = client.get("/lobby").json()
+    (table,) = lobby["tables"]
+    assert (lobby["demo"], table["id"], table["open"]) == (True, TABLE, True)
+    assert (table["limits"]["ante"], table["jackpot"]) == ([500, 50_000], 5_000_000)
+    assert table["seats"] == [None, None, "ann", None, None, None]
+
+
+def test_nobody_gets_in_without_the_right_secret_and_not_after_three_failures(
+    floor: Floor, client: Client
+) -> None:
+    assert client.get(f"/tables/{TABLE}").status_code == 401
+    assert (
+        give(client, {"Authorization": "Bearer nonsense"}, {"type": "Deal", "actor": "x"}).status_code == 401
+    )
+    for code in ("sign-on/wrong", "sign-on/wrong", "sign-on/wrong", "sign-on/locked"):
+        answer = client.post("/sign-on", json={"badge": "ann", "secret": "wrong"})
+        assert (answer.status_code, answer.json()["code"]) == (403, code)
+    right = client.post("/sign-on", json={"badge": "ann", "secret": floor.secrets["ann"]})
+    assert right.json()["code"] == "sign-on/locked"
+    unknown = client.post("/sign-on", json={"badge": "nobody", "secret": "x"}).json()
+    assert unknown["text"] == "Badge or secret is wrong."
+
+
+def test_a_session_ends_with_signing_off(floor: Floor, client: Client, ann: dict[str, str]) -> None:
+    assert client.get(f"/tables/{TABLE}", headers=ann).status_code == 200
+    assert client.post("/sign-off", headers=ann).status_code == 204
+    assert client.get(f"/tables/{TABLE}", headers=ann).status_code == 401
+
+
+def test_people_act_in_their_own_name_at_the_houses_time(client: Client, ann: dict[str, str]) -> None:
+    ante = {"type": "PlaceWager", "actor": "ann", "box": 3, "spot": "ante", "amount": 1_000}
+    for wrong, code in (
+        ({**ante, "actor": "ben"}, "command/actor"),
+        ({**ante, "actor": "machine"}, "command/actor"),
+        ({**ante, "at": 5}, "command/time"),
+        ({"type": "TakeSeat", "actor": "ann", "box": 4, "player": "ann", "brings": 10**9}, "money/purse"),
+        ({"type": "Deal", "actor": "ann"}, "staff/rank"),
+        ({**ante, "amount": 1}, "wager/under"),
+    ):
+        answer = give(client, ann, wrong)
+        assert (answer.status_code, answer.json()["refusal"]["code"]) == (409, code), answer.json()
+        assert answer.json()["refusal"]["cites"]
+    assert give(client, ann, {"type": "Nonsense"}).status_code == 400
+    assert give(client, ann, {**ante, "amount": "ten"}).status_code == 400
+    assert client.post("/tables/none/commands", json=ante, headers=ann).status_code == 404
+
+
+def test_a_command_sent_again_has_the_same_answer(client: Client, ann: dict[str, str]) -> None:
+    ante = {"type": "PlaceWager", "actor": "ann", "box": 3, "spot": "ante", "amount": 1_000, "id": "a"}
+    options = client.get(f"/tables/{TABLE}/options", headers=ann).json()
+    assert any(one["command"]["type"] == "PlaceWager" and one["cites"] for one in options)
+    first = give(client, ann, ante).json()
+    assert [event["type"] for event in first["events"]] == ["WagerPlaced"]
+    assert give(client, ann, ante).json() == first
+
+
+def test_the_feed_tells_a_player_everything_and_resumes_where_it_broke_off(
+    floor: Floor, client: Client, ann: dict[str, str]
+) -> None:
+    """The dealer deals as soon as everybody who sits has bet."""
+    ante = {"type": "PlaceWager", "actor": "ann", "box": 3, "spot": "ante", "amount": 1_000}
+    with client.websocket_connect(f"/tables/{TABLE}/feed", headers=ann) as feed:
+        first = feed.receive_json()
+        assert first["view"]["boxes"][2]["seat"] == "ann"
+        give(client, ann, ante)
+        kinds: list[str] = []
+        while "DecisionsOpened" not in kinds:
+            message = feed.receive_json()
+            kinds += [event["type"] for event in message["events"]]
+        assert message["view"]["boxes"][2]["cards"] == ["??", "??"]  # until she looks
+        give(client, ann, LOOK)
+        message = feed.receive_json()
+        kinds += [event["type"] for event in message["events"]]
+        own = message["view"]["boxes"][2]["cards"]
+        assert len(own) == 2
+        assert "??" not in own
+    with client.websocket_connect(f"/tables/{TABLE}/feed?after={first['seq']}", headers=ann) as again:
+        missed = again.receive_json()
+        assert [event["type"] for event in missed["events"]] == kinds
+        assert (missed["seq"], missed["view"]) == (message["seq"], message["view"])
+
+
+def test_nobody_else_sees_a_players_cards(floor: Floor, client: Client, ann: dict[str, str]) -> None:
+    headers = {badge: floor.signed_on(client, badge) for badge in ("ben", "manager", "inspector")}
+    give(client, ann, {"type": "PlaceWager", "actor": "ann", "box": 3, "spot": "ante", "amount": 1_000})
+    with client.websocket_connect(f"/tables/{TABLE}/feed", headers=ann) as feed:
+        while (message := feed.receive_json())["view"]["phase"] != "deciding":
+            pass
+    assert give(client, ann, LOOK).status_code == 200
+    own = client.get(f"/tables/{TABLE}", headers=ann).json()["view"]["boxes"][2]["cards"]
+    assert "??" not in own
+    for header in headers.values():
+        text = client.get(f"/tables/{TABLE}", headers=header).text
+        assert '"??","??"' in text
+        assert not any(f'"{card}"' in text for card in own)
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://testserver.local.evil"])
+def test_pages_from_elsewhere_get_no_feed(client: Client, ann: dict[str, str], origin: str) -> None:
+    with pytest.raises(WebSocketDisconnect):
+        client.websocket_connect(f"/tables/{TABLE}/feed", headers={**ann, "Origin": origin}).__enter__()
+
+
+def test_a_feed_needs_somebody(client: Client) -> None:
+    with pytest.raises(WebSocketDisconnect):
+        client.websocket_connect(f"/tables/{TABLE}/feed").__enter__()
+
+
+def test_health_and_the_published_interface(client: Client) -> None:
+    assert client.get("/health").json()["floor"] == "Demo floor"
+    paths = client.get("/schema/openapi.json").json()["paths"]
+    assert {"/lobby", "/sign-on", "/tables/{table}/commands"} <= paths.keys()
+
+
+def test_a_house_that_starts_again_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "floor.db"
+    floor = Floor(path)
+    with TestClient(floor.app) as client:
+        ann = floor.signed_on(client, "ann")
+        seat = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000}
+        give(client, ann, seat)
+        before = client.get(f"/tables/{TABLE}", headers=ann).json()
+    again = Floor(path)
+    with TestClient(again.app) as client:
+        after = client.get(f"/tables/{TABLE}", headers=again.signed_on(client, "ann")).json()
+    assert after["view"]["boxes"] == before["view"]["boxes"]
+    assert after["view"]["balance"] == 100_000
+    assert c.TakeSeat.__name__ in {type(one.command).__name__ for one in again.house.options(_ben(), TABLE)}
+
+
+def _ben() -> Any:
+    from croupier.service.doorkeeper import Who
+
+    return Who("ben")
