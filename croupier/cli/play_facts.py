@@ -89,10 +89,10 @@ def _off_range(session: Session, scene: Scene) -> Facts:
 
 
 def _off_limit(session: Session, scene: Scene) -> Facts:
-    """The ante, at twice the most of the sign."""
+    """The ante, at a little more than the most of the sign."""
     box, first = _own(session, scene), scene.book.rule.initial.needs[0]
     limit = limit_of(scene, house.PLAYER, first)
-    return {"box": box.number, "spot": first, "amount": 2 * limit.most if limit else 0}
+    return {"box": box.number, "spot": first, "amount": limit.most + house.ANTE.unit if limit else 0}
 
 
 def _unequal(session: Session, scene: Scene) -> Facts:

@@ -11,6 +11,7 @@ from croupier.core.incident import Incident
 from croupier.core.money import Cents, dollars
 from croupier.core.table import Box
 from croupier.engine.deal import bought_in
+from croupier.engine.limits import counted_ante
 from croupier.engine.options import Option, options
 
 ENTER = "Enter"
@@ -76,7 +77,7 @@ def asked(session: Session, ask: Ask, *, confirmed: bool = False) -> Move | str:
         case "concede":
             return Move("g", "concede", (c.Concede(actor=me, box=number, confirm=confirmed),))
         case "times":
-            amount = (ask.times or 0) * box.stake(session.book.rule.initial.needs[0])
+            amount = (ask.times or 0) * counted_ante(session.scene, box)
             if session.table.round.phase in BETTING:
                 return "Bets by number come after the deal; now it is a 10 for an ante of $10."
             return Move("b", "bet", (c.Bet(actor=me, box=number, amount=amount),))
@@ -170,7 +171,7 @@ def _proposal(session: Session, box: Box) -> Move | None:
 
 def _decisions(session: Session, box: Box) -> list[Move]:
     """Bets in multiples of the ante, any amount between where the book allows it, check and fold."""
-    ante = box.stake(session.book.rule.initial.needs[0])
+    ante = counted_ante(session.scene, box)
     found: list[Move] = []
     check: Move | None = None
     for option in options(session.scene, house.PLAYER):

@@ -22,6 +22,7 @@ from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 
 Told = str | Refusal | None
 ORDERS: Final = ("act-first", "keep-apart", "english-only")
+SLOW: Final = "slow"
 COUNTED: Final = ("count-deck", "void-miscounted")
 TEXTS: Final = {
     "box": "Which box?",
@@ -91,10 +92,13 @@ class Wrong:
     # calling
 
     def _call(self, kind: str) -> Told:
-        found = self.callable()
-        if not found:
+        found, slow = self.callable(), self._slow()
+        names = [*found, *([SLOW] if slow else [])]
+        if not names:
             return "There is nothing that could be wrong now."
-        kind = kind or self._chosen(list(found))
+        kind = kind or self._chosen(names)
+        if kind == SLOW and slow:
+            return self._session.attempt(slow) or self._called_on()
         if kind not in found:
             return f"{kind!r} cannot be called now." if kind else "Nothing was called."
         if found[kind].table.round.drawn and not self._session.table.round.drawn:
@@ -106,8 +110,19 @@ class Wrong:
         said = completed(self._session, scene, kind, said)
         return self._session.attempt(c.Call(actor=self._session.staff[0], kind=kind, **said))
 
+    def _slow(self) -> c.Command | None:
+        """The dealer calls on a player who has not decided, in a book with a clock."""
+        session, box = self._session, self._session.box
+        call = c.CallTime(actor=session.staff[0], box=box.number if box else 0)
+        return call if legal(session.scene, call) is None else None
+
+    def _called_on(self) -> str:
+        time = self._session.book.rule.decision_time
+        return f"The dealer calls on you: {time.seconds if time else 0} seconds, or you are taken to fold."
+
     def _chosen(self, kinds: list[str]) -> str:
-        lines = [f"{number:>2}  {kind}: {KINDS[kind]}" for number, kind in enumerate(kinds, start=1)]
+        texts = {**KINDS, SLOW: "A player takes long to decide; the dealer calls on the player."}
+        lines = [f"{number:>2}  {kind}: {texts[kind]}" for number, kind in enumerate(kinds, start=1)]
         answer = self._ask("What is wrong? A number or a name; an empty line goes back.", lines).lower()
         return kinds[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(kinds) else answer
 

@@ -17,6 +17,7 @@ from croupier.store.sql_log import SqlLog
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 DEALT, BETS_DOWN, ANSWERS = "\n", "a 10\n", "\n" * 6
+ENTERS = "\n" * 24
 BEFORE = {  # the lines that bring about the moment; else the cards are dealt and the player must decide
     "card-exposed": BETS_DOWN,
     "off-range-wager": "\n1\n",
@@ -68,17 +69,158 @@ def rulings(log: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("book", "kind"), KINDS)
-def test_everything_can_be_called_and_the_first_ruling_is_carried_out(
+def test_everything_can_be_called_and_ruled_on_and_the_game_goes_on(
     sit: Sit, log: Path, book: str, kind: str
 ) -> None:
     before = BEFORE_IN.get((book, kind), BEFORE.get(kind, DEALT))
-    arguments = ["--loss-limit", "200"] if kind == "loss-limit-passed" else []
-    text = sit(f"{before}!\n{kind}\n{ANSWERS}", book, "--live", *arguments)
+    limit = ["--loss-limit", "200"] if kind == "loss-limit-passed" else []
+    text = sit(f"{before}!\n{kind}\n{ANSWERS}", book, "--live", *limit)
     assert f"  {kind}: " in text  # in the list
     called = [event for event in happened(log) if isinstance(event, ev.IrregularityCalled)]
     assert [event.kind for event in called] == [kind], text
     assert "What is done?" in text
     assert "Nobody has ruled" in text  # an empty line decides nothing
     does = called[0].remedies[0]
-    text = sit(f"!\n1\n{ANSWERS}stay\n{ANSWERS}")
+    text = sit(f"!\n1\n{ANSWERS}stay\n{ENTERS}", *limit)
     assert rulings(log) == [(kind, does)], text
+    events = happened(log)
+    after = events[next(n for n, event in enumerate(events) if isinstance(event, ev.IncidentClosed)) :]
+    barred = kind in ("card-invalid", "proxy-betting")
+    assert barred or any(isinstance(event, ev.RoundClosed) for event in after), text
+
+
+RULED = [
+    (S3, "cards-to-empty-box", BETS_DOWN, "misdeal"),
+    (S3, "community-exposed", "\n1\n", "turn-down"),
+    (S3, "deck-defect", "", "check-deck"),
+    (S3, "idle-deck-defect", "", "check-deck"),
+    (S3, "device-failed", "", "retire-source"),
+    (S3, "player-absent", DEALT, "play-on"),
+    (S3, "collusion-suspected", DEALT, "keep-apart"),
+    (S3, "collusion-suspected", DEALT, "english-only"),
+    (S3, "communication", "\n1\n1\n1\n", "forfeit-wagers"),
+    (S4, "community-exposed", DEALT, "play-on"),
+    (S4, "off-range-wager", "\n1\n", "return-wager"),
+    (S4, "fraud", DEALT, "invalidate-and-forfeit"),
+    (S4, "card-invalid", BETS_DOWN, "return-invalid"),
+    (C3, "wrong-community-count", DEALT, "rack-surplus"),
+    (C3, "wrong-community-count", DEALT, "misdeal"),
+    (C3, "cards-to-empty-box", BETS_DOWN, "misdeal"),
+    (C3, "cards-taken", DEALT, "restore-hand"),
+    (C3, "cards-taken", DEALT, "leave-racked"),
+    (C3, "count-unverified", "", "count-deck"),
+    (UTH, "cards-to-empty-box", BETS_DOWN, "void-round"),
+    (UTH, "unequal-initial", DEALT, "void-hand"),
+    (UTH, "community-exposed", DEALT, "misdeal"),
+]
+
+
+@pytest.mark.parametrize(("book", "kind", "before", "does"), RULED)
+def test_what_is_ruled_by_name_is_carried_out(
+    sit: Sit, log: Path, book: str, kind: str, before: str, does: str
+) -> None:
+    text = sit(f"{before}! {kind}\n{ANSWERS[: _asked(kind)]}{does}\n{ENTERS}", book, "--live")
+    assert rulings(log) == [(kind, does)], text
+
+
+def _asked(kind: str) -> int:
+    """How many questions a call of this kind asks."""
+    questions = {
+        "cards-to-empty-box": 2, "community-exposed": 1, "idle-deck-defect": 1, "player-absent": 1,
+        "collusion-suspected": 1, "communication": 2, "off-range-wager": 3, "fraud": 2, "card-invalid": 1,
+        "wrong-community-count": 1, "cards-taken": 3, "count-unverified": 1, "unequal-initial": 3,
+    }  # fmt: skip
+    return questions.get(kind, 0)
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_machine_that_jams_in_a_round_shuffles_the_cards_that_are_not_out(
+    sit: Sit, log: Path, book: str
+) -> None:
+    """The player's cards stay what they are, and the round ends; nobody gets a card twice."""
+    text = sit(f"\n!\ndevice-jam\n\n1\n{ENTERS}", book, "--practice", "--seed", "7")
+    events = happened(log)
+    (ordered,) = [event for event in events if isinstance(event, ev.ShuffleOrdered)]
+    assert ordered.moment == "jam"
+    before = next(line for line in text.splitlines() if line.startswith("Your cards"))
+    settled = next(event for event in events if isinstance(event, ev.BoxSettled | ev.BoxFolded))
+    if isinstance(settled, ev.BoxSettled):
+        shown = [card for event in events[: events.index(settled)] for card in getattr(event, "cards", ())]
+        assert len({*shown, *settled.cards}) == len(shown) + 2
+        faces = before.replace("10", "T").split()[2:]
+        assert [card[0] for card in faces] == [card[0] for card in settled.cards]
+
+
+def test_a_machine_enters_nothing_wrongly(sit: Sit) -> None:
+    text = sit("\n!\n\n", UTH, "--practice", "--seed", "7")
+    for kind in ("off-limit-wager", "unequal-initial", "off-range-wager"):
+        assert kind not in text
+    assert "Nothing was called." in text
+    assert "'off-limit-wager' cannot be called now." in sit("! off-limit-wager\n")
+
+
+def test_what_was_called_can_be_taken_back(sit: Sit, log: Path) -> None:
+    text = sit("\n! wrong-hole-count\n\n\nw\nmiscounted\n1\n", S4, "--live")
+    (withdrawn,) = [event for event in happened(log) if isinstance(event, ev.CallWithdrawn)]
+    assert withdrawn.reason == "miscounted"
+    assert "The call is taken back." in text
+    assert "Bets: ante $10, 3rd street $10" in text
+
+
+def test_an_answer_that_is_none_is_asked_for_again_and_a_wrong_one_refused(sit: Sit) -> None:
+    text = sit("\n! wrong-hole-count\nthree\n1\n2\n", S4, "--live")
+    assert "'three' is no answer. Which box? [1]" in text
+    assert "Not allowed: That is the right number." in text
+    assert "'99' cannot be called now." in sit("!\n99\n")
+
+
+def test_a_wrong_count_by_hand_voids_the_round_and_a_right_one_does_not(sit: Sit, log: Path) -> None:
+    text = sit(f"\n! count-unverified\n\nvoid-miscounted\n52\nvoid-miscounted\n{ENTERS}", C3, "--live")
+    assert "Not allowed: Only a wrong count by hand voids the round." in text
+    assert rulings(log) == []
+    sit("!\ncount-deck\n")
+    assert rulings(log) == [("count-unverified", "count-deck")]
+    sit(f"\n! count-unverified\n\nvoid-miscounted\n51\n{ENTERS}", C3, "--live", "--new")
+
+
+def test_wagers_that_are_offered_back_are_taken_or_left(sit: Sit, log: Path) -> None:
+    offered = "\n! cards-to-empty-box\n\n\n1\n"
+    text = sit(f"{offered}take\n", C3, "--live")
+    assert "take: your wagers back | stay: in the round" in text
+    assert "Your hand is void: even" in text
+    assert "you have $500" in text
+    assert "Nothing is offered to you." in sit("take\n")
+
+
+def test_an_offer_nobody_answers_lapses(sit: Sit, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit("\n! cards-to-empty-box\n\n\n1\n", C3, "--live")
+    later = play_house.now() + 120_000
+    monkeypatch.setattr(play_house, "now", lambda: later)
+    text = sit("1\n")
+    assert rulings(log) == [("cards-to-empty-box", "burn-and-offer")]
+    assert any(isinstance(event, ev.RetractDeclined) for event in happened(log))
+    assert "3rd street $10" in text
+
+
+def test_who_is_called_on_and_does_not_decide_in_time_is_taken_to_fold(
+    sit: Sit, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = sit("\n! slow\n", UTH)
+    assert "The dealer calls on you: " in text
+    assert "slow" not in sit("!\n\n")  # once for a decision
+    later = play_house.now() + 600_000
+    monkeypatch.setattr(play_house, "now", lambda: later)
+    text = sit("4\n")
+    (folded,) = [event for event in happened(log) if isinstance(event, ev.BoxFolded)]
+    assert folded.deemed
+    assert "You folded: you lose $20" in text
+    assert "slow" not in sit("\n!\n\n", S4)
+
+
+def test_a_second_box_is_played_unseen_at_crown(sit: Sit, log: Path) -> None:
+    text = sit("a 10\nalso 2\n\n1\n1\n1\n\n", C3, "--live")
+    assert "also 2: that box too, unseen" in text
+    placed = [event for event in happened(log) if isinstance(event, ev.WagerPlaced) and event.box == 2]
+    assert [event.spot for event in placed] == ["ante", "3rd", "4th", "5th"]
+    assert len([event for event in happened(log) if isinstance(event, ev.BoxSettled)]) == 2
+    assert "Not allowed" in sit("a 10\nalso 2\n", S4, "--live")
