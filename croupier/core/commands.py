@@ -44,7 +44,9 @@ from croupier.core.incident_commands import WithdrawCall as WithdrawCall
 from croupier.core.jackpot_commands import ChangeJackpotSign as ChangeJackpotSign
 from croupier.core.jackpot_commands import ClearJackpotFault as ClearJackpotFault
 from croupier.core.jackpot_commands import ConfirmJackpot as ConfirmJackpot
+from croupier.core.jackpot_commands import DeclineJackpot as DeclineJackpot
 from croupier.core.jackpot_commands import EndManualArrangement as EndManualArrangement
+from croupier.core.jackpot_commands import PermitJackpot as PermitJackpot
 from croupier.core.jackpot_commands import ReportJackpotFault as ReportJackpotFault
 from croupier.core.jackpot_commands import StartManualArrangement as StartManualArrangement
 from croupier.core.layout import Layout
@@ -342,6 +344,6 @@ AnyCommand = (
     | RequestRules | OpenAnalysis | AssessPlayer
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
     | CancelTransfer
-    | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement | ChangeJackpotSign
-    | ConfirmJackpot
+    | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement
+    | ChangeJackpotSign | ConfirmJackpot | DeclineJackpot | PermitJackpot
 )  # fmt: skip

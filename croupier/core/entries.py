@@ -283,6 +283,12 @@ class JackpotRule(Cited, frozen=True, kw_only=True):
     forfeit_cites: Cites = ()
 
 
+class BackingRule(Cited, frozen=True, kw_only=True):
+    """A jackpot wager on the box of another player, who wants none there."""
+
+    bonus_per: Literal["wager", "player"]  # whether two wagers of one player get the bonus twice
+
+
 class Line(Cited, frozen=True, kw_only=True):
     """One line of a pay table: a hand, perhaps only some ranks of it, and what it pays."""
 

@@ -10,7 +10,7 @@ JackpotPart = Literal["controller", "display", "sign"]
 
 
 class ReportJackpotFault(Command, frozen=True, kw_only=True):
-    """Say that the electronics, the display or the sign of the jackpot at this table are not as they must be."""
+    """Say that the electronics, the display or the sign of the jackpot here are not as they must be."""
 
     part: JackpotPart
     note: str = ""

@@ -89,6 +89,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     low_limit: e.AnyOf | None = None  # the sources low limit tables are dealt from
     max_payout: e.Cited | None = None
     jackpot: e.JackpotRule
+    jackpot_backing: e.BackingRule | None = None
     jackpot_confirmed: e.AnyOf | None = None  # prizes that a higher rank confirms before they are paid
     meter: MeterRule
     payment_errors: PaymentErrorRule | None = None

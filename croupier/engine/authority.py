@@ -8,6 +8,7 @@ from croupier.core.scene import Scene
 PLAYERS = (
     c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet,
     c.Look, c.Fold, c.Check, c.Bet, c.Concede, c.Retract, c.DeclareChips, c.AcknowledgeDirections,
+    c.DeclineJackpot,
 )  # fmt: skip
 BEFORE_SIGN_ON = ("SignOn", "Attest", "CheckDeck", "SecureDeck", "CountDeck", "BoxDeck", "OpenTable")
 
@@ -85,4 +86,6 @@ def _acting_for(scene: Scene, command: c.Command) -> str | None:
     box = scene.table.box(getattr(command, "box", 0))
     if box is None:
         return None
+    if isinstance(command, c.TakeBackWager) and (wager := box.wager(command.spot)):
+        return wager.owner
     return box.player or box.seat

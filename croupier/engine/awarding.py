@@ -81,10 +81,11 @@ def _entries(scene: Scene) -> list[Entry]:
     entries = []
     for box in scene.table.boxes:
         folded = box.status in ("folded", "conceded")
-        if box.jackpot():
-            entries.append(Entry(box.number, jackpot_hand(scene.book, box.cards, shown), folded=folded))
+        if wager := box.jackpot():
+            hand = jackpot_hand(scene.book, box.cards, shown)
+            entries.append(Entry(box.number, hand, folded=folded, owner=wager.owner))
         elif folded and box.player and box.number in scene.table.round.registered:
-            entries.append(Entry(box.number, None, live=False, folded=True))
+            entries.append(Entry(box.number, None, live=False, folded=True, owner=box.player))
     return entries
 
 

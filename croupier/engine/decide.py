@@ -10,6 +10,7 @@ from croupier.core.scene import Scene
 from croupier.engine import (
     asking,
     awarding,
+    backing,
     betting,
     calls,
     card_changes,
@@ -116,6 +117,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.RaiseKeptMinimum: Verb(limit_changes.legal_raise_kept, limit_changes.act_raise_kept),
     c.GrantLimits: Verb(limit_changes.legal_grant, limit_changes.act_grant),
     c.VacateSeat: Verb(closing.legal_vacate, closing.act_vacate),
+    c.DeclineJackpot: Verb(backing.legal_decline, backing.act_decline),
+    c.PermitJackpot: Verb(backing.legal_permit, backing.act_permit),
     c.ReportJackpotFault: Verb(jackpot_equipment.legal_report, jackpot_equipment.act_report),
     c.ClearJackpotFault: Verb(jackpot_equipment.legal_clear, jackpot_equipment.act_clear),
     c.ChangeJackpotSign: Verb(jackpot_equipment.legal_change_sign, jackpot_equipment.act_change_sign),

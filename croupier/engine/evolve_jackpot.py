@@ -55,6 +55,24 @@ def _on_paper(table: Table, more: int) -> Table:
     return _with(table, manual=replace(manual, recorded=manual.recorded + more)) if manual else table
 
 
+def _declined(table: Table, event: ev.JackpotDeclined) -> Table:
+    return _with(table, declined=(*table.jackpot.declined, event.box))
+
+
+def _permitted(table: Table, event: ev.JackpotPermitted) -> Table:
+    return _with(table, permits={**table.jackpot.permits, event.box: event.player})
+
+
+def at_wager_placed(table: Table, box: int, owner: str) -> Table:
+    """Who places a jackpot wager on the own box has not declined one any more."""
+    place = table.jackpot
+    if box not in place.declined or place.permits.get(box) == owner:
+        return table
+    declined = tuple(number for number in place.declined if number != box)
+    permits = {number: player for number, player in place.permits.items() if number != box}
+    return _with(table, declined=declined, permits=permits)
+
+
 def _fault_reported(table: Table, event: ev.JackpotFaultReported) -> Table:
     return _with(table, faults={**table.jackpot.faults, event.part: event.cites})
 
@@ -138,6 +156,8 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.JackpotUnlinked: _unlinked,
     ev.JackpotFed: _fed,
     ev.JackpotUnfed: _unfed,
+    ev.JackpotDeclined: _declined,
+    ev.JackpotPermitted: _permitted,
     ev.JackpotFaultReported: _fault_reported,
     ev.JackpotFaultCleared: _fault_cleared,
     ev.ManualArrangementStarted: _manual_started,

@@ -9,6 +9,7 @@ from croupier.core import events as ev
 from croupier.core.money import Cents
 from croupier.core.table import Box, Done, Round, Table, Wager
 from croupier.engine.evolve_jackpot import at_round_end as jackpot_at_round_end
+from croupier.engine.evolve_jackpot import at_wager_placed
 from croupier.engine.evolve_limits import at_round_end, at_round_opened
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_round
 
@@ -23,7 +24,8 @@ def _placed(table: Table, event: ev.WagerPlaced) -> Table:
         more = replace(before, stake=before.stake + event.stake)
         wagers = tuple(more if wager.spot == event.spot else wager for wager in box.wagers)
     if event.acted is None:
-        box = replace(box, wagers=wagers, player=event.owner)
+        box = replace(box, wagers=wagers, player=box.player or event.owner)
+        table = at_wager_placed(table, event.box, event.owner) if event.spot == "jackpot" else table
     else:
         box = replace(box, wagers=wagers, acted=event.acted, bet_stage=table.round.stage)
     at = box.number - 1

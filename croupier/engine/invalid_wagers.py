@@ -4,6 +4,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.entries import Cites
+from croupier.core.incident import Incident
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -20,10 +21,22 @@ def _named(scene: Scene, call: c.Call, stands: Cites) -> Refusal | Box:
     box = scene.table.box(call.box or 0)
     if box is None:
         return refuse("incident/box", CALL, "Which box?", kind=call.kind)
-    if not box.wagers:
+    if not _wagers(box, call):
         text = f"Nothing lies at box {box.number} any more, and what was settled stands."
         return refuse("invalid/settled", stands, text, box=box.number)
     return box
+
+
+def _player(box: Box, call: c.Call | Incident) -> str:
+    """Whose wagers it is about: the player's of the box, or a jackpot wager's owner where that is named."""
+    wager = box.wager("jackpot") if call.spot == "jackpot" else None
+    return wager.owner if wager else box.player or ""
+
+
+def _wagers(box: Box, call: c.Call | Incident) -> list[Wager]:
+    """What lies: with the player's hand everything on it goes, with another's jackpot wager only that."""
+    player = _player(box, call)
+    return [wager for wager in box.wagers if player in (box.player, wager.owner)]
 
 
 def card_facts(scene: Scene, call: c.Call) -> Refusal | None:
@@ -39,23 +52,24 @@ def loss_facts(scene: Scene, call: c.Call) -> Refusal | None:
     box = _named(scene, call, rule.stands if rule else CALL)
     if isinstance(box, Refusal):
         return box
-    if room(scene, box.player or "") is None:
-        return refuse("loss/none", CALL, f"{box.player} has set no loss limit.", player=box.player)
-    if _excess(scene, box, call.amount) <= 0:
+    player = _player(box, call)
+    if room(scene, player) is None:
+        return refuse("loss/none", CALL, f"{player} has set no loss limit.", player=player)
+    if _excess(scene, box, call) <= 0:
         cites = rule.part if rule else CALL
         return refuse("loss/within", cites, "What lies is within the limit.", box=box.number)
     return None
 
 
-def _excess(scene: Scene, box: Box, found: Cents | None) -> Cents:
-    """How much lies past the limit; `found` is net loss that came to light only now."""
-    return (found or 0) - (room(scene, box.player or "") or 0)
+def _excess(scene: Scene, box: Box, call: c.Call | Incident) -> Cents:
+    """How much lies past the limit; an amount that is named is net loss that came to light only now."""
+    return (call.amount or 0) - (room(scene, _player(box, call)) or 0)
 
 
 def _invalidated(box: Box, ruling: Ruling, amount: Cents, *, barred: bool) -> ev.WagersInvalidated:
     return ev.WagersInvalidated(
         box=box.number,
-        player=box.player or "",
+        player=_player(box, ruling.incident),
         why=ruling.incident.kind,
         amount=amount,
         barred=barred,
@@ -66,19 +80,18 @@ def _invalidated(box: Box, ruling: Ruling, amount: Cents, *, barred: bool) -> ev
 def _return_all(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """Before the first card everything goes back, and the person bets no more here."""
     box = scene.table.boxes[(ruling.incident.box or 0) - 1]
-    total = sum(wager.stake for wager in box.wagers)
-    back = (taken_back(box.number, wager, ruling.rule.cites) for wager in box.wagers)
-    return (_invalidated(box, ruling, total, barred=True), *back)
+    lying = _wagers(box, ruling.incident)
+    back = (taken_back(box.number, wager, ruling.rule.cites) for wager in lying)
+    return (_invalidated(box, ruling, sum(wager.stake for wager in lying), barred=True), *back)
 
 
 def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """In a round the hand is void: no more decisions, no winnings, every stake goes back."""
     box = scene.table.boxes[(ruling.incident.box or 0) - 1]
-    lying = sum(wager.stake for wager in box.wagers)
-    if box.status == "settled":  # what was settled stands; only a jackpot wager still lies
-        back = (taken_back(box.number, wager, ruling.rule.cites) for wager in box.wagers)
-        return (_invalidated(box, ruling, lying, barred=True), *back)
-    total = lying + sum(done.taken for done in box.done)
+    # what was settled stands, and only a jackpot wager still lies; another's is no part of the hand
+    if box.status == "settled" or _player(box, ruling.incident) != box.player:
+        return _return_all(scene, ruling)
+    total = sum(wager.stake for wager in box.wagers) + sum(done.taken for done in box.done)
     voided = void_hand(scene, box.number, ruling.rule.cites, carries=False)
     return onward(scene, (_invalidated(box, ruling, total, barred=True), voided))
 
@@ -86,17 +99,19 @@ def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 def _return_excess(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """What lies past the limit goes back, the latest wager first; the rest counts, however small."""
     box = scene.table.boxes[(ruling.incident.box or 0) - 1]
-    excess = _excess(scene, box, ruling.incident.amount)
-    lying = sum(wager.stake for wager in box.wagers if wager.instrument == "chip")
+    player = _player(box, ruling.incident)
+    own = [wager for wager in box.wagers if wager.owner == player]
+    excess = _excess(scene, box, ruling.incident)
+    lying = sum(wager.stake for wager in own if wager.instrument == "chip")
     event = _invalidated(box, ruling, min(excess, lying), barred=False)
-    if excess >= lying and box.status == "in":
+    if excess >= lying and box.status == "in" and player == box.player:
         return onward(scene, (event, void_hand(scene, box.number, ruling.rule.cites, carries=False)))
-    return (event, *_latest_first(box, excess, ruling.rule.cites))
+    return (event, *_latest_first(box, own, excess, ruling.rule.cites))
 
 
-def _latest_first(box: Box, excess: Cents, cites: Cites) -> list[ev.Event]:
+def _latest_first(box: Box, own: list[Wager], excess: Cents, cites: Cites) -> list[ev.Event]:
     events: list[ev.Event] = []
-    for wager in sorted(box.wagers, key=lambda one: -one.seq):
+    for wager in sorted(own, key=lambda one: -one.seq):
         if excess <= 0 or wager.instrument != "chip":
             continue
         if wager.stake <= excess or wager.spot == "jackpot":  # part of a jackpot wager is none

@@ -43,6 +43,7 @@ class Entry(msgspec.Struct, frozen=True):
     hand: Hand | None
     live: bool = True
     folded: bool = False
+    owner: str = ""  # of the wager, where one may have several
 
 
 class Share(NamedTuple):
@@ -105,7 +106,7 @@ def award(
     straights = [box for box, line in won if line.share is not None and line.hand == STRAIGHT_FLUSH]
     royals = [box for box, line in won if line.share is not None and line.hand == ROYAL]
     unit = chip if book.rule.payment.to_chip else 1
-    awards = _bonuses(book, terms, entries, {*straights, *royals})
+    awards = _bonuses(book, terms, entries, frozenset((*straights, *royals)))
     awards += [_fixed(book, terms, box, line, unit) for box, line in fixed]
     if not straights and not royals:
         return tuple(awards), max(terms.seed, terms.meter)
@@ -144,15 +145,31 @@ def _line(book: Rulebook, option: int | None, category: Category) -> PrizeLine:
     return line
 
 
-def _bonuses(book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], winners: set[int]) -> list[Award]:
-    """When a royal or straight flush is won every other valid jackpot wager gets the bonus, once."""
-    cites = book.rule.jackpot.bonus
+def _bonuses(
+    book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], winners: frozenset[int]
+) -> list[Award]:
+    """When a royal or straight flush is won every other valid jackpot wager gets the bonus, once.
+
+    Who wins it gets no bonus on another wager either; one player's two wagers get it each, or once.
+    """
+    cites, backing = book.rule.jackpot.bonus, book.rule.jackpot_backing
     if not terms.bonus or not cites or not winners:
         return []
     keeps = book.rule.fold.keeps_bonus
-    boxes = [entry.box for entry in entries if (keeps if entry.folded else entry.live)]
-    boxes.sort(reverse=book.rule.settlement.from_right)
-    return [Award(box, BONUS, terms.bonus, cites) for box in boxes if box not in winners]
+    valid = [entry for entry in entries if (keeps if entry.folded else entry.live)]
+    valid.sort(key=lambda entry: entry.box, reverse=book.rule.settlement.from_right)
+    out = {_owner(entry) for entry in entries if entry.box in winners}
+    awards = []
+    for entry in valid:
+        if _owner(entry) not in out:
+            awards.append(Award(entry.box, BONUS, terms.bonus, cites))
+            out |= {_owner(entry)} if backing and backing.bonus_per == "player" else set()
+    return awards
+
+
+def _owner(entry: Entry) -> str | int:
+    """Whose wager it is; where nobody is named, every box has its own."""
+    return entry.owner or entry.box
 
 
 def _fixed(book: Rulebook, terms: JackpotTerms, box: int, line: PrizeLine, unit: Cents) -> Award:

@@ -1,4 +1,4 @@
-"""What a jackpot wager needs besides itself: a meter that pays what the sign says, and equipment that works."""
+"""What a jackpot wager needs: a meter that pays what the sign says, and equipment that works."""
 
 from croupier.core.entries import Cites
 from croupier.core.meter import MeterTerms

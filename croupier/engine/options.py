@@ -76,8 +76,12 @@ def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
 
 def _floor(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     """What a supervisor may do about prizes that wait, signs and unused seats."""
-    for won in scene.table.jackpot.won:
+    place = scene.table.jackpot
+    for won in place.won:
         yield c.ConfirmJackpot(actor=actor, box=won.box)
+    for number in place.declined:
+        for other in scene.table.boxes:
+            yield c.PermitJackpot(actor=actor, box=number, player=other.seat or "")
     for announces in scene.table.limits.notices:
         yield msgspec.convert({"actor": actor, "announces": announces}, c.TakeDownSign)
     for box in scene.table.boxes:
@@ -107,7 +111,9 @@ def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
             )
     if sign.jackpot:
         price = sign.jackpot.wager
-        yield c.PlaceWager(actor=actor, box=box.number, spot="jackpot", amount=price, player=player)
+        for owner in dict.fromkeys((player, scene.table.jackpot.permits.get(box.number, player))):
+            yield c.PlaceWager(actor=actor, box=box.number, spot="jackpot", amount=price, player=owner)
+        yield c.DeclineJackpot(actor=actor, box=box.number)
     for wager in box.wagers:
         yield c.TakeBackWager(actor=actor, box=box.number, spot=wager.spot)
 

@@ -76,7 +76,7 @@ def act_void(scene: Scene, command: c.VoidPlayerWagers) -> tuple[ev.Event, ...]:
     events: list[ev.Event] = [ev.PlayerWagersVoided(player=command.player, by=command.actor, cites=cites)]
     for box in scene.table.boxes:
         own = [wager for wager in box.wagers if wager.owner == command.player]
-        if box.status == "in" and own:
+        if box.status == "in" and own and box.player == command.player:
             events.append(void_hand(scene, box.number, cites, carries=jackpot.void == "return"))
         else:
             events += (taken_back(box.number, wager, cites) for wager in own)

@@ -7,6 +7,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.table import Box
 from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import left as leaves_game
 from croupier.engine.limit_changes import kept_ends
@@ -61,11 +62,16 @@ def legal_leave(scene: Scene, command: c.LeaveSeat) -> Refusal | None:
     box = scene.table.box(command.box)
     if box is None or box.seat is None:
         return refuse("seat/empty", SEAT, f"Nobody sits at box {command.box}.", box=command.box)
-    if any(set(other.wagers) - {other.parked()} for other in scene.table.boxes if other.player == box.seat):
+    if any(lies_of(other, box.seat) for other in scene.table.boxes):
         return refuse("seat/wagers", SEAT, "Wagers lie on the table.", box=box.number)
     if any(won.owner == box.seat for won in scene.table.jackpot.won):
         return refuse("seat/prize", SEAT, "A prize waits for confirmation.", box=box.number)
     return None
+
+
+def lies_of(box: Box, player: str) -> bool:
+    """Whether a wager lies on a box that its player, or the owner of the wager, cannot leave behind."""
+    return any(wager != box.parked() and player in (box.player, wager.owner) for wager in box.wagers)
 
 
 def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
@@ -75,7 +81,7 @@ def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
     last = not any(other.seat for other in table.boxes if other.number != box.number)
     moment = scene.book.rule.shuffle.moment.get("vacancy")
     chips, tokens = ledger.patron_account(player), ledger.token_account(player)
-    parked = {o.number: wager for o in table.boxes if o.player == player and (wager := o.parked())}
+    parked = {o.number: wager for o in table.boxes if (wager := o.parked()) and wager.owner == player}
     back = tuple(taken_back(n, wager, scene.book.rule.jackpot.leaver) for n, wager in parked.items())
     stakes = sum(wager.stake for wager in parked.values())
     away = taken_away(scene, player, command.takes, table.balance(chips) + stakes)

@@ -24,33 +24,39 @@ def talked(scene: Scene, call: c.Call) -> Refusal | None:
     return None
 
 
-def _stays(scene: Scene, box: Box, takes: tuple[str, ...]) -> bool:
-    """A jackpot wager that is not taken needs every street's bet to win; without them it goes back."""
+def _taken(box: Box, takes: tuple[str, ...]) -> list[str]:
+    """The spots whose wagers the talk costs; it never costs somebody else's."""
+    return [wager.spot for wager in box.wagers if wager.spot in takes and wager.owner == box.player]
+
+
+def _stays(scene: Scene, box: Box, taken: list[str]) -> bool:
+    """A jackpot wager that is not taken stays where a fold leaves it, or once every street's bet lies."""
     streets = {stage.bet.spot for stage in scene.book.stages}
     lie = {wager.spot for wager in box.wagers}
-    return "jackpot" in lie and "jackpot" not in takes and streets <= lie
+    kept = "jackpot" in lie and "jackpot" not in taken
+    return kept and (scene.book.rule.fold.keeps_jackpot or streets <= lie)
 
 
 def _forfeited(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The wagers the book names are taken, the others go back, but for a jackpot wager that stays live."""
-    takes = ruling.rule.takes
     box = scene.table.boxes[(ruling.incident.box or 0) - 1]
-    stays = _stays(scene, box, takes)
+    taken = _taken(box, ruling.rule.takes)
+    stays = _stays(scene, box, taken)
     postings: list[ledger.Posting] = []
     for wager in box.wagers:
         spot = ledger.spot_account(box.number, wager.spot)
-        if wager.spot in takes:
+        if wager.spot in taken:
             postings += ledger.move(wager.stake, spot, lost(wager))
         elif not stays:
             postings += ledger.move(wager.stake, spot, owned(wager.owner, wager.instrument))
     forfeited = ev.HandForfeited(
         box=box.number,
-        spots=tuple(wager.spot for wager in box.wagers if wager.spot in takes),
+        spots=tuple(taken),
         live=stays,
         cites=ruling.rule.cites,
         postings=tuple(postings),
     )
-    back = "jackpot" not in takes and not stays and scene.book.rule.jackpot.retracted
+    back = "jackpot" not in taken and not stays and scene.book.rule.jackpot.retracted
     return onward(scene, (forfeited, *(retracted(scene, box.number) if back else ())))
 
 

@@ -8,6 +8,7 @@ from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Instrument, Wager
+from croupier.engine.backing import backing_cites, backs
 from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import joined
 from croupier.engine.jackpot_link import fault_refused, link_refused, wording_refused
@@ -132,8 +133,10 @@ def _box_refused(scene: Scene, box: Box | None, player: str, spot: str) -> Refus
     if box is None:
         return refuse("box/unknown", rule.layout.cites, "There is no such box.")
     holder = box.seat or box.player
+    if backs(scene, box, player, spot):
+        return None
     if holder is not None and holder != player:
-        cites = rule.one_wager.cites
+        cites = (*rule.one_wager.cites, *(backing_cites(scene) if spot == "jackpot" else ()))
         if rule.one_hand and any(b.player == player or b.seat == player for b in scene.table.boxes):
             cites = (*rule.one_hand.cites, *cites)
         return refuse(
@@ -207,6 +210,8 @@ def _sign_refused(scene: Scene, box: Box | None, player: str, command: c.PlaceWa
 def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
     player = command.player or command.actor
     cites = wager_cites(scene, command.box, command.spot)
+    if backs(scene, scene.table.boxes[command.box - 1], player, command.spot):
+        cites = (*cites, *backing_cites(scene))
     instrument: Instrument = "token" if command.instrument == "token" else "chip"
     wager = placed(command.box, command.spot, command.amount, player, cites, instrument=instrument)
     jackpot = command.spot == "jackpot"

@@ -69,7 +69,18 @@ def _prize(felt: Felt, rest: str) -> None:
     felt.act(c.ConfirmJackpot(actor=actor, box=int(box)), f"prize {rest}")
 
 
+def _decline(felt: Felt, rest: str) -> None:
+    box = int(rest)
+    felt.act(c.DeclineJackpot(actor=felt.actor(felt.player(box)), box=box), f"decline {rest}")
+
+
+def _permit(felt: Felt, rest: str) -> None:
+    actor, words = _by(felt, rest, 1)
+    box, player = words.split()
+    felt.act(c.PermitJackpot(actor=actor, box=int(box), player=player), f"permit {rest}")
+
+
 LINES: dict[str, Callable[[Felt, str], None]] = {
     "fault": _fault, "works": _works, "paper": _paper, "paper-count": _paper_count,
-    "jackpot-sign": _jackpot_sign, "prize": _prize,
+    "jackpot-sign": _jackpot_sign, "prize": _prize, "decline": _decline, "permit": _permit,
 }  # fmt: skip

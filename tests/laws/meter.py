@@ -1,4 +1,4 @@
-"""What a table puts on its meter is a part of the wagers that count there, counted here by the money alone."""
+"""What a table puts on its meter is a part of the wagers that count, counted here by the money alone."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -42,6 +42,11 @@ def heeded(state: MeterState | None, event: ev.Event) -> MeterState | None:
     return state
 
 
+def elsewhere(state: MeterState | None) -> MeterState | None:
+    """The meter after another table has taken it down to its seed."""
+    return state and replace(state, resets=state.resets + 1)
+
+
 def holds(table: Table, events: Sequence[ev.Event], state: MeterState | None) -> None:
     """After every command: who has contributed has a wager, and all contributions together are theirs."""
     boxes = {box.number: box for box in table.boxes}
@@ -61,7 +66,7 @@ def holds(table: Table, events: Sequence[ev.Event], state: MeterState | None) ->
 
 
 def _exact(event: ev.JackpotFed | ev.JackpotUnfed, state: MeterState | None) -> None:
-    """Every contribution is wager times rate, in whole units; what went back was the meter's or the house's."""
+    """Every contribution is wager times rate, what went back was the meter's or the house's."""
     assert state is not None
     rate = state.terms.rate + state.terms.reserve_rate if state.terms else 0
     house = event.house if isinstance(event, ev.JackpotUnfed) else 0

@@ -52,6 +52,28 @@ def buys_in(world: World, draw: Draw) -> None:
         if found and (spot in ("ante", "blind") or draw(st.booleans())):
             option = draw(st.sampled_from(found))
             driver.does(world, offers.holds(world, option, draw(picks)))
+    if not draw(st.integers(0, 3)):
+        backs(world, draw)
+
+
+def backs(world: World, draw: Draw) -> None:
+    """Where the book lets them, somebody declines the jackpot and another player wagers on that box."""
+    boxes = [
+        box for box in world.table.boxes if box.player and box.stake("ante") and not box.wager("jackpot")
+    ]
+    seated = [box.seat for box in world.table.boxes if box.seat]
+    if world.book.rule.jackpot_backing is None or not boxes or len(seated) < 2:
+        return
+    box, player = draw(st.sampled_from(boxes)), draw(st.sampled_from(seated))
+    live = world.table.mode == "live"
+    world.give(c.DeclineJackpot(actor=world.dealer if live else box.player, box=box.number))
+    world.give(c.PermitJackpot(actor="sue", box=box.number, player=player))
+    price = world.opening.command.sign.jackpot
+    wager = c.PlaceWager(
+        actor=world.dealer if live else player, box=box.number, spot="jackpot", player=player,
+        amount=price.wager if price else 0,
+    )  # fmt: skip
+    world.give(wager)
 
 
 def _decides(world: World, draw: Draw) -> bool:

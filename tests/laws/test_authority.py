@@ -22,7 +22,7 @@ UTH: Final = "star-uth"
 BOOKS: Final = ("star-ms-undated", CROWN, "star-ms-4", UTH)
 PLAYERS_OWN: Final = (
     c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet, c.Look, c.Fold, c.Check,
-    c.Bet, c.Concede, c.Retract, c.DeclareChips, c.AcknowledgeDirections,
+    c.Bet, c.Concede, c.Retract, c.DeclareChips, c.AcknowledgeDirections, c.DeclineJackpot,
 )  # fmt: skip
 SUPERVISORS_OWN: Final = (
     c.ChangeSource, c.OpenTable, c.CloseTable, c.ChangeBook, c.RemoveDropBox, c.AttachDropBox, c.AttestSeats,
@@ -54,6 +54,7 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.WithholdWinnings: {CROWN: ("tom",)},
     c.StartManualArrangement: {CROWN: ("tom",)},
     c.ConfirmJackpot: {CROWN: ("tom",)},
+    c.PermitJackpot: {"star-ms-4": ("sue", "tom")},
     c.EndManualArrangement: {CROWN: ("tom",)},
     c.DetermineWinnings: {CROWN: ("tom",), "star-ms-4": ("sue", "tom")},
     **{kind: {"star-ms-4": ("sue", "tom")} for kind in (c.PausePlayer, c.ResumePlayer, c.DirectPlayer)},
@@ -161,7 +162,8 @@ def test_a_player_moves_nobody_elses_wagers(data: Any) -> None:
         for event in answer:
             for posting in getattr(event, "postings", ()):
                 account = posting.account
-                theirs = account.startswith(("patron:", "token:")) and not account.endswith(f":{player}")
+                purse = account.startswith(("patron:", "token:")) and not account.endswith(f":{player}")
+                theirs = purse and posting.cents < 0  # a backer's wager may go back to the backer
                 lies = account.startswith("box:") and not account.startswith(tuple(own) or "-")
                 assert not theirs, (command, event)
                 assert not lies, (command, event)

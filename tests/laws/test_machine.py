@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.engine.options import options
-from tests.laws import driver, mishaps, moves, offers, words
+from tests.laws import driver, meter, mishaps, moves, offers, words
 from tests.laws.profile import tries
 from tests.laws.strays import KINDS, stray
 from tests.laws.tables import Opening, openings
@@ -53,6 +53,10 @@ class AnyTable(RuleBasedStateMachine):
     @rule(minutes=st.sampled_from([5, 60, 180, 780]))
     def time_passes(self, minutes: int) -> None:
         self.world.at += minutes * 60_000 if self.world.accounts else 0
+
+    @rule()
+    def another_table_wins(self) -> None:
+        self.world.meter = meter.elsewhere(self.world.meter)
 
     @rule(data=st.data())
     def goes_wrong(self, data: Any) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from croupier.core import events as ev
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
-from tests.laws import driver, mishaps, moves
+from tests.laws import driver, meter, mishaps, moves
 from tests.laws.money import worth
 from tests.laws.profile import tries
 from tests.laws.tables import SOURCES, openings
@@ -29,6 +29,8 @@ def test_whatever_goes_wrong_the_laws_hold_and_the_round_ends(book: str, data: A
         moves.move(world, data.draw)
         if not data.draw(st.integers(0, 6)):
             mishaps.goes_wrong(world, data.draw)
+        if not data.draw(st.integers(0, 9)):
+            world.meter = meter.elsewhere(world.meter)
     driver.closes(world)
     assert replay(Table("law"), world.events) == world.table
 

@@ -23,7 +23,7 @@ from croupier.rulebooks.place import BookError
 BOOKS = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")
 PLAYERS = {
     "TakeSeat", "LeaveSeat", "BuyChips", "PlaceWager", "TakeBackWager", "SpeakBet", "Look", "Fold", "Check",
-    "Bet", "Concede", "Retract", "DeclareChips", "AcknowledgeDirections",
+    "Bet", "Concede", "Retract", "DeclareChips", "AcknowledgeDirections", "DeclineJackpot",
 }  # fmt: skip
 
 
