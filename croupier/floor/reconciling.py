@@ -85,7 +85,7 @@ def reconcile(
     for record in records:
         after = evolve(state, record.event)
         if wrong is None:
-            found = (*_findings(state, record.event, after, must), *_recut(record.event, tallies))
+            found = (*findings(state, record.event, after, must), *_recut(record.event, tallies))
             wrong = _first(record.seq, type(record.event).__name__, found)
         state = after
     if wrong is None:
@@ -100,7 +100,7 @@ def _first(seq: int, event: str, findings: Iterable[Finding]) -> Imbalance | Non
     return None
 
 
-def _findings(before: Meter, event: Any, after: Meter, must: Cites) -> list[Finding]:
+def findings(before: Meter, event: Any, after: Meter, must: Cites) -> list[Finding]:
     """What the record says, against what follows from those before it."""
     found: list[Finding] = []
     if isinstance(event, ev.Counted):

@@ -89,7 +89,18 @@ def verify(records: Iterable[Recorded], after: Head | None = None) -> Broken | N
 
 
 def _fault(record: Recorded, head: Head) -> str:
-    """What is wrong with a record behind this head; empty if nothing is."""
+    """What is wrong with a record behind this head, its event included."""
+    if reason := fault_of(record, head):
+        return reason
+    try:
+        _ = record.event
+    except Unreadable as error:
+        return str(error)
+    return ""
+
+
+def fault_of(record: Recorded, head: Head) -> str:
+    """What is wrong with the place of a record behind this head; empty if nothing is."""
     if record.seq != head.seq + 1:
         return f"record {head.seq + 1} is missing, {record.seq} stands in its place"
     if record.prev != head.hash:
@@ -98,8 +109,4 @@ def _fault(record: Recorded, head: Head) -> str:
         return "its content is not what was sealed"
     if record.time < head.time:
         return "its time is before that of the record in front of it"
-    try:
-        _ = record.event
-    except Unreadable as error:
-        return str(error)
     return ""
