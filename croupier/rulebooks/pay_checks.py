@@ -54,7 +54,10 @@ def meter_rates(book: BookData) -> Iterator[Fault]:
 def meters(book: BookData) -> Iterator[Fault]:
     """A change of option is announced as long as a link at least; faults are those a meter can have."""
     rule = book.rule.meter
-    times = {("link",): rule.link.minutes, ("closing",): rule.closing.minutes}
+    times: dict[tuple[str, ...], int | None] = {
+        ("link",): rule.link.minutes,
+        ("closing",): rule.closing.minutes,
+    }
     if rule.option:
         times["option", "notice"] = rule.option.notice.minutes
         if (rule.option.notice.minutes or 0) < (rule.link.minutes or 0):
