@@ -1,0 +1,154 @@
+"""The examination of a database: every stream, counter, answer and checkpoint, and its witness."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from croupier.service.audit.cards import Open
+from croupier.service.audit.examining import Examiner
+from croupier.service.audit.finding import Finding, Found, Report
+from croupier.service.audit.sealing import Seals, WitnessReader, compare
+from croupier.store.checkpoints import Checkpoint
+from croupier.store.codec import Unreadable
+from croupier.store.log import Part
+from croupier.store.snapshot import Answered, Snapshot, parts_of, snapshot
+from croupier.store.sql_log import SqlLog
+
+RUN: Final = 1_000  # records examined at a time
+Tell = Callable[[int, int], None]
+"""How many records are done, of how many."""
+
+
+def examine_database(
+    log: SqlLog,
+    *,
+    witness: Path | None = None,
+    keys: frozenset[str] = frozenset(),
+    open: Open = lambda commitment: None,
+    tell: Tell = lambda done, of: None,
+) -> Report:
+    """Everything that can be said about a database as it is now; the first thing that is wrong, if any."""
+    report, began = Report(what="database", name=log.name), monotonic()
+    seen = WitnessReader(witness) if witness else None  # first what is outside, then what must be inside
+    with snapshot(log.database) as moment:
+        examiner, seals = Examiner(open), Seals(keys)
+        try:
+            _streams(moment, examiner, tell)
+            examiner.finish(moment.counters())
+            report.answers = _answers(moment, examiner.records)
+            _checkpoints(moment, seals, seen)
+        except Found as found:
+            report.finding = found.finding
+        except Unreadable as error:
+            report.finding = Finding(log.name, 0, str(error))
+        report.unsealed = examiner.records - sum(map(seals.sealed, moment.lengths))
+    report.records, report.streams, report.checkpoints = examiner.records, examiner.streams, seals.count
+    report.decks, report.decks_closed = examiner.decks
+    report.sealed = seals.reach(witnessed=bool(seen and seen.last))
+    report.keys = tuple(sorted(seals.others))
+    report.notes = tuple(f"of {kind} streams only the chain was checked" for kind in sorted(examiner.unknown))
+    report.seconds = monotonic() - began
+    return report
+
+
+def _streams(moment: Snapshot, examiner: Examiner, tell: Tell) -> None:
+    total = moment.count()
+    for stream in moment.streams():
+        answered = moment.answered(stream)
+        checker = AnswerOf(stream)
+        while run := _run(stream, answered, examiner):
+            examiner.run([one.record for one in run])
+            for one in run:
+                checker.check(one)
+            tell(examiner.records, total)
+        if examiner.head(stream).seq != moment.lengths[stream]:
+            raise Found(stream, examiner.head(stream).seq + 1, "it is missing")
+        examiner.done(stream)
+    if examiner.records != total:
+        raise Found(moment.stray() or "event", 1, "it is missing, and later records are there")
+
+
+def _run(stream: str, answered: Iterator[Answered], examiner: Examiner) -> list[Answered]:
+    """The next records of a stream; one that is no record at all is named."""
+    try:
+        return list(islice(answered, RUN))
+    except Unreadable as error:
+        raise Found(stream, examiner.head(stream).seq + 1, str(error)) from None
+
+
+class AnswerOf:
+    """Whether the commands of one stream's records have answers that say so."""
+
+    def __init__(self, stream: str) -> None:
+        self._stream = stream
+        self._command = ""
+        self._part: Part | None = None
+
+    def check(self, one: Answered) -> None:
+        record = one.record
+        if record.command != self._command:
+            self._command, self._part = record.command, self._find(one)
+        if self._part is None or not self._part.first <= record.seq <= self._part.last:
+            reason = f"the answer to its command {record.command} does not speak of it"
+            raise Found(self._stream, record.seq, reason)
+
+    def _find(self, one: Answered) -> Part | None:
+        if one.parts is None:
+            reason = f"its command {one.record.command} has no answer"
+            raise Found(self._stream, one.record.seq, reason)
+        try:
+            parts = parts_of(one.parts)
+        except ValueError as error:
+            reason = f"the answer to its command {one.record.command} cannot be read: {error}"
+            raise Found(self._stream, one.record.seq, reason) from None
+        return next((part for part in parts if part.stream == self._stream), None)
+
+
+def _answers(moment: Snapshot, records: int) -> int:
+    """Every answer is what was written; together they speak of as many records as there are.
+
+    Every record is in the answer to its own command, so that then none speaks of a record that is not there.
+    """
+    count, spoken_of = 0, 0
+    for answer in moment.answers():
+        count += 1
+        if answer.fault:
+            raise Found(f"command {answer.command}", 0, answer.fault)
+        for part in answer.parts:
+            spoken_of += part.last - part.first + 1
+            length = moment.lengths.get(part.stream, 0)
+            if not 1 <= part.first <= part.last:
+                raise Found(f"command {answer.command}", 0, "the answer to it names no records")
+            if part.last > length:
+                missing = max(part.first, length + 1)
+                raise Found(part.stream, missing, f"it is missing: command {answer.command} led to it")
+    if spoken_of != records:
+        raise Found("answers", 0, f"they speak of {spoken_of} records, there are {records}")
+    return count
+
+
+def _checkpoints(moment: Snapshot, seals: Seals, witness: WitnessReader | None) -> None:
+    for checkpoint in _readable(moment):
+        seals.take(checkpoint)
+        ends = moment.ends({stream: end.seq for stream, end in checkpoint.heads.items()})
+        compare(checkpoint, ends.get)
+        if witness:
+            witness.see(checkpoint)
+    if witness:
+        witness.finish(seals.last)
+
+
+def _readable(moment: Snapshot) -> Iterator[Checkpoint]:
+    number = 0
+    checkpoints = moment.checkpoints()
+    while True:
+        try:
+            found = next(checkpoints, None)
+        except Unreadable as error:
+            raise Found("checkpoint", number + 1, str(error)) from None
+        if found is None:
+            return
+        number = found.checkpoint
+        yield found

@@ -1,0 +1,159 @@
+"""The examination of records: chains, replay, money, cards and meters, stream by stream in one pass."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.core import events as ev
+from croupier.core.meter import Counter
+from croupier.core.table import Table
+from croupier.engine.evolve import evolve
+from croupier.service.audit.cards import Cards, Open
+from croupier.service.audit.finding import Found
+from croupier.service.audit.meters import Meters
+from croupier.service.audit.money import Sums
+from croupier.service.desk import KINDS
+from croupier.service.error_desk import KINDS as ERROR_KINDS
+from croupier.service.streams import Kind
+from croupier.store.chain import Head, fault_of
+from croupier.store.codec import Recorded, Unreadable, decode_event
+
+ALL_KINDS: dict[str, Kind] = {**KINDS, **ERROR_KINDS}
+ROUND_ENDS = (ev.RoundClosed, ev.RoundVoided, ev.TableClosed)
+
+
+class Trail:
+    """One stream as far as it was examined."""
+
+    def __init__(self, stream: str, head: Head, open: Open) -> None:
+        self.kind, _, self.name = stream.partition(":")
+        self.stream = stream
+        self.head = head
+        self.whole = head.seq == 0  # from its first record, so that it can be replayed
+        known = ALL_KINDS.get(self.kind)
+        self.replay = known.replay if known and self.whole else None
+        self.state: Any = known.fresh(stream) if known else None
+        self.sums = Sums()
+        self.cards = Cards(open)
+        self.count = 0
+
+
+class Examiner:
+    """Takes records in runs of one stream; meters before the tables that feed them."""
+
+    def __init__(self, open: Open = lambda commitment: None) -> None:
+        self._open = open
+        self._trails: dict[str, Trail] = {}
+        self._meters = Meters()
+        self.unknown: set[str] = set()  # kinds of streams whose chain alone was checked
+        self.records = 0
+        self.streams = 0
+        self._compared = self._closed = 0
+
+    def head(self, stream: str) -> Head:
+        """Where a stream is by now."""
+        trail = self._trails.get(stream)
+        return trail.head if trail else Head()
+
+    def start(self, stream: str, head: Head) -> None:
+        """A stream that is not handed over from its first record."""
+        trail = self._trail(stream, head)
+        if not trail.whole and trail.kind == "table":
+            self._meters.partial.add(trail.name)
+
+    def absent(self, tables: set[str]) -> None:
+        """Tables that are not handed over at all."""
+        self._meters.partial |= tables
+
+    def run(self, records: Sequence[Recorded]) -> None:
+        """The next records of one stream; raises `Found` at the first that is wrong."""
+        trail = self._trail(records[0].stream, Head())
+        before, events = trail.state, []
+        for record in records:
+            if reason := fault_of(record, trail.head):
+                raise Found(trail.stream, record.seq, reason)
+            event = _event(record)
+            events.append(event)
+            try:
+                self._step(trail, record.seq, event)
+            except Found:
+                raise
+            except Exception as error:
+                raise Found(trail.stream, record.seq, _impossible(error)) from None
+            trail.head = Head(record.seq, record.hash, record.time)
+        self._again(trail, before, records)
+        self.records += len(records)
+
+    def done(self, stream: str) -> None:
+        """No more records of a stream; what it amounts to is not needed any longer."""
+        trail = self._trails.pop(stream, None)
+        if trail:
+            self._count(trail)
+
+    def finish(self, counters: dict[tuple[str, str], Counter] | None = None) -> None:
+        """All records are in."""
+        self._meters.finish(counters)
+
+    @property
+    def decks(self) -> tuple[int, int]:
+        """Sealed decks that were compared with the cards shown, and those that could not be opened."""
+        trails = self._trails.values()
+        compared = self._compared + sum(trail.cards.compared for trail in trails)
+        return compared, self._closed + sum(trail.cards.closed for trail in trails)
+
+    def _count(self, trail: Trail) -> None:
+        self._compared += trail.cards.compared
+        self._closed += trail.cards.closed
+
+    def _trail(self, stream: str, head: Head) -> Trail:
+        trail = self._trails.get(stream)
+        if trail is None:
+            trail = self._trails[stream] = Trail(stream, head, self._open)
+            self.streams += 1
+            if trail.state is None and trail.kind not in ALL_KINDS:
+                self.unknown.add(trail.kind)
+        return trail
+
+    def _step(self, trail: Trail, seq: int, event: ev.Event) -> None:
+        if isinstance(event, ev.JackpotFed | ev.JackpotUnfed):
+            self._meters.fed(trail.name, seq, event)
+        if trail.replay is None:
+            return
+        if trail.kind == "table":
+            _table_step(trail, seq, event)
+        elif trail.kind == "meter":
+            trail.state = self._meters.counted(trail.state, seq, event)
+        else:
+            trail.state = trail.replay(trail.state, (event,))
+
+    def _again(self, trail: Trail, before: Any, records: Sequence[Recorded]) -> None:
+        """Replayed a second time, from the bytes, the run must lead to the same state."""
+        if trail.replay is None:
+            return
+        again = trail.replay(before, (_event(record) for record in records))
+        if again != trail.state:
+            raise Found(trail.stream, records[-1].seq, "a second replay leads to another state")
+        if trail.kind == "table" and (reason := trail.sums.differs(trail.state)):
+            raise Found(trail.stream, records[-1].seq, reason)
+
+
+def _event(record: Recorded) -> ev.Event:
+    try:
+        return decode_event(bytes(record.body), "it cannot be read")
+    except Unreadable as error:
+        raise Found(record.stream, record.seq, str(error)) from None
+
+
+def _table_step(trail: Trail, seq: int, event: ev.Event) -> None:
+    table: Table = trail.state
+    reason = trail.cards.see(table, event)
+    if isinstance(event, ev.MoneyEvent) and event.postings and not reason:
+        reason = trail.sums.post(event, electronic=table.mode == "electronic")
+    if reason:
+        raise Found(trail.stream, seq, reason)
+    trail.state = evolve(table, event)
+    if isinstance(event, ROUND_ENDS) and (reason := trail.sums.differs(trail.state)):
+        raise Found(trail.stream, seq, reason)
+
+
+def _impossible(error: Exception) -> str:
+    return f"it cannot have happened there ({type(error).__name__}: {error})"

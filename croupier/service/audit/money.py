@@ -1,0 +1,49 @@
+"""The money of one table, added up apart from the engine, and what can never be."""
+
+from croupier.core import events as ev
+from croupier.core.money import Cents
+from croupier.core.table import Table
+
+NEVER_OWE = ("box", "token", "held")  # chips that lie somewhere; and what is held for somebody
+
+
+class Sums:
+    """Every posting of a table's stream."""
+
+    def __init__(self) -> None:
+        self._balances: dict[str, Cents] = {}
+
+    def post(self, event: ev.MoneyEvent, *, electronic: bool) -> str:
+        """Add an event's postings; what is wrong with them, or nothing.
+
+        The players of a live table are entered by people, so that only at an electronic one they cannot
+        have less than nothing.
+        """
+        balances, total = self._balances, 0
+        for account, cents in ((posting.account, posting.cents) for posting in event.postings):
+            total += cents
+            balances[account] = balances.get(account, 0) + cents
+        if total:
+            return f"its postings sum to {total} cents"
+        for posting in event.postings:
+            if posting.cents < 0 and (left := balances[posting.account]) < 0:
+                kind = posting.account.partition(":")[0]
+                if kind in NEVER_OWE or (kind == "patron" and electronic):
+                    return f"it leaves {left} cents on {posting.account}"
+        return ""
+
+    def differs(self, table: Table) -> str:
+        """How the table's own books differ from these sums; nothing if they agree."""
+        own = {account: cents for account, cents in table.balances.items() if cents}
+        sums = {account: cents for account, cents in self._balances.items() if cents}
+        if own != sums:
+            account = sorted(own.items() ^ sums.items())[0][0]
+            return f"{account} has {own.get(account, 0)} cents and should have {sums.get(account, 0)}"
+        if total := sum(own.values()):
+            return f"all accounts sum to {total} cents"
+        spots = {f"box:{box.number}:{w.spot}": w.stake for box in table.boxes for w in box.wagers if w.stake}
+        lying = {account: cents for account, cents in own.items() if account.startswith("box:")}
+        if spots != lying:
+            account = sorted(spots.items() ^ lying.items())[0][0]
+            return f"{spots.get(account, 0)} cents lie on {account}, its account has {lying.get(account, 0)}"
+        return ""

@@ -1,0 +1,134 @@
+"""Checkpoints and their witness: signatures, what they say of every stream, and that neither lost its end."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from croupier.service.audit.finding import Found, Sealed
+from croupier.store.checkpoints import Checkpoint, encode, fault_of
+from croupier.store.codec import Unreadable
+from croupier.store.heads import End, Heads
+from croupier.store.log import LogError
+from croupier.store.witness import read
+
+PLACE = "checkpoint"
+WITNESS = "witness"
+
+
+class Seals:
+    """Checkpoints one after the other."""
+
+    def __init__(self, keys: frozenset[str], *, whole: bool = True) -> None:
+        self._keys = keys  # that may sign; any if there are none
+        self._whole = whole  # from the first checkpoint on, so that the digest over all can be checked
+        self._heads = Heads()
+        self.last: Checkpoint | None = None
+        self.count = 0
+        self.others: set[str] = set()  # keys nobody was asked about
+
+    def take(self, checkpoint: Checkpoint) -> None:
+        """The next one; raises `Found` if it is not what follows."""
+        number = checkpoint.checkpoint
+        if self._whole and self.last is None and number != 1:
+            raise Found(PLACE, 1, f"it is missing, {number} stands in its place")
+        if reason := fault_of(checkpoint, self.last):
+            raise Found(PLACE, number, reason)
+        if self._keys and checkpoint.key not in self._keys:
+            raise Found(PLACE, number, f"it is signed with another key, {checkpoint.key}")
+        if not self._keys:
+            self.others.add(checkpoint.key)
+        for stream, end in checkpoint.heads.items():
+            if self._heads.length(stream) > end.seq:
+                raise Found(PLACE, number, f"it says that {stream} became shorter")
+            self._heads.put(stream, end)
+        if self._whole and (self._heads.count, self._heads.digest) != (checkpoint.streams, checkpoint.digest):
+            raise Found(PLACE, number, "its digest is not that of all streams")
+        self.last = checkpoint
+        self.count += 1
+
+    def sealed(self, stream: str) -> int:
+        """How many records of a stream are under the last checkpoint."""
+        return self._heads.length(stream)
+
+    def reach(self, *, witnessed: bool) -> Sealed | None:
+        """Up to where nothing can be missing."""
+        if self.last is None:
+            return None
+        last = self.last
+        return Sealed(checkpoint=last.checkpoint, time=last.time, key=last.key, witnessed=witnessed)
+
+
+def compare(checkpoint: Checkpoint, end_of: Callable[[str], End | None]) -> None:
+    """Every stream was as long as a checkpoint says, and is the same up to there."""
+    for stream, end in checkpoint.heads.items():
+        found = end_of(stream)
+        number = checkpoint.checkpoint
+        if found is None:
+            raise Found(stream, end.seq, f"it is missing: checkpoint {number} had it")
+        if found.hash != end.hash:
+            raise Found(stream, end.seq, f"it is not the record that checkpoint {number} had")
+
+
+class WitnessReader:
+    """Compares a witness with the checkpoints of a log.
+
+    Whatever it had before the log was read must be in the log. The log may be ahead by the one checkpoint
+    that a crash kept from the witness, of which it may have the beginning of a line.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self._before = path.stat().st_size  # of what was there before the log is read
+        except OSError as error:
+            raise LogError(str(path), error.strerror or "it cannot be read") from None
+        self._lines = self._read()
+        self._next: tuple[Checkpoint, bool] | None = None  # and whether it was there before
+        self._torn = b""
+        self.last: Checkpoint | None = None
+        self._advance()
+
+    def see(self, checkpoint: Checkpoint) -> None:
+        """A checkpoint of the log, in their order."""
+        while self._next and self._next[0].checkpoint < checkpoint.checkpoint:
+            self._advance()  # of a time that was not handed over
+        if self._next is None or self._next[0].checkpoint > checkpoint.checkpoint:
+            if self._next and self.last:
+                self._lost(checkpoint.checkpoint)
+            return
+        seen = self._next[0]
+        if seen != checkpoint:
+            raise Found(WITNESS, seen.checkpoint, "checkpoint of the witness and of the log are not the same")
+        self.last = seen
+        self._advance()
+
+    def finish(self, last: Checkpoint | None) -> None:
+        """All checkpoints of the log were seen, this is the last of them."""
+        if self._next and self._next[1]:
+            number = self._next[0].checkpoint
+            raise Found(PLACE, number, "the witness has it and the log does not: the log lost its end")
+        if last is None:
+            return
+        ends = self.last.checkpoint if self.last else 0
+        if ends < last.checkpoint - 1:
+            self._lost(ends + 1)
+        if ends < last.checkpoint and not (encode(last) + b"\n").startswith(self._torn):
+            raise Found(WITNESS, last.checkpoint, "its last line is not the beginning of what the log has")
+
+    def _lost(self, number: int) -> None:
+        raise Found(WITNESS, number, "the log has this checkpoint and the witness does not")
+
+    def _advance(self) -> None:
+        self._next = next(self._lines, None)
+
+    def _read(self) -> Iterator[tuple[Checkpoint, bool]]:
+        offset, number = 0, 0
+        try:
+            for found in read(self.path):
+                number += 1
+                if isinstance(found, bytes):
+                    self._torn = found
+                    return
+                offset += len(encode(found)) + 1
+                yield found, offset <= self._before
+        except Unreadable as error:
+            raise Found(WITNESS, number + 1, str(error)) from None

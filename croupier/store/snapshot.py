@@ -1,0 +1,135 @@
+"""A whole log as it is at one moment, read from end to end without holding it in memory."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, func, select, text
+
+from croupier.core.meter import Counter
+from croupier.store import checkpoints, schema
+from croupier.store.chain import seal_answer
+from croupier.store.checkpoints import Checkpoint
+from croupier.store.codec import Recorded, Unreadable
+from croupier.store.heads import End
+from croupier.store.log import Part
+from croupier.store.sql_log import Database
+
+PAGE: Final = 2_000
+_parts = msgspec.json.Decoder(tuple[Part, ...])
+
+
+class Answered(NamedTuple):
+    """A record, and what the answer to its command says of where that led."""
+
+    record: Recorded
+    parts: str | None
+
+
+class Answer(NamedTuple):
+    """The stored answer to a command: where it led, and what is wrong with it."""
+
+    command: str
+    parts: tuple[Part, ...]
+    fault: str
+
+
+class Snapshot:
+    """One moment of a database; whatever is written meanwhile is not seen."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self.lengths = checkpoints.lengths(connection)
+
+    def count(self) -> int:
+        """How many records there are, in whatever stream."""
+        return self._connection.execute(select(func.count()).select_from(schema.event)).scalar() or 0
+
+    def stray(self) -> str:
+        """A stream without a first record."""
+        query = select(schema.event.c.stream).distinct()
+        return next((name for (name,) in self._connection.execute(query) if name not in self.lengths), "")
+
+    def streams(self) -> list[str]:
+        """All streams: meters first, so that what they say of tables is known before the tables are read."""
+        return sorted(self.lengths, key=lambda stream: (not stream.startswith("meter:"), stream))
+
+    def records(self, stream: str, after: int = 0, last: int | None = None) -> Iterator[Recorded]:
+        """The records of a stream behind a number, in order, up to another."""
+        event = schema.event.c
+        query = select(*schema.event.columns).where(event.stream == stream, event.seq > after)
+        if last is not None:
+            query = query.where(event.seq <= last)
+        for row in self._paged(query.order_by(event.seq)):
+            yield _record(stream, row)
+
+    def answered(self, stream: str) -> Iterator[Answered]:
+        """All records of a stream, each with the answer to its command."""
+        event, answer = schema.event, schema.answer
+        joined = event.outerjoin(answer, answer.c.command == event.c.command)
+        query = select(*event.columns, answer.c.parts).select_from(joined).where(event.c.stream == stream)
+        for row in self._paged(query.order_by(event.c.seq)):
+            yield Answered(_record(stream, row), row[-1])
+
+    def answers(self) -> Iterator[Answer]:
+        """Every answer, in no order."""
+        columns = schema.answer.c
+        query = select(columns.command, columns.asked, columns.refusal, columns.parts, columns.seal)
+        for command, asked, refusal, parts, seal in self._paged(query):
+            try:
+                whole = seal_answer(command, asked, refusal, parts) == seal
+                yield Answer(command, parts_of(parts), "" if whole else "the answer is not what was sealed")
+            except (TypeError, ValueError) as error:
+                yield Answer(str(command), (), f"the answer cannot be read: {error}")
+
+    def counters(self) -> dict[tuple[str, str], Counter]:
+        """What every table has put on every meter, as the counters have it."""
+        columns = schema.counter.c
+        query = select(
+            columns.meter, columns.table_id, columns.units, columns.reserve, columns.cents, columns.count,
+            columns.seq,
+        )  # fmt: skip
+        rows = self._connection.execute(query)
+        return {(meter, table): Counter(*counted) for meter, table, *counted in rows}
+
+    def checkpoints(self, after: int = 0) -> Iterator[Checkpoint]:
+        return checkpoints.after(self._connection, after)
+
+    def last_checkpoint(self) -> Checkpoint | None:
+        return checkpoints.last(self._connection)
+
+    def ends(self, wanted: dict[str, int]) -> dict[str, End]:
+        """The seals of these records, as far as they are there."""
+        return checkpoints.ends(self._connection, wanted) if wanted else {}
+
+    def _paged(self, query: Any) -> Iterator[Any]:
+        return iter(self._connection.execution_options(yield_per=PAGE).execute(query))
+
+
+@contextmanager
+def snapshot(database: Database) -> Iterator[Snapshot]:
+    """The database as it is now."""
+    with database.reading() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+        yield Snapshot(connection)
+
+
+def parts_of(text: str) -> tuple[Part, ...]:
+    """Where an answer says its records stand."""
+    found = _parts.decode(text)
+    if msgspec.json.encode(found).decode() != text.replace(", ", ","):  # earlier releases wrote spaces
+        raise ValueError("it is not written as answers are")
+    return found
+
+
+def _record(stream: str, row: Any) -> Recorded:
+    """A row as it stands; whether it is what was written is for the chain to say."""
+    try:
+        return Recorded(
+            stream=row[0], seq=row[1], time=row[2], actor=row[3], command=row[4], book=row[5], prev=row[6],
+            hash=row[7], body=msgspec.Raw(row[8]),
+        )  # fmt: skip
+    except TypeError as error:
+        raise Unreadable(f"{stream} {row[1]}: {error}") from None
