@@ -74,11 +74,16 @@ def holdem_of(book: Rulebook, live: Numbers) -> Holdem:
         checks=tuple(stage.check is not None for stage in book.stages),
         live=live,
     )
-    play, ante, blind = (max(scale, int(abs(row).max())) for row in game.pays)
-    largest = max(most for _, most in game.bets) * play + ante + blind
-    if _SUMMED * game.dealer_hands * largest > MOST:
+    if not fits(game):
         raise Unsolvable("[[paytable]]", "pays too much to be counted exactly")
     return game
+
+
+def fits(game: Holdem) -> bool:
+    """Whether what a hand wins or loses on one board can be counted by the kernels."""
+    play, ante, blind = (max(game.scale, int(abs(row).max())) for row in game.pays)
+    largest = max(most for _, most in game.bets) * play + ante + blind + game.forgone
+    return _SUMMED * game.dealer_hands * largest <= MOST
 
 
 def table_of(game: Holdem) -> npt.NDArray[np.int32]:
