@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
-HEAD: Final = "0003"
+HEAD: Final = "0004"
 _FIRST: Final = "0001"  # what databases have that were made before versions were kept
 
 

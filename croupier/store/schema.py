@@ -63,3 +63,20 @@ checkpoint = Table(
     Column("hash", String(64), nullable=False),
     Column("signature", String(128), nullable=False),
 )
+
+deck = Table(  # the order of electronic decks, encrypted; the key is not in the database
+    "deck",
+    metadata,
+    Column("commitment", String(64), primary_key=True),
+    Column("table_id", String, nullable=False),
+    Column("key", String(16), nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+)
+
+practice = Table(  # the seeds of practice tables, encrypted too
+    "practice",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("key", String(16), nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+)
