@@ -17,7 +17,7 @@ from croupier.store.sql_log import SqlLog
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 DEALT, BETS_DOWN, ANSWERS = "\n", "a 10\n", "\n" * 6
-ENTERS = "\n" * 24
+ENTERS = "\n" * 10
 BEFORE = {  # the lines that bring about the moment; else the cards are dealt and the player must decide
     "card-exposed": BETS_DOWN,
     "off-range-wager": "\n1\n",
@@ -27,6 +27,14 @@ BEFORE_IN = {
     (C3, "off-range-wager"): "\n1\n1\n1\n",
     (UTH, "off-range-wager"): "\n4\n",
 }
+QUESTIONS = {  # how many a call asks
+    "wrong-hole-count": 2, "wrong-dealer-count": 1, "wrong-community-count": 1, "community-exposed": 1,
+    "dealer-card-exposed": 1, "cards-to-empty-box": 2, "cards-taken": 3, "cards-mishandled": 1,
+    "idle-deck-defect": 1, "device-jam": 1, "count-unverified": 1, "player-absent": 1, "player-refuses": 1,
+    "cannot-bet": 1, "off-range-wager": 3, "off-limit-wager": 3, "unequal-initial": 3, "blind-seen": 1,
+    "collusion-suspected": 1, "communication": 2, "card-invalid": 1, "proxy-betting": 1,
+    "loss-limit-passed": 2, "disruption": 1, "fraud": 2,
+}  # fmt: skip
 KINDS = [
     pytest.param(book, kind, id=f"{book}-{kind}")
     for book in book_ids()
@@ -64,8 +72,8 @@ def happened(log: Path) -> list[ev.Event]:
     return events
 
 
-def rulings(log: Path) -> list[tuple[str, str]]:
-    return [(event.kind, event.does) for event in happened(log) if isinstance(event, ev.IncidentClosed)]
+def rulings(events: list[ev.Event]) -> list[tuple[str, str]]:
+    return [(event.kind, event.does) for event in events if isinstance(event, ev.IncidentClosed)]
 
 
 @pytest.mark.parametrize(("book", "kind"), KINDS)
@@ -74,16 +82,15 @@ def test_everything_can_be_called_and_ruled_on_and_the_game_goes_on(
 ) -> None:
     before = BEFORE_IN.get((book, kind), BEFORE.get(kind, DEALT))
     limit = ["--loss-limit", "200"] if kind == "loss-limit-passed" else []
-    text = sit(f"{before}!\n{kind}\n{ANSWERS}", book, "--live", *limit)
+    answers = "\n" * QUESTIONS.get(kind, 0)
+    lines = f"{before}!\n{kind}\n{answers}\n!\n1\n{ANSWERS}stay\n{ENTERS}"
+    text = sit(lines, book, "--live", *limit)
     assert f"  {kind}: " in text  # in the list
-    called = [event for event in happened(log) if isinstance(event, ev.IrregularityCalled)]
-    assert [event.kind for event in called] == [kind], text
-    assert "What is done?" in text
     assert "Nobody has ruled" in text  # an empty line decides nothing
-    does = called[0].remedies[0]
-    text = sit(f"!\n1\n{ANSWERS}stay\n{ENTERS}", *limit)
-    assert rulings(log) == [(kind, does)], text
     events = happened(log)
+    (called,) = [event for event in events if isinstance(event, ev.IrregularityCalled)]
+    assert called.kind == kind
+    assert rulings(events) == [(kind, called.remedies[0])], text
     after = events[next(n for n, event in enumerate(events) if isinstance(event, ev.IncidentClosed)) :]
     barred = kind in ("card-invalid", "proxy-betting")
     assert barred or any(isinstance(event, ev.RoundClosed) for event in after), text
@@ -119,18 +126,8 @@ RULED = [
 def test_what_is_ruled_by_name_is_carried_out(
     sit: Sit, log: Path, book: str, kind: str, before: str, does: str
 ) -> None:
-    text = sit(f"{before}! {kind}\n{ANSWERS[: _asked(kind)]}{does}\n{ENTERS}", book, "--live")
-    assert rulings(log) == [(kind, does)], text
-
-
-def _asked(kind: str) -> int:
-    """How many questions a call of this kind asks."""
-    questions = {
-        "cards-to-empty-box": 2, "community-exposed": 1, "idle-deck-defect": 1, "player-absent": 1,
-        "collusion-suspected": 1, "communication": 2, "off-range-wager": 3, "fraud": 2, "card-invalid": 1,
-        "wrong-community-count": 1, "cards-taken": 3, "count-unverified": 1, "unequal-initial": 3,
-    }  # fmt: skip
-    return questions.get(kind, 0)
+    text = sit(f"{before}! {kind}\n{ANSWERS[: QUESTIONS.get(kind, 0)]}{does}\n\n\n\n", book, "--live")
+    assert rulings(happened(log)) == [(kind, does)], text
 
 
 @pytest.mark.parametrize("book", book_ids())
@@ -177,9 +174,9 @@ def test_an_answer_that_is_none_is_asked_for_again_and_a_wrong_one_refused(sit: 
 def test_a_wrong_count_by_hand_voids_the_round_and_a_right_one_does_not(sit: Sit, log: Path) -> None:
     text = sit(f"\n! count-unverified\n\nvoid-miscounted\n52\nvoid-miscounted\n{ENTERS}", C3, "--live")
     assert "Not allowed: Only a wrong count by hand voids the round." in text
-    assert rulings(log) == []
+    assert rulings(happened(log)) == []
     sit("!\ncount-deck\n")
-    assert rulings(log) == [("count-unverified", "count-deck")]
+    assert rulings(happened(log)) == [("count-unverified", "count-deck")]
     sit(f"\n! count-unverified\n\nvoid-miscounted\n51\n{ENTERS}", C3, "--live", "--new")
 
 
@@ -197,7 +194,7 @@ def test_an_offer_nobody_answers_lapses(sit: Sit, log: Path, monkeypatch: pytest
     later = play_house.now() + 120_000
     monkeypatch.setattr(play_house, "now", lambda: later)
     text = sit("1\n")
-    assert rulings(log) == [("cards-to-empty-box", "burn-and-offer")]
+    assert rulings(happened(log)) == [("cards-to-empty-box", "burn-and-offer")]
     assert any(isinstance(event, ev.RetractDeclined) for event in happened(log))
     assert "3rd street $10" in text
 
