@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from croupier.cli.compiling import compiling
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.solve import fraction
+from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 
@@ -69,29 +70,16 @@ def jackpot(
     """
     from croupier.math.exact import Unsolvable
     from croupier.math.jackpot_terms import Missing
-    from croupier.math.jackpots import jackpot as priced
 
+    numbers = {"seed": seed, "rate": rate}
+    whole = {"option": option, "wager": wager, "meter": meter, "ante": ante}
     try:
-        book = load(rulebook, settings)
-        with compiling() as progress:
-            found = priced(
-                book,
-                seed=None if seed is None else _number("seed", seed),
-                rate=None if rate is None else _number("rate", rate),
-                option=None if option is None else _whole("option", option),
-                wager=_whole("wager", wager),
-                meter=None if meter is None else _whole("meter", meter),
-                ante=None if ante is None else _whole("ante", ante),
-                pays=_pays(pays),
-                ties=ties,
-                progress=progress,
-            )
+        found = _priced(load(rulebook, settings), numbers, whole, pays, ties)
     except _Unreadable as error:
         return complain(str(error), WRONG_USAGE)
-    except Missing as error:
-        return complain(f"{rulebook}: {error}", WRONG_USAGE)
     except Unsolvable as error:
-        return complain(f"{rulebook}: {error}", WRONG_INPUT)
+        status = WRONG_USAGE if isinstance(error, Missing) else WRONG_INPUT
+        return complain(f"{rulebook}: {error}", status)
     except BookError as error:
         return complain(str(error), WRONG_INPUT)
     if as_json:
@@ -101,6 +89,33 @@ def jackpot(
 
         show(found)
     return DONE
+
+
+def _priced(
+    book: Rulebook,
+    numbers: dict[str, str | None],
+    whole: dict[str, str | None],
+    pays: tuple[str, ...],
+    ties: Literal["bet", "fold"],
+) -> "Jackpot":
+    """Read the numbers that are given, and price the wager."""
+    from croupier.math.jackpots import jackpot as priced
+
+    read = {place: _number(place, text) for place, text in numbers.items() if text is not None}
+    cents = {place: _whole(place, text) for place, text in whole.items() if text is not None}
+    with compiling() as progress:
+        return priced(
+            book,
+            seed=read.get("seed"),
+            rate=read.get("rate"),
+            option=cents.get("option"),
+            wager=cents["wager"],
+            meter=cents.get("meter"),
+            ante=cents.get("ante"),
+            pays=_pays(pays),
+            ties=ties,
+            progress=progress,
+        )
 
 
 def as_data(found: "Jackpot", settings: tuple[str, ...] = ()) -> dict[str, Any]:
