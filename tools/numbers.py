@@ -18,7 +18,8 @@ import numpy.typing as npt
 
 from croupier.core.cards import parse_cards
 from croupier.core.hands import Category
-from croupier.math import best_strategy, decide, holdem, solve
+from croupier.core.rulebook import Rulebook
+from croupier.math import best_strategy, decide, holdem, jackpot, solve
 from croupier.math.kernels import positions
 from croupier.math.kernels.compiling import kernel, prepare
 from croupier.math.kernels.strength import CATEGORY_SHIFT, strength
@@ -27,6 +28,7 @@ from croupier.math.paylines import PAY_LINES
 from croupier.math.side import seven_card_ways
 from croupier.math.threads import ranges, share
 from croupier.rulebooks.load import book_ids, load
+from tools.long_meters import CROWN, STAR, errors_off
 from tools.priced_rounds import disagreements
 
 PAGE = Path(__file__).parents[1] / "docs" / "numbers.md"
@@ -130,6 +132,29 @@ def long_way() -> Iterator[Row]:
         yield timed(name, "0", lambda id=id: str(len([*disagreements(load(id), ROUNDS // 4, seed=1)])))
 
 
+def jackpots() -> Iterator[Row]:
+    """Meters: a published average, tables made to come out even, and hits one after the other."""
+    both = load("star-ms-4", ["prize.jackpot.straight_flush.share=1/1"])
+    one = jackpot(both, seed=1000, rate=9).never_folds
+    name = "average of 1000 and 9 percent on straight flush and royal"
+    yield timed(name, "6847.66", lambda: f"{one.mean_meter / 100:.2f}")
+    crown = load("crown-ms-3.0")
+    for row in crown.data.meter_rate:
+        name = f"crown-ms-3.0: return of option {row.option}, seed {row.seed:,}"
+        yield timed(name, "88.87%", lambda row=row: _rtp(crown, row.option, row.seed))
+    for name, meter in (("crown-ms-3.0", CROWN), ("star-ms-4", STAR)):
+        name = f"{name}: 400,000,000 hits of a meter, standard errors off"
+        yield timed(name, "below 4", lambda meter=meter: _below_four(errors_off(meter, 400_000_000, seed=1)))
+
+
+def _rtp(book: Rulebook, option: int, seed: int) -> str:
+    return f"{jackpot(book, option=option, seed=seed).never_folds.rtp:.2%}"
+
+
+def _below_four(off: float) -> str:
+    return "below 4" if off < 4 else f"{off:.2f}"
+
+
 def _seven() -> list[int]:
     parts = share(list(range(46)), _sum_seven)
     return [int(count) for count in np.sum(parts, axis=0)]
@@ -183,7 +208,7 @@ def page(rows: list[Row]) -> str:
 
 def main() -> int:
     prepare(__name__, positions.__name__)
-    rows = [*published(), *long_way()]
+    rows = [*published(), *jackpots(), *long_way()]
     PAGE.write_text(page(rows), encoding="utf-8")
     return 0 if all(row.right for row in rows) else 1
 

@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from croupier.math.deciding import decide
+    from croupier.math.jackpots import jackpot
     from croupier.math.protecting import protect
     from croupier.math.simulating import simulate
     from croupier.math.solving import solve
     from croupier.math.strategy import best_strategy
 
-__all__ = ["best_strategy", "decide", "protect", "simulate", "solve"]
+__all__ = ["best_strategy", "decide", "jackpot", "protect", "simulate", "solve"]
 
 _WHERE: Final = {
     "best_strategy": "strategy",
     "decide": "deciding",
+    "jackpot": "jackpots",
     "protect": "protecting",
     "simulate": "simulating",
     "solve": "solving",
