@@ -17,6 +17,7 @@ INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell reports SIGINT and SIGPIPE
 VERBS = {
     "play": "Play a round in the terminal, with the clause behind every step.",
     "serve": "Serve a casino floor over HTTP and WebSocket.",
+    "secret": "Give a badge or a player card its secret.",
     "adjudicate": "Say what is due to whom after each round of a JSON Lines file.",
     "run": "Run whole rounds, irregularities included, through the engine.",
     "rules": "List the rulebooks, the clauses of one, or show one clause.",
@@ -27,6 +28,7 @@ VERBS = {
     "protect": "Say what it is worth to know cards too early, and what a book does about cards seen.",
     "statement": "Make a patron's statement for a gaming day, week or month.",
     "meter": "List jackpot meters with contributions and hits, and reconcile them from the log.",
+    "verify": "Check a log from end to end: chains, checkpoints, money, meters, cards, replay.",
     "simulate": "Play seeded rounds in parallel: mean and error, jackpots, risk of ruin.",
     "conformance": "Show how much of each rulebook is enforced and tested.",
     "schema": "Print the JSON Schema of commands and events.",

@@ -98,6 +98,14 @@ def after(connection: Connection, seq: int = 0) -> Iterator[Checkpoint]:
         yield _checkpoint(row)
 
 
+def since(connection: Connection, time: int) -> Iterator[Checkpoint]:
+    """The checkpoints from a time on, in order."""
+    columns = schema.checkpoint.c
+    query = select(schema.checkpoint).where(columns.time >= time).order_by(columns.seq)
+    for row in connection.execution_options(yield_per=100).execute(query):
+        yield _checkpoint(row)
+
+
 def add(connection: Connection, checkpoint: Checkpoint) -> None:
     row = {
         "seq": checkpoint.checkpoint,

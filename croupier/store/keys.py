@@ -1,18 +1,15 @@
 """The key that signs for the house: Ed25519, in a file of its own, readable by its owner alone."""
 
-import os
-import sys
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization as form
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from croupier.store import secret_file
 from croupier.store.log import LogError
 
-OTHERS: Final = 0o077
 HEX: Final = 64  # characters of a public key
 
 
@@ -28,13 +25,7 @@ class SealKey:
         """The key of a file, which is made on first use; its public half is put beside it, for auditors."""
         if make and not path.exists():
             _make(path)
-        try:
-            content = path.read_bytes()
-            shared = path.stat().st_mode & OTHERS
-        except OSError as error:
-            raise LogError(str(path), error.strerror or "it cannot be read") from None
-        if shared and sys.platform != "win32":
-            raise LogError(str(path), f"others can read this key; type: chmod 600 {path}")
+        content = secret_file.read(path)
         try:
             key = form.load_pem_private_key(content, password=None)
         except (ValueError, TypeError):
@@ -88,17 +79,8 @@ def _signed(purpose: str, digest: str) -> bytes:
 
 
 def _make(path: Path) -> None:
-    """A new key, whole or not there at all; where two make one at once the first stays."""
+    """A new key; where two make one at once the first stays."""
     key = Ed25519PrivateKey.generate()
     pem = key.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, form.NoEncryption())
-    try:
-        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.") as made:  # made for its owner alone
-            made.write(pem)
-            made.flush()
-            os.fsync(made.fileno())
-            os.link(made.name, path)
-    except FileExistsError:
-        return
-    except OSError as error:
-        raise LogError(str(path), error.strerror or "it cannot be made") from None
-    path.with_name(path.name + ".pub").write_text(SealKey(key).public + "\n")
+    if secret_file.make(path, pem):
+        path.with_name(path.name + ".pub").write_text(SealKey(key).public + "\n")

@@ -64,6 +64,19 @@ class Snapshot:
         for row in self._paged(query.order_by(event.seq)):
             yield _record(stream, row)
 
+    def first_at(self, stream: str, time: int) -> int:
+        """The number of the first record of a stream from a time on; one behind its last if there is none."""
+        event = schema.event.c
+        low, high = 1, self.lengths.get(stream, 0) + 1
+        while low < high:
+            middle = (low + high) // 2
+            query = select(event.time).where(event.stream == stream, event.seq == middle)
+            if (self._connection.execute(query).scalar() or 0) >= time:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
     def answered(self, stream: str) -> Iterator[Answered]:
         """All records of a stream, each with the answer to its command."""
         event, answer = schema.event, schema.answer
@@ -96,8 +109,14 @@ class Snapshot:
     def checkpoints(self, after: int = 0) -> Iterator[Checkpoint]:
         return checkpoints.after(self._connection, after)
 
-    def last_checkpoint(self) -> Checkpoint | None:
-        return checkpoints.last(self._connection)
+    def covering(self, stream: str, seq: int, time: int) -> Checkpoint | None:
+        """The first checkpoint that has a record of this number; it is looked for from that time on first."""
+        for start in (time, 0):
+            for checkpoint in checkpoints.since(self._connection, start):
+                end = checkpoint.heads.get(stream)
+                if end and end.seq >= seq:
+                    return checkpoint
+        return None
 
     def ends(self, wanted: dict[str, int]) -> dict[str, End]:
         """The seals of these records, as far as they are there."""

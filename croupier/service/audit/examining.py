@@ -18,6 +18,7 @@ from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 
 ALL_KINDS: dict[str, Kind] = {**KINDS, **ERROR_KINDS}
+AGAIN = 500  # records after which they are replayed a second time
 ROUND_ENDS = (ev.RoundClosed, ev.RoundVoided, ev.TableClosed)
 
 
@@ -34,7 +35,8 @@ class Trail:
         self.state: Any = known.fresh(stream) if known else None
         self.sums = Sums()
         self.cards = Cards(open)
-        self.count = 0
+        self.mark = self.state  # from where the second replay starts
+        self.since: list[Recorded] = []  # and what it replays
 
 
 class Examiner:
@@ -60,19 +62,13 @@ class Examiner:
         if not trail.whole and trail.kind == "table":
             self._meters.partial.add(trail.name)
 
-    def absent(self, tables: set[str]) -> None:
-        """Tables that are not handed over at all."""
-        self._meters.partial |= tables
-
     def run(self, records: Sequence[Recorded]) -> None:
         """The next records of one stream; raises `Found` at the first that is wrong."""
         trail = self._trail(records[0].stream, Head())
-        before, events = trail.state, []
         for record in records:
             if reason := fault_of(record, trail.head):
                 raise Found(trail.stream, record.seq, reason)
             event = _event(record)
-            events.append(event)
             try:
                 self._step(trail, record.seq, event)
             except Found:
@@ -80,18 +76,26 @@ class Examiner:
             except Exception as error:
                 raise Found(trail.stream, record.seq, _impossible(error)) from None
             trail.head = Head(record.seq, record.hash, record.time)
-        self._again(trail, before, records)
         self.records += len(records)
+        if trail.replay:
+            trail.since += records
+            if len(trail.since) >= AGAIN:
+                _again(trail)
 
     def done(self, stream: str) -> None:
         """No more records of a stream; what it amounts to is not needed any longer."""
         trail = self._trails.pop(stream, None)
         if trail:
-            self._count(trail)
+            _again(trail)
+            self._compared += trail.cards.compared
+            self._closed += trail.cards.closed
 
-    def finish(self, counters: dict[tuple[str, str], Counter] | None = None) -> None:
-        """All records are in."""
-        self._meters.finish(counters)
+    def finish(self, counters: dict[tuple[str, str], Counter] | None = None, *, whole: bool = True) -> None:
+        """All records are in; where some were left out, what a meter says of tables may be about those."""
+        for trail in self._trails.values():
+            _again(trail)
+        if whole:
+            self._meters.finish(counters)
 
     @property
     def decks(self) -> tuple[int, int]:
@@ -99,10 +103,6 @@ class Examiner:
         trails = self._trails.values()
         compared = self._compared + sum(trail.cards.compared for trail in trails)
         return compared, self._closed + sum(trail.cards.closed for trail in trails)
-
-    def _count(self, trail: Trail) -> None:
-        self._compared += trail.cards.compared
-        self._closed += trail.cards.closed
 
     def _trail(self, stream: str, head: Head) -> Trail:
         trail = self._trails.get(stream)
@@ -125,15 +125,19 @@ class Examiner:
         else:
             trail.state = trail.replay(trail.state, (event,))
 
-    def _again(self, trail: Trail, before: Any, records: Sequence[Recorded]) -> None:
-        """Replayed a second time, from the bytes, the run must lead to the same state."""
-        if trail.replay is None:
-            return
-        again = trail.replay(before, (_event(record) for record in records))
-        if again != trail.state:
-            raise Found(trail.stream, records[-1].seq, "a second replay leads to another state")
-        if trail.kind == "table" and (reason := trail.sums.differs(trail.state)):
-            raise Found(trail.stream, records[-1].seq, reason)
+
+def _again(trail: Trail) -> None:
+    """Replayed a second time, from the bytes, the records lead to the same state; and its books agree."""
+    if trail.replay is None or not trail.since:
+        return
+    again = trail.replay(trail.mark, (_event(record) for record in trail.since))
+    last = trail.since[-1].seq
+    if again != trail.state:
+        raise Found(trail.stream, last, "a second replay leads to another state")
+    if trail.kind == "table" and (reason := trail.sums.differs(trail.state)):
+        raise Found(trail.stream, last, reason)
+    trail.mark = trail.state
+    trail.since.clear()
 
 
 def _event(record: Recorded) -> ev.Event:

@@ -13,6 +13,10 @@ class Sums:
     def __init__(self) -> None:
         self._balances: dict[str, Cents] = {}
 
+    def start(self, balances: dict[str, Cents]) -> None:
+        """Go on from balances that are taken for granted."""
+        self._balances = dict(balances)
+
     def post(self, event: ev.MoneyEvent, *, electronic: bool) -> str:
         """Add an event's postings; what is wrong with them, or nothing.
 

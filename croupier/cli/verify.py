@@ -1,0 +1,135 @@
+"""`croupier verify`: whether a log is whole and true, and up to where its end can be trusted."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+from cyclopts import Parameter
+
+from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+
+if TYPE_CHECKING:
+    from croupier.service.audit.finding import Report
+
+SHORT: Final = 16  # digits of a key that are shown
+
+
+def verify(
+    log: str = "",
+    /,
+    *,
+    database: str = "",
+    witness: Path | None = None,
+    key: tuple[str, ...] = (),
+    decks: Path | None = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """Check a log from end to end; the first broken place is named, and the exit status is then 1.
+
+    Chains and times, checkpoints with their signatures and witness, money, meters and counters, answers,
+    sealed decks, and that a replay leads to one state. A database is read as it is at one moment, also while
+    it is served.
+
+    Parameters
+    ----------
+    log
+        A log file, a file made by croupier export, or postgresql://user@host/name.
+    database
+        The same, by the name croupier serve has for it.
+    witness
+        The witness file; without one, that beside the log if it is there.
+    key
+        A public key that may sign: 64 hexadecimal digits, or a file. May be repeated.
+    decks
+        The file of sealed decks; without one, that beside the log if it is there.
+    as_json
+        Answer in JSON, for programs.
+    """
+    from croupier.store.log import LogError
+
+    name = log or database
+    if not name or (log and database):
+        return complain("verify: name one log, or --database", WRONG_USAGE)
+    try:
+        report = _examined(name, witness, key, decks)
+    except LogError as error:
+        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    if as_json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        print("\n".join(said(report)))
+    if report.finding:
+        return complain(str(report.finding), WRONG_INPUT)
+    return DONE
+
+
+def _examined(name: str, witness: Path | None, keys: tuple[str, ...], decks: Path | None) -> "Report":
+    from croupier.cli.logs import base_of, beside, kind_of, opened_decks
+    from croupier.cli.progressing import progressing
+    from croupier.store.keys import public_key
+
+    allowed = frozenset(map(public_key, keys))
+    kind = kind_of(name)
+    if kind == "evidence":
+        from croupier.service.audit.evidence import examine_evidence
+
+        return examine_evidence(Path(name), keys=allowed)
+    if kind == "lines":
+        from croupier.service.audit.file import examine_file
+
+        with progressing("verify") as tell, opened_decks(decks) as open:
+            return examine_file(Path(name), witness=witness, keys=allowed, open=open, tell=tell)
+    from croupier.service.audit.database import examine_database
+    from croupier.store.opening import open_log
+
+    base = base_of(name)
+    witness = witness or _there(beside(base, "witness"))
+    if not allowed and (own := _there(beside(base, "seal-key.pub"))):
+        allowed = frozenset({public_key(str(own))})
+    with progressing("verify") as tell, opened_decks(decks or beside(base, "decks")) as open:
+        log = open_log(name, make=False)
+        try:
+            return examine_database(log, witness=witness, keys=allowed, open=open, tell=tell)
+        finally:
+            log.close()
+
+
+def _there(path: Path) -> Path | None:
+    return path if path.exists() else None
+
+
+def said(report: "Report") -> list[str]:
+    """The report in lines for people."""
+    lines = [f"{report.name}: {report.what} with {report.records:,} records in {report.streams:,} streams"]
+    if report.finding:
+        return [*lines, "Broken."]
+    lines.append("  every chain holds, and two replays lead to the same state")
+    lines.append("  money: every event and every table sums to zero; counters and meters add up")
+    if report.answers:
+        lines.append(f"  {report.answers:,} commands, each answered once")
+    if report.decks or report.decks_closed:
+        closed = f"; {report.decks_closed:,} could not be opened here" if report.decks_closed else ""
+        lines.append(f"  {report.decks:,} sealed decks match the cards that were shown{closed}")
+    lines += [f"  {note}" for note in report.notes]
+    lines += [f"  {line}" for line in _sealed(report)]
+    lines += [f"  signed with key {key[:SHORT]}…; give --key to be sure whose it is" for key in report.keys]
+    return [*lines, f"Verified in {report.seconds:.1f} s."]
+
+
+def _sealed(report: "Report") -> Iterator[str]:
+    """Up to where nothing can have been cut off."""
+    sealed = report.sealed
+    if sealed is None:
+        yield "there is no checkpoint: that records are missing at the end cannot be excluded"
+        return
+    at = datetime.fromtimestamp(sealed.time / 1000, UTC).strftime("%d/%m/%Y %H:%M:%S UTC")
+    last = f"the last is {sealed.checkpoint} of {at}"
+    yield f"{report.checkpoints:,} checkpoints hold, signed with {sealed.key[:SHORT]}…; {last}"
+    if sealed.witnessed:
+        yield f"the witness has them too: nothing is missing up to {at}"
+    else:
+        yield f"without a witness, nothing is missing up to {at} unless checkpoints are missing as well"
+    if report.unsealed:
+        yield f"{report.unsealed:,} records are later than that"
