@@ -39,36 +39,29 @@ def serve(
 
     from croupier.cli.play_house import default_log
     from croupier.service.app import make_app
-    from croupier.service.demo import demo_floor, demo_keys, open_demo
+    from croupier.service.demo import demo_floor, let_in, open_demo
     from croupier.service.doorkeeper import Doorkeeper
     from croupier.service.floor_file import FloorError, read_floor
     from croupier.service.house import House
-    from croupier.service.sealed_decks import SealedDecks
+    from croupier.service.premises import open_premises
     from croupier.store.log import LogError
-    from croupier.store.opening import open_log
 
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
-        log = open_log(address)
-        decks = SealedDecks(
-            Path(f"{default_log().with_name('floor')}.decks")
-            if "://" in address
-            else Path(address + ".decks")
-        )
+        premises = open_premises(address, default_log().parent)
     except FloorError as error:
         return complain(str(error), WRONG_INPUT)
     except LogError as error:
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
-    house = House(described, log, decks)
-    keys, shown = demo_keys(described)
+    house = House(described, premises.log, premises.decks)
     if described.demo:
         if refusal := open_demo(house):
             return complain(refusal.text, WRONG_INPUT)
-        _welcome(host, port, shown)
+        _welcome(host, port, let_in(described, premises.people))
     uvicorn.run(
-        make_app(house, Doorkeeper(keys, house.clock)), host=host, port=port, log_level="warning",
-        ssl_certfile=certificate, ssl_keyfile=key, ws_max_size=64 * 1024,
+        make_app(house, Doorkeeper(premises.people, house.clock)), host=host, port=port,
+        log_level="warning", ssl_certfile=certificate, ssl_keyfile=key, ws_max_size=64 * 1024,
     )  # fmt: skip
     return DONE
 

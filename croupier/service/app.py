@@ -1,16 +1,19 @@
 """The service over HTTP and WebSocket. Thin: it lets people in, passes commands on, and shows views."""
 
 import asyncio
+from collections.abc import Awaitable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.datastructures import Cookie
 from litestar.exceptions import (
+    HTTPException,
     NotAuthorizedException,
     NotFoundException,
     PermissionDeniedException,
+    TooManyRequestsException,
     WebSocketDisconnect,
 )
 from litestar.openapi import OpenAPIConfig
@@ -19,16 +22,24 @@ from litestar.params import FromPath, JSONBody
 import croupier
 from croupier.core.commands import AnyCommand
 from croupier.core.events import Event
-from croupier.core.refusal import Refusal
+from croupier.core.meter_commands import AnyMeterCommand
+from croupier.core.refusal import Refusal, refuse
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.engine.view import TableView
+from croupier.floor.meter_display import Display
+from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper, Who
+from croupier.service.gauges import Gauges
 from croupier.service.house import House
 from croupier.service.hub import Watcher
+from croupier.service.patience import Patience
 from croupier.store.log import LogError
 
 COOKIE: Final = "croupier"
+TWO_KEYS: Final = ("house:two-keys",)
+TICK_SECONDS: Final = 0.25  # between looks at the meters
+QUIET: Final = 8  # looks without news, then a word all the same
 SLOW: Final = 4408  # why a feed was closed
 BODY: Final = 64 * 1024  # bytes; no command is longer
 
@@ -101,6 +112,16 @@ class Health(msgspec.Struct, frozen=True):
 def make_app(house: House, door: Doorkeeper, origins: tuple[str, ...] = ()) -> Litestar:
     """The application of a house; `origins` are addresses besides its own that pages may come from."""
 
+    patience = Patience()
+    gauges = Gauges(
+        {
+            "commands_waiting": ("gauge", house.clerk.waiting),
+            "feeds_open": ("gauge", house.hub.watching),
+            "feed_messages_total": ("counter", lambda: house.hub.sent),
+            "feeds_dropped_total": ("counter", lambda: house.hub.dropped),
+        }
+    )
+
     def token_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str:
         given = connection.headers.get("authorization", "")
         return given[7:] if given[:7].lower() == "bearer " else connection.cookies.get(COOKIE, "")
@@ -155,21 +176,87 @@ def make_app(house: House, door: Doorkeeper, origins: tuple[str, ...] = ()) -> L
         """Everything the caller may do there now, each with its clauses."""
         return list(house.options(somebody(request), known(table)))
 
+    def countersigned(
+        request: Request[Any, Any, Any], command: AnyCommand | AnyMeterCommand
+    ) -> Refusal | None:
+        """Where a command names a second person, that person proves it: `Second: badge secret`."""
+        second = getattr(command, "second", "")
+        if not second:
+            return None
+        badge, _, secret = request.headers.get("second", "").partition(" ")
+        signer = (
+            door.signs(badge, secret)
+            if badge
+            else refuse("sign-on/second", TWO_KEYS, "Somebody else signs too.")
+        )
+        if isinstance(signer, Refusal):
+            return signer
+        if signer.id != second or second == command.actor:
+            return refuse(
+                "sign-on/second", TWO_KEYS, "The second signature is another person's.", second=second
+            )
+        return None
+
+    def patient(who: Who) -> None:
+        if not patience.allows(who.id):
+            raise TooManyRequestsException(detail="Slower, please.")
+
     @post("/tables/{table:str}/commands", status_code=200)
     async def table_command(
         request: Request[Any, Any, Any], table: FromPath[str], data: JSONBody[AnyCommand]
     ) -> Response[Said]:
         """Give a command; an id makes it count once, however often it is sent."""
         who = somebody(request)
-        try:
-            answer = await house.give(who, known(table), data)
-        except LogError as error:
-            raise _Unavailable(detail=f"{error.strerror}") from None
+        patient(who)
+        known(table)
+        refusal = countersigned(request, data)
+        answer = Answer(refusal=refusal) if refusal else await given(house.give(who, table, data))
         state = house.desk.kept(table).state
         events = tuple(
             _told(event) for event in answer.events if may_see(state, event, who.id, staff=who.staff)
         )
         return Response(Said(events, answer.refusal), status_code=409 if answer.refusal else 200)
+
+    @post("/tables/{table:str}/open", status_code=200)
+    async def open_table(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[Said]:
+        """Open a table as the floor file describes it, in the caller's own name."""
+        who = somebody(request)
+        patient(who)
+        answer = await given(house.open_table(who, known(table)))
+        return Response(Said((), answer.refusal), status_code=409 if answer.refusal else 200)
+
+    @post("/meters/commands", status_code=200)
+    async def meter_command(
+        request: Request[Any, Any, Any], data: JSONBody[AnyMeterCommand]
+    ) -> Response[Said]:
+        """Give a command about a jackpot meter; the floor file names its book."""
+        who = somebody(request)
+        patient(who)
+        refusal = countersigned(request, data)
+        answer = Answer(refusal=refusal) if refusal else await given(house.give_meter(who, data))
+        events = tuple(map(_told, answer.events)) if who.staff else ()
+        return Response(Said(events, answer.refusal), status_code=409 if answer.refusal else 200)
+
+    @get("/meters", sync_to_thread=True)
+    def meters() -> list[Display]:
+        """What the displays of all meters show."""
+        return house.displays()
+
+    async def given(answer: Awaitable[Answer]) -> Answer:
+        """An answer, counted and timed; a log that cannot be written is said to be so."""
+        started = gauges.started()
+        try:
+            found = await answer
+        except LogError as error:
+            gauges.done("failed", started)
+            raise HTTPException(status_code=503, detail=f"Nothing happened: {error.strerror}.") from None
+        gauges.done("refused" if found.refusal else "accepted", started)
+        return found
+
+    @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
+    def metrics() -> str:
+        """What the house counts about itself."""
+        return gauges.text()
 
     @get("/health", sync_to_thread=False)
     def health() -> Health:
@@ -195,6 +282,14 @@ def make_app(house: House, door: Doorkeeper, origins: tuple[str, ...] = ()) -> L
         await socket.accept()
         await _feed(house, socket, Watcher(table, who.id, staff=who.staff), after)
 
+    @websocket("/meters/feed")
+    async def meter_feed(socket: WebSocket[Any, Any, Any]) -> None:
+        """What the displays of all meters show, whenever that changes, and now and then that nothing did."""
+        if foreign(socket):
+            raise PermissionDeniedException(detail="Not from there.")
+        await socket.accept()
+        await _together(_show_meters(house, socket), _listen(socket))
+
     async def started(app: Litestar) -> None:
         await house.start()
 
@@ -203,7 +298,8 @@ def make_app(house: House, door: Doorkeeper, origins: tuple[str, ...] = ()) -> L
 
     return Litestar(
         route_handlers=[
-            sign_on, sign_off, lobby, table_view, table_options, table_command, health, feed,
+            sign_on, sign_off, lobby, table_view, table_options, table_command, open_table, meters,
+            meter_command, health, metrics, feed, meter_feed,
         ],
         on_startup=[started],
         on_shutdown=[stopped],
@@ -213,24 +309,38 @@ def make_app(house: House, door: Doorkeeper, origins: tuple[str, ...] = ()) -> L
     )  # fmt: skip
 
 
-class _Unavailable(NotFoundException):
-    """The log cannot be written now; nothing happened, and the same command may be sent again."""
-
-    status_code = 503
-
-
 async def _feed(house: House, socket: WebSocket[Any, Any, Any], watcher: Watcher, after: int) -> None:
     """First what the watcher missed, then everything as it happens, until one side has enough."""
     house.hub.join(watcher)
-    talking = asyncio.create_task(_talk(house, socket, watcher, after))
-    listening = asyncio.create_task(_listen(socket))
     try:
-        await asyncio.wait((talking, listening), return_when=asyncio.FIRST_COMPLETED)
+        await _together(_talk(house, socket, watcher, after), _listen(socket))
     finally:
         house.hub.leave(watcher)
-        for task in (talking, listening):
+
+
+async def _together(*work: Coroutine[Any, Any, None]) -> None:
+    """Until one of them is done; then none goes on."""
+    tasks = [asyncio.create_task(one) for one in work]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(talking, listening, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _show_meters(house: House, socket: WebSocket[Any, Any, Any]) -> None:
+    """A display that hears nothing for some seconds knows that what it shows is out of date."""
+    said: tuple[object, ...] = ()
+    quiet = QUIET
+    while True:
+        shown = await asyncio.to_thread(house.displays)
+        values = tuple((one.meter, one.value_cents, one.pending, one.stale) for one in shown)
+        if values != said or quiet >= QUIET:
+            await socket.send_data(msgspec.json.encode(shown), mode="text", encoding="utf-8")
+            said, quiet = values, 0
+        quiet += 1
+        await asyncio.sleep(TICK_SECONDS)
 
 
 async def _talk(house: House, socket: WebSocket[Any, Any, Any], watcher: Watcher, after: int) -> None:

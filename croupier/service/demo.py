@@ -9,10 +9,11 @@ from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.doorkeeper import Key, Who, hashed
+from croupier.service.doorkeeper import hashed
 from croupier.service.floor_file import Floor, PatronEntry, StaffEntry, TableEntry
 from croupier.service.house import House
 from croupier.service.house_meter import announced, set_up
+from croupier.store.people import People, Person
 
 PRIZES: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
                  "full_house": 15_000, "flush": 10_000}  # fmt: skip
@@ -69,16 +70,20 @@ def demo_floor() -> Floor:
     )  # fmt: skip
 
 
-def demo_keys(floor: Floor) -> tuple[dict[str, Key], dict[str, str]]:
-    """Keys for everybody of a floor, and their secrets to be printed once."""
-    shown = {one.badge: secrets.token_urlsafe(9) for one in floor.staff}
-    shown |= {one.card: f"{secrets.randbelow(10**6):06d}" for one in floor.patrons}
-    keys = {
-        one.badge: Key(Who(one.id, staff=True, inspector=bool(one.office)), hashed(shown[one.badge]))
-        for one in floor.staff
-    }
-    keys |= {one.card: Key(Who(one.id), hashed(shown[one.card])) for one in floor.patrons}
-    return keys, shown
+def let_in(floor: Floor, people: People) -> dict[str, str]:
+    """New secrets for everybody of a demo floor, to be printed once."""
+    shown = {}
+    for staff in floor.staff:
+        shown[staff.badge] = secrets.token_urlsafe(9)
+        people.put(_person(staff.badge, staff.id, shown[staff.badge], staff=True, office=staff.office))
+    for patron in floor.patrons:
+        shown[patron.card] = f"{secrets.randbelow(10**6):06d}"
+        people.put(_person(patron.card, patron.id, shown[patron.card]))
+    return shown
+
+
+def _person(badge: str, id: str, secret: str, *, staff: bool = False, office: str = "") -> Person:
+    return Person(badge, id, id, staff, bool(office), hashed(secret))
 
 
 def open_demo(house: House) -> Refusal | None:

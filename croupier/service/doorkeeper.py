@@ -1,5 +1,6 @@
 """The doorkeeper: who somebody is, by badge or player card and a secret, for as long as a session lasts."""
 
+import logging
 import secrets
 from collections.abc import Callable
 from hashlib import sha256
@@ -10,13 +11,18 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.core.refusal import Refusal, refuse
+from croupier.store.people import People, Person
 
 SIGN_ON: Final = ("house:sign-on",)
-HOUR: Final = 3_600_000
+HOUR: Final = 3_600_000  # ms
 LASTS: Final = 12 * HOUR
-FAILURES: Final = 3  # of one badge or card within
-WINDOW: Final = 30 * 60_000  # ms, and so long the door stays shut
+FAILURES: Final = 3  # of one badge or card, within
+WINDOW: Final = HOUR // 2  # and so long the door then stays shut
+REMEMBERED: Final = 2_000  # ms for which a session is not looked up again
 TOKEN_BYTES: Final = 32
+KNOWN: Final = 50_000  # sessions remembered at once
+
+log = logging.getLogger("croupier.door")
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -27,55 +33,60 @@ class Who(msgspec.Struct, frozen=True):
     inspector: bool = False
 
 
-class Key(msgspec.Struct, frozen=True):
-    """What opens the door to one person: the hash of their secret."""
-
-    who: Who
-    secret: str  # argon2
-
-
-class _Session(msgspec.Struct, frozen=True):
-    who: Who
-    until: int
-
-
 class Doorkeeper:
-    """Keys by badge or card, and the sessions they opened. A token is kept only as its digest."""
+    """Lets people in. A token is kept only as its digest, a secret only as its hash."""
 
-    def __init__(self, keys: dict[str, Key], clock: Callable[[], int]) -> None:
-        self._keys = keys
+    def __init__(self, people: People, clock: Callable[[], int]) -> None:
+        self._people = people
         self._clock = clock
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(8))  # so that a wrong badge takes as long
-        self._sessions: dict[str, _Session] = {}
-        self._failures: dict[str, list[int]] = {}
+        self._seen: dict[str, tuple[int, Who | None]] = {}
 
     def enter(self, badge: str, secret: str) -> tuple[str, Who] | Refusal:
         """A token for a badge or card with its secret; the same words whatever was wrong."""
         now = self._clock()
-        recent = [at for at in self._failures.get(badge, []) if at > now - WINDOW]
-        if len(recent) >= FAILURES:
-            text = "Too many failures; the door stays shut for half an hour."
-            return refuse("sign-on/locked", SIGN_ON, text, until=recent[0] + WINDOW)
-        key = self._keys.get(badge)
-        if not self._fits(key.secret if key else self._nobody, secret) or key is None:
-            self._failures[badge] = [*recent, now]
-            return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")
-        self._failures.pop(badge, None)
+        found = self._proved(badge, secret, now)
+        if isinstance(found, Refusal):
+            log.warning("sign-on refused", extra={"badge": badge[:40], "code": found.code})
+            return found
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        self._sessions[_digest(token)] = _Session(key.who, now + LASTS)
-        return token, key.who
+        self._people.open_session(_digest(token), badge, now + LASTS)
+        return token, found
+
+    def signs(self, badge: str, secret: str) -> Who | Refusal:
+        """A second signature: somebody proves who they are, without a session."""
+        return self._proved(badge, secret, self._clock())
 
     def who(self, token: str) -> Who | None:
         """Whose token this is, while it lasts."""
-        session = self._sessions.get(_digest(token))
-        if session is None or session.until <= self._clock():
-            return None
-        return session.who
+        digest, now = _digest(token), self._clock()
+        until, known = self._seen.get(digest, (0, None))
+        if until > now:
+            return known
+        person = self._people.in_session(digest, now)
+        found = _who(person) if person else None
+        if len(self._seen) >= KNOWN:
+            self._seen.clear()
+        self._seen[digest] = (now + REMEMBERED, found)
+        return found
 
     def leave(self, token: str) -> None:
         """The token is worth nothing any more."""
-        self._sessions.pop(_digest(token), None)
+        self._people.end_session(_digest(token))
+        self._seen.pop(_digest(token), None)
+
+    def _proved(self, badge: str, secret: str, now: int) -> Who | Refusal:
+        count, first = self._people.failures(badge, now - WINDOW)
+        if count >= FAILURES:
+            text = "Too many failures; the door stays shut for half an hour."
+            return refuse("sign-on/locked", SIGN_ON, text, until=first + WINDOW)
+        person = self._people.find(badge)
+        fits = self._fits(person.secret if person else self._nobody, secret)
+        if person is None or not fits:
+            self._people.failed(badge, now, now - WINDOW)
+            return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")
+        return _who(person)
 
     def _fits(self, hashed: str, secret: str) -> bool:
         try:
@@ -87,6 +98,10 @@ class Doorkeeper:
 def hashed(secret: str) -> str:
     """A secret as it may be stored."""
     return PasswordHasher().hash(secret)
+
+
+def _who(person: Person) -> Who:
+    return Who(person.id, person.staff, person.inspector)
 
 
 def _digest(token: str) -> str:

@@ -2,21 +2,26 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from croupier.core import commands as c
 from croupier.core.meter import CENT, Meter
+from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.patron import Patron, with_card
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.options import Option, options
+from croupier.engine.plain_layout import plain_layout
 from croupier.engine.view import OwnCards, TableView, view
+from croupier.floor.meter_display import Display, display
 from croupier.rulebooks.load import load
 from croupier.service.clerk import Clerk
 from croupier.service.desk import Answer, Desk, Given, now
 from croupier.service.doorkeeper import Who
-from croupier.service.floor_file import Floor
+from croupier.service.floor_file import Floor, TableEntry
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Hub
 from croupier.service.room import Room
@@ -43,6 +48,7 @@ class House:
         self.room = Room(self)
         self._decks = decks
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._shown: dict[str, Display] = {}
         self._purses = {patron.id: patron.purse for patron in floor.patrons}
 
     async def start(self) -> None:
@@ -71,21 +77,59 @@ class House:
 
     async def give(self, who: Who, table: str, command: c.Command) -> Answer:
         """A person's command, in their own name and at the house's own time."""
-        if command.actor != who.id:
-            text = f"A command is given in one's own name, {who.id}."
-            return Answer(refusal=refuse("command/actor", ACTOR, text, actor=command.actor))
-        if command.at:
-            text = "The house's clock tells the time of a command."
-            return Answer(refusal=refuse("command/time", ACTOR, text, at=command.at))
-        if refusal := self._money_refused(who, table, command):
+        if refusal := self._own_words(who, command) or self._money_refused(who, command):
             return Answer(refusal=refusal)
         return await self.submit(table, command)
+
+    def _own_words(self, who: Who, command: c.Command) -> Refusal | None:
+        if command.actor != who.id:
+            text = f"A command is given in one's own name, {who.id}."
+            return refuse("command/actor", ACTOR, text, actor=command.actor)
+        if command.at:
+            return refuse(
+                "command/time", ACTOR, "The house's clock tells the time of a command.", at=command.at
+            )
+        return None
 
     async def submit(self, table: str, command: c.Command) -> Answer:
         """A command of the house or of somebody who was let in."""
         entry = self.floor.table(table)
         given = Given(table, command, self.staff(table), entry.book if entry else "")
         return await asyncio.wrap_future(self.clerk.give(given))
+
+    async def open_table(self, who: Who, table: str) -> Answer:
+        """Open a table as the floor file describes it; whether the caller may is for the book to say."""
+        entry = self.floor.table(table)
+        if entry is None:
+            raise ValueError(f"no table {table}")
+        opening = c.OpenTable(
+            actor=who.id, mode=entry.mode, source=entry.source, shuffler=entry.shuffler,
+            layout=plain_layout(self.book(entry.book), entry.boxes), sign=entry.sign, float=entry.float,
+            effective=entry.effective, practice=entry.practice, safeguards=self._safeguards(entry),
+        )  # fmt: skip
+        return await self.submit(table, opening)
+
+    def _safeguards(self, entry: TableEntry) -> Safeguards | None:
+        if not entry.safeguards:
+            return None
+        return Safeguards(zone=self.floor.zone, day_start_minutes=self.floor.day_start_minutes)
+
+    async def give_meter(self, who: Who, command: AnyMeterCommand) -> Answer:
+        """A person's command about a meter, under the book the floor file gives it."""
+        if refusal := self._own_words(who, command):
+            return Answer(refusal=refusal)
+        book = next((one.book for one in self.floor.meters if one.id == command.meter), "")
+        known = book or self.desk.meters.meter(command.meter).book
+        staff = self.floor.ranks(known) if known else {}
+        call = partial(self.desk.meters.give, command, staff, known)
+        return await asyncio.wrap_future(self.clerk.do(call))
+
+    def displays(self) -> list[Display]:
+        """What the displays of all meters show; a value that fell has its cause beside it."""
+        now, meters = self.clock(), self.desk.meters
+        for id, meter in meters.all().items():
+            self._shown[id] = display(meter, meters.counters(id), now, self._shown.get(id))
+        return list(self._shown.values())
 
     def scene(self, table: str) -> Scene | Refusal:
         """What a decision would look at, as far as this process knows."""
@@ -116,7 +160,7 @@ class House:
         meters = self.desk.meters
         return {id: (one, one.value(meters.counters(id)) // CENT) for id, one in meters.all().items()}
 
-    def _money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
+    def _money_refused(self, who: Who, command: c.Command) -> Refusal | None:
         """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
         brings = command.brings if isinstance(command, c.TakeSeat) else 0
         if not brings or who.staff:

@@ -28,7 +28,7 @@ class Room:
         self._house = house
         self._woken: SimpleQueue[str | None] = SimpleQueue()
         self._due: list[tuple[float, str]] = []
-        self._since: dict[str, tuple[tuple[int, str, int], int]] = {}  # by table: a moment, and since when
+        self._since: dict[tuple[str, str], tuple[object, int]] = {}  # by table and what: a moment, since when
         self._players = HousePlayers(house.floor)
         self._thread = Thread(target=self._work, name="room", daemon=True)
 
@@ -84,7 +84,8 @@ class Room:
         if command.actor == MACHINE and not isinstance(command, c.CloseRound):
             return True
         pace = self._house.floor.pace_ms * (2 if isinstance(command, c.CloseRound) else 1)
-        return self._waited(table, now, pace, f"{type(command).__name__} {getattr(command, 'box', '')}")
+        what = f"{type(command).__name__} {getattr(command, 'box', '')}"
+        return self._waited(table, now, pace, "pace", what)
 
     def _go(self, scene: Scene, now: int) -> bool:
         """Whether players have had their time: to bet, since the first of them did, or to concede."""
@@ -92,11 +93,13 @@ class Room:
         bought = [box for box in table.boxes if bought_in(scene, box)]
         if entry is None or (table.round.phase in ("betting", "closed") and not bought):
             return False
+        if table.round.phase not in ("betting", "closed"):
+            return self._waited(table, now, SETTLING_MS, "concede")
         seated = [box for box in table.boxes if box.seat]
-        if table.round.phase == "betting" and len(bought) == len(seated):
-            return True
-        wait = entry.betting_seconds * 1000 if table.round.phase in ("betting", "closed") else SETTLING_MS
-        return self._waited(table, now, wait, "go")
+        quiet = self._waited(table, now, 3 * self._house.floor.pace_ms, "quiet", str(table.round.wagers))
+        if quiet and len(bought) == len(seated):
+            return True  # everybody is in, and nobody has added a side wager for a while
+        return self._waited(table, now, entry.betting_seconds * 1000, "bets")
 
     def _called(self, scene: Scene, now: int) -> c.Command | None:
         """A player who has thought for long is called on, where the book lets time run out."""
@@ -112,12 +115,13 @@ class Room:
         late = next((box for box in owing if box not in running), None)
         return c.CallTime(actor=MACHINE, box=late, at=now) if late else None
 
-    def _waited(self, table: Table, now: int, wait: int, what: str) -> bool:
+    def _waited(self, table: Table, now: int, wait: int, what: str, detail: str = "") -> bool:
         """Whether so long has passed since this moment of the round began; if not, look again then."""
-        moment = (table.round.number, f"{what} {table.round.phase}", table.round.stage)
-        kept, since = self._since.get(f"{table.id} {what}", (None, now))
+        round = table.round
+        moment = (round.number, round.phase, round.stage, detail)
+        kept, since = self._since.get((table.id, what), (None, now))
         if kept != moment:
-            self._since[f"{table.id} {what}"] = (moment, now)
+            self._since[table.id, what] = (moment, now)
             since = now
         if now - since >= wait:
             return True

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.service.app import make_app
-from croupier.service.demo import demo_floor, demo_keys, open_demo
+from croupier.service.demo import demo_floor, let_in, open_demo
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
 from croupier.service.sealed_decks import SealedDecks
+from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 
 TABLE = "star-ms-4"
@@ -28,11 +29,13 @@ class Floor:
     def __init__(self, path: Path) -> None:
         floor = demo_floor()
         tables = tuple(replace(one, house_players=0) for one in floor.tables if one.id == TABLE)
-        self.floor = replace(floor, tables=tables, pace_ms=0)
+        self.floor = replace(floor, tables=tables, pace_ms=60)
         self.house = House(self.floor, SqlLog.open(path), SealedDecks.beside(path))
         assert open_demo(self.house) is None
-        keys, self.secrets = demo_keys(self.floor)
-        self.app = make_app(self.house, Doorkeeper(keys, self.house.clock))
+        people = People.beside(path)
+        self.secrets = let_in(self.floor, people)
+        self.door = Doorkeeper(people, self.house.clock)
+        self.app = make_app(self.house, self.door)
 
     def signed_on(self, client: Client, badge: str) -> dict[str, str]:
         answer = client.post("/sign-on", json={"badge": badge, "secret": self.secrets[badge]})
@@ -152,7 +155,7 @@ def test_nobody_else_sees_a_players_cards(floor: Floor, client: Client, ann: dic
     headers = {badge: floor.signed_on(client, badge) for badge in ("ben", "manager", "inspector")}
     give(client, ann, {"type": "PlaceWager", "actor": "ann", "box": 3, "spot": "ante", "amount": 1_000})
     with client.websocket_connect(f"/tables/{TABLE}/feed", headers=ann) as feed:
-        while (message := feed.receive_json())["view"]["phase"] != "deciding":
+        while feed.receive_json()["view"]["phase"] != "deciding":
             pass
     assert give(client, ann, LOOK).status_code == 200
     own = client.get(f"/tables/{TABLE}", headers=ann).json()["view"]["boxes"][2]["cards"]
@@ -178,6 +181,79 @@ def test_health_and_the_published_interface(client: Client) -> None:
     assert client.get("/health").json()["floor"] == "Demo floor"
     paths = client.get("/schema/openapi.json").json()["paths"]
     assert {"/lobby", "/sign-on", "/tables/{table}/commands"} <= paths.keys()
+
+
+def test_the_meters_displays_follow_the_wagers(floor: Floor, client: Client, ann: dict[str, str]) -> None:
+    with client.websocket_connect("/meters/feed") as feed:
+        (first,) = feed.receive_json()
+        assert (first["value_cents"], first["stale"]) == (5_000_000, False)
+        for spot, amount in (("ante", 1_000), ("jackpot", 500)):
+            wager = {"type": "PlaceWager", "actor": "ann", "box": 3, "spot": spot, "amount": amount}
+            assert give(client, ann, wager).status_code == 200
+        while (shown := feed.receive_json())[0]["value_cents"] == first["value_cents"]:
+            pass
+        assert shown[0]["value_cents"] == 5_000_000 + 100  # 20 % of $5
+    assert client.get("/meters").json()[0]["value_cents"] == 5_000_100
+
+
+def test_meters_are_for_those_their_book_gives_them_to(
+    floor: Floor, client: Client, ann: dict[str, str]
+) -> None:
+    meter = "star-star-ms-4"
+    wish = {"type": "UnlinkTable", "actor": "ann", "meter": meter, "table": TABLE}
+    refused = client.post("/meters/commands", json=wish, headers=ann)
+    assert (refused.status_code, refused.json()["refusal"]["code"]) == (409, "staff/rank")
+    manager = floor.signed_on(client, "manager")
+    wish["actor"] = "demo-manager"
+    assert client.post("/meters/commands", json=wish, headers=manager).status_code == 200
+    assert floor.house.desk.table(TABLE).jackpot.meter == ""
+
+
+def test_a_second_signature_is_proved(floor: Floor, client: Client) -> None:
+    manager = floor.signed_on(client, "manager")
+    move = {
+        "type": "MoveReserve", "actor": "demo-manager", "meter": "star-star-ms-4", "units": 1,
+        "to": "house", "second": "demo-inspector", "reason": "test",
+    }  # fmt: skip
+    for second, code in (
+        ("", "sign-on/second"),
+        ("inspector wrong", "sign-on/wrong"),
+        (f"manager {floor.secrets['manager']}", "sign-on/second"),
+    ):
+        answer = client.post("/meters/commands", json=move, headers={**manager, "Second": second})
+        assert answer.json()["refusal"]["code"] == code
+    proved = {**manager, "Second": f"inspector {floor.secrets['inspector']}"}
+    answer = client.post("/meters/commands", json=move, headers=proved)
+    assert not answer.json()["refusal"]["code"].startswith("sign-on")
+
+
+def test_who_asks_too_fast_is_asked_to_wait(client: Client, ann: dict[str, str]) -> None:
+    deal = {"type": "Deal", "actor": "ann"}
+    codes = [give(client, ann, deal).status_code for _ in range(90)]
+    assert codes[0] == 409
+    assert 429 in codes
+    assert client.get(f"/tables/{TABLE}", headers=ann).status_code == 200
+
+
+def test_what_is_too_long_is_not_read(client: Client, ann: dict[str, str]) -> None:
+    call = {"type": "Call", "actor": "ann", "kind": "x" * 100_000}
+    assert give(client, ann, call).status_code == 413
+
+
+def test_the_house_counts_what_it_does(client: Client, ann: dict[str, str]) -> None:
+    give(client, ann, {"type": "Deal", "actor": "ann"})
+    text = client.get("/metrics").text
+    assert 'croupier_commands_total{result="accepted"} 1' in text
+    assert 'croupier_commands_total{result="refused"} 1' in text
+    assert "croupier_command_seconds_count 2" in text
+
+
+def test_people_can_be_forgotten(floor: Floor, client: Client, ann: dict[str, str], tmp_path: Path) -> None:
+    people = People.beside(tmp_path / "floor.db")
+    assert people.erase("ann") == 1
+    answer = client.post("/sign-on", json={"badge": "ann", "secret": floor.secrets["ann"]})
+    assert answer.json()["code"] == "sign-on/wrong"
+    assert people.find("ann") is None
 
 
 def test_a_house_that_starts_again_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -1,0 +1,138 @@
+"""Personal data, apart from the log: names, badges and cards, secrets as hashes, sessions. It can be erased.
+
+Events hold ids only, so nothing of the log has to change when somebody is forgotten.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    func,
+    insert,
+    select,
+)
+
+from croupier.store.sql_log import Database
+from croupier.store.sqlite import SqliteFile, open_file
+
+APPLICATION: Final = 0x43525045  # "CRPE"
+metadata = MetaData()
+person = Table(
+    "person",
+    metadata,
+    Column("badge", String, primary_key=True),
+    Column("id", String, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("staff", Boolean, nullable=False),
+    Column("inspector", Boolean, nullable=False),
+    Column("secret", String, nullable=False),
+)
+session = Table(
+    "session",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("badge", String, nullable=False, index=True),
+    Column("until", BigInteger, nullable=False),
+)
+failure = Table(
+    "failure",
+    metadata,
+    Column("badge", String, nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who can sign on: by which badge or card, and the hash of their secret."""
+
+    badge: str
+    id: str
+    name: str = ""
+    staff: bool = False
+    inspector: bool = False
+    secret: str = ""
+
+
+class People:
+    """Everybody a house knows."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    def beside(cls, log: Path) -> "People":
+        """The people of a log file, in a file of their own that only its owner reads."""
+        path = log.with_name(log.name + ".people")
+        return cls(SqliteFile(open_file(path, metadata.create_all, APPLICATION, secret=True), path))
+
+    @classmethod
+    def within(cls, database: Database) -> "People":
+        """In a database server, in tables of their own."""
+        with database.writing() as connection:
+            metadata.create_all(connection)
+        return cls(database)
+
+    def close(self) -> None:
+        self._database.engine.dispose()
+
+    def put(self, one: Person) -> None:
+        """Know somebody, or know them anew; their sessions end with the old secret."""
+        with self._database.writing() as connection:
+            connection.execute(delete(person).where(person.c.badge == one.badge))
+            connection.execute(delete(session).where(session.c.badge == one.badge))
+            connection.execute(insert(person), [msgspec.structs.asdict(one)])
+
+    def find(self, badge: str) -> Person | None:
+        """Who has this badge or card."""
+        with self._database.reading() as connection:
+            row = connection.execute(select(person).where(person.c.badge == badge)).mappings().one_or_none()
+        return Person(**row) if row else None
+
+    def erase(self, id: str) -> int:
+        """Forget somebody; how many badges and cards of theirs there were."""
+        with self._database.writing() as connection:
+            badges = connection.execute(select(person.c.badge).where(person.c.id == id)).scalars().all()
+            for table in (person, session, failure):
+                connection.execute(delete(table).where(table.c.badge.in_(badges)))
+        return len(badges)
+
+    def open_session(self, token: str, badge: str, until: int) -> None:
+        """A session by the digest of its token."""
+        with self._database.writing() as connection:
+            connection.execute(insert(session), [{"token": token, "badge": badge, "until": until}])
+            connection.execute(delete(failure).where(failure.c.badge == badge))
+
+    def in_session(self, token: str, now: int) -> Person | None:
+        """Whose session this is, while it lasts."""
+        query = select(person).join(session, session.c.badge == person.c.badge)
+        query = query.where(session.c.token == token, session.c.until > now)
+        with self._database.reading() as connection:
+            row: Any = connection.execute(query).mappings().one_or_none()
+        return Person(**row) if row else None
+
+    def end_session(self, token: str) -> None:
+        with self._database.writing() as connection:
+            connection.execute(delete(session).where(session.c.token == token))
+
+    def failed(self, badge: str, now: int, since: int) -> None:
+        """Remember a failure, and no longer those before a time."""
+        with self._database.writing() as connection:
+            connection.execute(delete(failure).where(failure.c.at < since))
+            connection.execute(insert(failure), [{"badge": badge, "at": now}])
+
+    def failures(self, badge: str, since: int) -> tuple[int, int]:
+        """How often a badge failed since a time, and when first."""
+        query = select(func.count(), func.min(failure.c.at))
+        query = query.where(failure.c.badge == badge, failure.c.at >= since)
+        with self._database.reading() as connection:
+            count, first = connection.execute(query).one()
+        return int(count), int(first or 0)
