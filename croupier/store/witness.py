@@ -13,6 +13,7 @@ from typing import Final
 
 from croupier.store.checkpoints import Checkpoint, decode, encode
 from croupier.store.log import LogError
+from croupier.store.secret_file import sync_folder
 
 BLOCK: Final = 1 << 16
 
@@ -27,7 +28,7 @@ class Witness:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
             _lock(self._file, path)
             if new:
-                _sync_folder(path.parent)
+                sync_folder(path.parent)
         except OSError as error:
             if isinstance(error, LogError):
                 raise
@@ -96,13 +97,3 @@ def _lock(file: int, path: Path) -> None:
     except OSError:
         os.close(file)
         raise LogError(str(path), "another program writes this witness") from None
-
-
-def _sync_folder(folder: Path) -> None:
-    if sys.platform == "win32":
-        return
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

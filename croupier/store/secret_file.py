@@ -1,0 +1,50 @@
+"""A file with a secret: made whole or not at all, and readable by its owner alone."""
+
+import os
+import sys
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final
+
+from croupier.store.log import LogError
+
+OTHERS: Final = 0o077
+
+
+def read(path: Path) -> bytes:
+    """What the file holds, if nobody else can read it."""
+    try:
+        content = path.read_bytes()
+        shared = path.stat().st_mode & OTHERS
+    except OSError as error:
+        raise LogError(str(path), error.strerror or "it cannot be read") from None
+    if shared and sys.platform != "win32":
+        raise LogError(str(path), f"others can read this key; type: chmod 600 {path}")
+    return content
+
+
+def make(path: Path, content: bytes) -> bool:
+    """Whether the file was made; where two make one at once the first stays."""
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.") as made:  # made for its owner alone
+            made.write(content)
+            made.flush()
+            os.fsync(made.fileno())
+            os.link(made.name, path)
+    except FileExistsError:
+        return False
+    except OSError as error:
+        raise LogError(str(path), error.strerror or "it cannot be made") from None
+    sync_folder(path.parent)
+    return True
+
+
+def sync_folder(folder: Path) -> None:
+    """A new name in a folder is on the disk."""
+    if sys.platform == "win32":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
