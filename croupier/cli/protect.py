@@ -93,12 +93,13 @@ def protect(
 def _breach(
     book: "Rulebook", known: tuple[str, ...], deals: int | None, seed: int, ties: "Ties", *, as_json: bool
 ) -> dict[str, Any]:
-    from croupier.cli.protect_text import show
     from croupier.math.protecting import protect as priced
 
     with compiling() as ready, pricing("deals") as progress:
         found = priced(book, known, ties=ties, deals=deals, seed=seed, progress=progress, compiling=ready)
     if not as_json:
+        from croupier.cli.protect_text import show
+
         show(found, book.data.title)
     return as_data(found)
 
@@ -106,24 +107,26 @@ def _breach(
 def _advice(
     book: "Rulebook", known: tuple[str, ...], card: str, hole: str | None, ties: "Ties", *, as_json: bool
 ) -> dict[str, Any]:
-    from croupier.cli.protect_text import show_advice
     from croupier.math.advising import advise
 
     with compiling() as ready:
         held = None if hole is None else cards_in(hole)
         found = advise(book, known, cards_in(card), held, ties=ties, compiling=ready)
     if not as_json:
+        from croupier.cli.protect_text import show_advice
+
         show_advice(found, book.data.title)
     return advice_as_data(found)
 
 
 def _rules(book: "Rulebook", ties: "Ties", *, as_json: bool) -> dict[str, Any]:
-    from croupier.cli.protect_text import show_exposures
     from croupier.math.exposures import exposures
 
     with compiling() as ready, pricing("exposures") as progress:
         found = exposures(book, ties=ties, progress=progress, compiling=ready)
     if not as_json:
+        from croupier.cli.protect_text import show_exposures
+
         show_exposures(found, book.data.title)
     return exposures_as_data(found)
 

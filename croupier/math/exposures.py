@@ -126,18 +126,25 @@ class _Worths:
         """The round to who sees a card before a decision, and not before."""
         key = (_twin(self._book, card), since)
         if key not in self._found:
-            self._found[key] = self._price(*key)
+            self._found |= self._price(*key)
         return self._found[key]
 
-    def _price(self, card: str, since: int) -> Exact:
+    def _price(self, card: str, since: int) -> dict[tuple[str, int], Exact]:
+        """What was asked, and what is found with it."""
+        if card == "dealer-1" and not isinstance(self._pricer, StudPricer):
+            each = [self._pricer.price_dealer(4 * rank) for rank in range(13)]
+            return {
+                (card, one): summed([priced[one] for priced in each], [4] * len(each)) for one in range(3)
+            }
+        return {(card, since): self._price_one(card, since)}
+
+    def _price_one(self, card: str, since: int) -> Exact:
         if card == BOX_CARD:
             knowledge = Knowledge((), (), 0, 1)
             deals = every_deal(knowledge) or []
             return summed(
                 [self._pricer.price(knowledge, deal) for deal in deals], [one.ways for one in deals]
             )
-        if card == "dealer-1" and not isinstance(self._pricer, StudPricer):
-            return summed([self._pricer.price_dealer(4 * rank, since) for rank in range(13)], [4] * 13)
         place = self._book.rule.community.needed.index(card)
         return summed([self._pricer.price_late(place, since)], [1])
 

@@ -123,19 +123,20 @@ def know(
     return Knowing(holes, found, boards, -int(terms[knowing.FOLD_WORTH]) // 2)
 
 
-def know_late(game: Holdem, plain: Holdem, ties: Ties = "bet") -> Knowing:
+def know_late(game: Holdem, plain: Holdem, ties: Ties = "bet", holes: Holes | None = None) -> Knowing:
     """The dealer's cards are known at the last decision alone; the second is made as in the plain game."""
     glimpse = Glimpse()
     usual, told = worth_seen(_priced(plain, glimpse), 3), worth_seen(_priced(game, glimpse), 3)
-    holes = holes_of(game)
+    if holes is None:
+        holes = holes_of(game)
     found = np.zeros((len(holes.ranks), knowing.FOUND), dtype=np.int64)
     offers, terms = np.stack([offered(game, 0), offered(game, 1)]), _terms(game, glimpse)
     fold = int(_terms(plain, glimpse)[knowing.FOLD_WORTH])
     pieces = [(chosen, _seen(glimpse, alike, None)) for alike, chosen in _pieces(holes, told, None)]
     share(pieces, lambda left: [
         knowing.follow_plain(chosen, holes.ranks, game.live, seen.cards, seen.orbits, told.by_ranks,
-                             told.by_suit, told.kinds.of, usual.by_ranks, usual.by_suit, offers, terms, fold,
-                             ties == "bet", found) for chosen, seen in left
+                             told.by_suit, told.kinds.of, usual.by_ranks, usual.by_suit, usual.kinds.of,
+                             offers, terms, fold, ties == "bet", found) for chosen, seen in left
     ])  # fmt: skip
     boards = comb(live_count(game.live) - 2, 3)
     return Knowing(holes, found, boards, -int(terms[knowing.FOLD_WORTH]) // 2)

@@ -60,12 +60,12 @@ class HoldemPricer:
             return know(self._game, _glimpse([place]), self._ties).priced(self._game)
         return know(self._game, Glimpse(0, FLOP + 1), self._ties).priced(self._game, self.decided)
 
-    def price_dealer(self, card: int, since: int) -> Priced:
-        """A card of the dealer known from a decision on; those before are made without it."""
+    def price_dealer(self, card: int) -> tuple[Priced, Priced, Priced]:
+        """A card of the dealer known from each of the decisions on; those before are made without it."""
         game = game_in(self._book, Deal(dealer=(card,)))
-        if since == 2:
-            return know_late(game, self._game, self._ties).priced(game, self.decided)
-        return know(game, Glimpse(), self._ties).priced(game, self.decided if since else None)
+        found = know(game, Glimpse(), self._ties)
+        late = know_late(game, self._game, self._ties)
+        return found.priced(game), found.priced(game, self.decided), late.priced(game, self.decided)
 
     def _fixed(self, game: Holdem, found: Knowing) -> Fraction:
         """What play that is fixed makes of a deal: the plain first bets, and one ante on every river else."""

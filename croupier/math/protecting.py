@@ -28,6 +28,7 @@ from croupier.math.stud_knowing import StudPricer
 _MORE_KERNELS: Final = tuple(one.__name__ for one in (facing, turns, knowing, positions, strength))
 DEALS: Final = {"mississippi-stud": 1000, "ultimate-holdem": 100}
 """How many deals are drawn where they cannot all be gone through, and none is said."""
+MOST_DEALS: Final = 1_000_000
 
 
 class HoleWorth(NamedTuple):
@@ -90,8 +91,8 @@ def protect(
     by a seed, and each is solved exactly.
     """
     knowledge = knowledge_of(book, known)
-    if deals is not None and deals < 2:
-        raise Unsolvable("deals", f"two deals or more are drawn, not {deals}")
+    if deals is not None and not 2 <= deals <= MOST_DEALS:
+        raise Unsolvable("deals", f"from 2 to {MOST_DEALS:,} deals are drawn, not {deals}")
     with one_at_a_time:
         compiled = prepared(book, compiling)
         start = perf_counter()

@@ -162,18 +162,19 @@ def _decide_first(gathered: Numbers, offered: Offered, terms: Numbers, largest: 
 
 @kernel(
     "void(int64[::1], int64[:,::1], int64[::1], int16[:,::1], int64[::1], int64[:,:,::1], int64[:,:,:,::1],"
-    "int64[::1], int64[:,:,::1], int64[:,:,:,::1], boolean[:,::1], int64[::1], int64, boolean, int64[:,::1])"
+    "int64[::1], int64[:,:,::1], int64[:,:,:,::1], int64[::1], boolean[:,::1], int64[::1], int64, boolean,"
+    "int64[:,::1])"
 )
 def follow_plain(
     chosen: Numbers, holes: Numbers, live: Numbers, seen: Places, orbits: Numbers, by_ranks: Numbers,
-    by_suit: Numbers, kind: Numbers, plain_by_ranks: Numbers, plain_by_suit: Numbers, offered: Offered,
-    terms: Numbers, plain_fold: int, largest: bool, found: Numbers,
+    by_suit: Numbers, kind: Numbers, plain_by_ranks: Numbers, plain_by_suit: Numbers, plain_kind: Numbers,
+    offered: Offered, terms: Numbers, plain_fold: int, largest: bool, found: Numbers,
 ) -> None:  # fmt: skip
     """For each chosen hole hand: what a check, a unit of Play and the other wagers are worth if the second
-    decision is made by the plain worths, of a deck whose suits are all alike, and only the last knows more.
+    decision is made by the plain worths, and only the last knows more.
     """
     told, plain = np.zeros(OPTIONS, dtype=np.int64), np.zeros(OPTIONS, dtype=np.int64)
-    slots, none = np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64)
+    slots = np.zeros(4, dtype=np.int64)
     for hole in chosen:
         pair = others_number(holes[hole], -1)
         for suit in range(4):
@@ -181,7 +182,7 @@ def follow_plain(
         for index in range(len(seen)):
             if possible(seen[index], holes[hole], live):
                 unit = _weigh(seen[index], pair, slots, by_ranks, by_suit, kind, terms, told)
-                _weigh(seen[index], pair, slots, plain_by_ranks, plain_by_suit, none, terms, plain)
+                _weigh(seen[index], pair, slots, plain_by_ranks, plain_by_suit, plain_kind, terms, plain)
                 plain[FOLD], told[FOLD] = plain_fold, terms[FOLD_WORTH]
                 made = pick(plain, offered[1], largest)
                 found[hole, SUMS + WAYS] += orbits[index]
