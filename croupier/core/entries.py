@@ -326,6 +326,7 @@ class Step(Cited, frozen=True):
     blocks: bool
     only: tuple[str, ...] = ()
     counts: int | None = None  # cards the attestation must count
+    counts_wagers: bool = False  # or the jackpot wagers that were taken
 
 
 class RemedyRule(Cited, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.deal import bought_in
-from croupier.engine.steps import blocks_everyone
+from croupier.engine.steps import blocks_everyone, due_at
 
 
 def legal_announce(scene: Scene, command: c.Announce) -> Refusal | None:
@@ -27,9 +27,18 @@ def legal_announce(scene: Scene, command: c.Announce) -> Refusal | None:
     return None
 
 
+def _closing(scene: Scene) -> tuple[str, ...]:
+    """What is done once bets are closed; about jackpot wagers only where there are any."""
+    table = scene.table
+    if not any(box.wager("jackpot") for box in table.boxes):
+        return ()
+    return due_at(scene.book, "jackpots-closed", *(("counts",) if table.counts.on else ()))
+
+
 def act_announce(scene: Scene, command: c.Announce) -> tuple[ev.Event, ...]:
-    announced = ev.Announced(call=command.call, cites=scene.book.rule.calls[command.call].cites)
+    cites = scene.book.rule.calls[command.call].cites
     if command.call == "no-more-bets":
-        return (announced,)
+        return (ev.Announced(call=command.call, cites=cites, steps=_closing(scene)),)
+    announced = ev.Announced(call=command.call, cites=cites)
     first = scene.book.stages[0]
     return (announced, ev.DecisionsOpened(stage=0, name=first.name, cites=first.cites))

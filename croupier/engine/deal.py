@@ -80,7 +80,9 @@ def legal_deal(scene: Scene, command: c.Deal) -> Refusal | None:
 def _first_card_refused(scene: Scene) -> Refusal | None:
     rule, round = scene.book.rule, scene.table.round
     call = rule.calls["no-more-bets"]
-    if call.must and "no-more-bets" not in round.calls and scene.table.mode == "live":
+    counting = scene.table.counts.on and any(box.wager("jackpot") for box in scene.table.boxes)
+    live = scene.table.mode == "live"
+    if (call.must or counting) and "no-more-bets" not in round.calls and live:
         return refuse("deal/call", call.cites, "First call that bets are closed.")
     if not any(bought_in(scene, box) for box in scene.table.boxes):
         return refuse("deal/nobody", rule.initial.cites, "Nobody has bought a hand.")

@@ -19,6 +19,7 @@ from croupier.engine.limits import amounts, limit_of
 from croupier.engine.multiples import bet_amounts
 from croupier.engine.settling import to_settle
 from croupier.engine.shuffles import left_of, methods
+from croupier.engine.steps import to_count
 
 AMOUNTS = (c.PlaceWager, c.Bet)
 
@@ -123,7 +124,7 @@ def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     unseen = _unseen(table)
     yield c.SignOn(actor=actor)
     for due in table.due:
-        yield c.Attest(actor=actor, step=due.name, box=due.box, count=book.step[due.name].counts)
+        yield c.Attest(actor=actor, step=due.name, box=due.box, count=to_count(scene, book.step[due.name]))
     for deck in table.decks:
         for method in methods(scene):
             yield c.ShuffleDeck(actor=actor, deck=deck.id, method=method)

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Cites
+from croupier.core.entries import Cites, Step
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
@@ -47,12 +47,18 @@ def legal_attest(scene: Scene, command: c.Attest) -> Refusal | None:
         return refuse("step/order", cites, text, step=first, box=command.box)
     if not attests(scene, command.actor, step.who):
         return refuse("staff/rank", step.cites, f"{step.name} is attested by the {step.who}.", needs=step.who)
-    if step.counts is not None and command.count != step.counts:
-        return refuse(
-            "step/count", step.cites, f"{step.counts} cards must be counted.",
-            needs=step.counts, counted=command.count,
-        )  # fmt: skip
+    needs = to_count(scene, step)
+    if needs is not None and command.count != needs:
+        what = "jackpot wagers were taken" if step.counts_wagers else "cards must be counted"
+        return refuse("step/count", step.cites, f"{needs} {what}.", needs=needs, counted=command.count)
     return None
+
+
+def to_count(scene: Scene, step: Step) -> int | None:
+    """What who attests a step must have counted: cards, or the jackpot wagers on the table."""
+    if step.counts_wagers:
+        return sum(1 for box in scene.table.boxes if box.wager("jackpot"))
+    return step.counts
 
 
 def _earlier(scene: Scene, command: c.Attest) -> str | None:

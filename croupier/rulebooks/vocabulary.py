@@ -20,7 +20,7 @@ METER_FAULTS: Final = frozenset(get_args(MeterFault))
 STEP_MOMENTS: Final = frozenset(
     {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
     | {"misdeal", "void", "jackpot-void", "discard-hand", "incident"}
-    | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down"}
+    | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down", "jackpots-closed"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
@@ -29,7 +29,7 @@ SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
 )
 CONDITIONS: Final = frozenset(  # and the names of the dealing sources
-    {"cash", "discarded", "held", "racked", "face_up"}
+    {"cash", "discarded", "held", "racked", "face_up", "counts"}
 )
 
 INCIDENTS: Final = frozenset(  # what can go wrong

@@ -11,6 +11,7 @@ from croupier.engine.decks import capacity, source_of
 from croupier.engine.readiness import at_once
 from croupier.engine.shuffles import BY_HAND, left_of
 from croupier.engine.shuffles import MACHINE as BY_MACHINE
+from croupier.engine.steps import to_count
 
 COLOURS = ("red", "blue")  # of the backs, while there are that many decks
 Make = Callable[..., c.Command]  # given its actor
@@ -33,7 +34,7 @@ def by_somebody(scene: Scene, make: Make) -> c.Command | None:
 def attests(scene: Scene) -> c.Command | None:
     """The next step that is due, by somebody whose step it is."""
     for due in scene.table.due:
-        said = partial(c.Attest, step=due.name, box=due.box, count=scene.book.step[due.name].counts)
+        said = partial(c.Attest, step=due.name, box=due.box, count=to_count(scene, scene.book.step[due.name]))
         if command := by_somebody(scene, said):
             return command
     return None

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.commands import PlaceWager
 from croupier.core.events import (
     JackpotDeclined,
     JackpotPermitted,
@@ -67,8 +68,8 @@ def test_who_permits_it_and_who_declines() -> None:
     assert table.refused("permit 3 p9").code == "jackpot/backer"  # not at this table
     assert "PermitJackpot" in {type(o.command).__name__ for o in table.options("gaming_supervisor")}
     assert "DeclineJackpot" not in {type(o.command).__name__ for o in table.options("p5")}
-    offered = [o.command for o in table.options("p5") if type(o.command).__name__ == "PlaceWager"]
-    assert {(c.box, c.spot, c.player) for c in offered if getattr(c, "box", 0) == 3} == {(3, "jackpot", "p5")}
+    placed = [o.command for o in table.options("p5") if isinstance(o.command, PlaceWager)]
+    assert {(one.spot, one.player) for one in placed if one.box == 3} == {("jackpot", "p5")}
 
 
 @clause(VERSION_4, "15.2.1.1")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
+from croupier.core.table import DueStep
 from tests.felt import furniture
 from tests.felt.refused import Refused
 
@@ -30,9 +31,18 @@ def tidies(felt: Felt) -> None:
     """Attest all that is due."""
     while felt.usual and felt.table.due:
         due = felt.table.due[0]
-        counts = felt.book.step[due.name].counts is not None
-        count = HOLE_CARDS if counts else None
-        give(felt, c.Attest(actor=_attests(felt, due.name), step=due.name, box=due.box, count=count))
+        give(
+            felt,
+            c.Attest(actor=_attests(felt, due.name), step=due.name, box=due.box, count=_count(felt, due)),
+        )
+
+
+def _count(felt: Felt, due: DueStep) -> int | None:
+    """The cards of a hand, or the jackpot wagers on the table."""
+    step = felt.book.step[due.name]
+    if step.counts_wagers:
+        return sum(1 for box in felt.table.boxes if box.wager("jackpot"))
+    return HOLE_CARDS if step.counts is not None else None
 
 
 def _attests(felt: Felt, step: str) -> str:

@@ -41,8 +41,8 @@ def _works(felt: Felt, rest: str) -> None:
 
 
 def _paper(felt: Felt, rest: str) -> None:
-    actor, note = _by(felt, f"{rest} " if rest.startswith("by ") else rest, 2)
-    felt.act(c.StartManualArrangement(actor=actor, note=note), f"paper {rest}")
+    actor, note = _by(felt, f" {rest}", 2)
+    felt.act(c.StartManualArrangement(actor=actor, note=note.strip()), f"paper {rest}")
 
 
 def _paper_count(felt: Felt, rest: str) -> None:

@@ -104,9 +104,11 @@ def attests(world: World) -> c.Command | None:
     for due in world.table.due:
         step = world.book.step[due.name]
         if step.blocks:
+            count = step.counts
+            if step.counts_wagers:
+                count = sum(box.stake("jackpot") > 0 for box in world.table.boxes)
             said = [
-                c.Attest(actor=person, step=step.name, box=due.box, count=step.counts)
-                for person in world.staff
+                c.Attest(actor=person, step=step.name, box=due.box, count=count) for person in world.staff
             ]
             return next((one for one in said if not isinstance(world.ask(one), Refusal)), said[0])
     return None
