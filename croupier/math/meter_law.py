@@ -16,7 +16,6 @@ its first and largest part is put back (`_steps`). The rest is less than 0.005 o
 Exponentials of both signs nearly cancel near the seed, so they are summed with as many digits as that needs.
 """
 
-from collections.abc import Callable
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, localcontext
 from fractions import Fraction
 from functools import cache, cached_property
@@ -95,7 +94,7 @@ class MeterLaw:
         while self.above(high) > part:
             low, high = high, low + 2 * (high - low) + 1
         at_low, at_high = self.above(low) - part, self.above(high) - part
-        for _ in range(60):  # false position with the Illinois rule: some eight steps
+        for _ in range(60):  # false position, with an end that stays halved: some eight steps
             middle = (low * at_high - high * at_low) / (at_high - at_low)
             found = self.above(middle) - part
             if abs(found) < 1e-9 or high - low < 1e-14 * high:
@@ -264,12 +263,6 @@ def _gregory(count: int) -> tuple[Fraction, ...]:
     for last in range(1, count):
         found.append(-sum((-1) ** (last - k) * found[k] / (last - k + 1) for k in range(last)))
     return tuple(found)
-
-
-def histogram(law: MeterLaw, edges: list[float]) -> list[float]:
-    """The part of the rounds in which the meter stands between each two edges."""
-    above: Callable[[float], float] = law.above
-    return [high - low for high, low in pairwise(map(above, edges))]
 
 
 def _decimal(number: Fraction | float) -> Decimal:
