@@ -1,0 +1,183 @@
+"""`croupier export`: hand a log over, whole or in part, or the evidence of one round."""
+
+import gzip
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, cast
+
+from cyclopts import Parameter
+
+from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+
+if TYPE_CHECKING:
+    from croupier.service.audit.handing import Asked, Keep
+    from croupier.store.keys import SealKey
+    from croupier.store.snapshot import Snapshot
+
+KINDS: Final = (".jsonl", ".jsonl.gz", ".csv")
+
+
+def export(
+    log: str,
+    *,
+    out: Path,
+    table: tuple[str, ...] = (),
+    start: Annotated[str, Parameter(name="--from")] = "",
+    end: Annotated[str, Parameter(name="--to")] = "",
+    significant: Annotated[bool, Parameter(negative="")] = False,
+    large: int = 1_000_000,
+    evidence: str = "",
+    key: Path | None = None,
+    decks: Path | None = None,
+) -> int:
+    """Write records to JSON Lines, with checkpoints and a signed trailer, or to CSV.
+
+    croupier verify checks JSON Lines without the database. Without options everything is handed over.
+
+    Parameters
+    ----------
+    log
+        A log file, or postgresql://user@host/name.
+    out
+        The file to write: .jsonl, .jsonl.gz or .csv; for evidence .json.
+    table
+        Only this table; may be repeated.
+    start
+        Only what was recorded from this time on, like 2025-11-04T06:00+11:00; UTC if it says nothing else.
+    end
+        Only what was recorded before this time.
+    significant
+        Only significant events: what was ruled, changed, adjusted, refused, or large.
+    large
+        From how many cents on a wager or a win is large.
+    evidence
+        The evidence of one round, TABLE:ROUND; TABLE:ROUND:2 for that of the table's second opening.
+    key
+        The private key that signs; made if it is not there. Without one, that beside the log.
+    decks
+        The file of sealed decks; without one, that beside the log if it is there.
+    """
+    from croupier.service.audit.handing import Asked
+    from croupier.store.log import LogError
+
+    if not evidence and not out.name.endswith(KINDS):
+        return complain(f"export: --out names a file that ends in {', '.join(KINDS)}", WRONG_USAGE)
+    try:
+        asked = Asked(tables=table, start=_time(start), end=_time(end), significant=significant)
+    except ValueError:
+        return complain("export: a time is written like 2025-11-04 or 2025-11-04T06:00+11:00", WRONG_USAGE)
+    try:
+        with _opened(log) as moment, _whole(out) as file:
+            signs = _key(log, key)
+            if evidence:
+                said = _evidence(moment, file, evidence, signs, log, decks)
+            else:
+                said = _records(moment, file, asked, large, signs, csv=out.name.endswith(".csv"))
+    except LogError as error:
+        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    except LookupError as error:
+        return complain(str(error.args[0]), WRONG_INPUT)
+    print(f"{out}: {said}")
+    return DONE
+
+
+def _records(
+    moment: "Snapshot", out: BinaryIO, asked: "Asked", large: int, key: "SealKey", *, csv: bool
+) -> str:
+    from croupier.cli.play_house import now
+    from croupier.cli.progressing import progressing
+    from croupier.service.audit.handing import write_csv, write_lines
+    from croupier.service.audit.ordering import some
+
+    for name in asked.tables:
+        if f"table:{name}" not in moment.lengths:
+            raise LookupError(f"there is no table {name!r} in this log")
+    wanted, keep = some(moment, asked.tables, asked.start, asked.end), _keep(asked, large)
+    with progressing("export") as tell:
+        if csv:
+            return f"{write_csv(out, moment, wanted, keep, tell):,} records"
+        trailer = write_lines(out, moment, wanted, asked, key, now(), keep, tell)
+    return f"{trailer.trailer:,} records and {trailer.checkpoints:,} checkpoints, signed with {trailer.key}"
+
+
+def _keep(asked: "Asked", large: int) -> "Keep":
+    from croupier.floor.significant import Large
+    from croupier.floor.significant import significant as reason
+
+    if not asked.significant:
+        return lambda record: True
+    bounds = Large(large, large)
+    return lambda record: reason(record.event, bounds) is not None
+
+
+def _evidence(
+    moment: "Snapshot", out: BinaryIO, asked: str, key: "SealKey", log: str, decks: Path | None
+) -> str:
+    from croupier.cli.logs import base_of, beside, opened_decks
+    from croupier.cli.play_house import now
+    from croupier.service.audit.evidence import encode, make_evidence
+
+    table, _, rest = asked.partition(":")
+    number, _, opening = rest.partition(":")
+    if not number.isdecimal() or (opening and not opening.isdecimal()):
+        raise LookupError(f"a round is named like t1:12, not {asked!r}")
+    with opened_decks(decks or beside(base_of(log), "decks")) as open:
+        made = make_evidence(moment, table, int(number), int(opening) if opening else None, key, open, now())
+    if made is None:
+        raise LookupError(f"there is no round {number} of table {table!r} in this log")
+    out.write(encode(made))
+    under = f"under checkpoint {made.checkpoint.checkpoint}" if made.checkpoint else "under no checkpoint yet"
+    return f"{len(made.records):,} records of round {made.round} at {table}, {under}, signed with {made.key}"
+
+
+def _key(log: str, path: Path | None) -> "SealKey":
+    from croupier.cli.logs import base_of, beside
+    from croupier.store.keys import SealKey
+
+    return SealKey.open(path or beside(base_of(log), "seal-key"))
+
+
+def _time(text: str) -> int | None:
+    """Milliseconds since 1970."""
+    if not text:
+        return None
+    found = datetime.fromisoformat(text)
+    return int((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp() * 1000)
+
+
+@contextmanager
+def _opened(address: str) -> "Iterator[Snapshot]":
+    from croupier.cli.logs import kind_of
+    from croupier.store.log import LogError
+    from croupier.store.opening import open_log
+    from croupier.store.snapshot import snapshot
+
+    if kind_of(address) != "database":
+        raise LogError(address, "it is no database of croupier")
+    log = open_log(address, make=False)
+    try:
+        with snapshot(log.database) as moment:
+            yield moment
+    finally:
+        log.close()
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[BinaryIO]:
+    """A file that is there only once it is complete."""
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("wb") as plain:
+            if path.name.endswith(".gz"):
+                with gzip.GzipFile(fileobj=plain, mode="wb", filename="") as packed:
+                    yield cast("BinaryIO", packed)
+            else:
+                yield plain
+            plain.flush()
+            os.fsync(plain.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

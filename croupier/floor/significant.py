@@ -1,0 +1,111 @@
+"""Significant events: what somebody must be able to see without reading everything else, and why.
+
+The reasons follow what test labs ask for (GLI-19, 2.8.8). Failed sign-ons and outages of the service are not
+facts of a table; the service's own log has them.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.core import events as ev
+from croupier.core import meter_events as meter
+from croupier.core.money import Cents
+from croupier.floor import account_events as account
+from croupier.floor import payment_error_events as error
+
+Reason = Literal[
+    "large wager", "large win", "jackpot", "jackpot change", "configuration", "override", "irregularity",
+    "equipment", "money adjusted", "account", "exclusion", "refused", "late notice",
+]  # fmt: skip
+
+
+class Large(msgspec.Struct, frozen=True):
+    """From which amounts on a wager or a win is large."""
+
+    wager: Cents = 1_000_000
+    win: Cents = 1_000_000
+
+
+ALWAYS: dict[type[ev.Event], Reason] = {
+    **dict.fromkeys(
+        (ev.TableOpened, ev.TableClosed, ev.BookChanged, ev.LimitsChanged, ev.LimitsGranted, ev.SignShown,
+         ev.SignTakenDown, ev.SourceChanged, ev.DropBoxRemoved, ev.DropBoxAttached, ev.OrderGiven,
+         ev.OrderLifted),
+        "configuration",
+    ),
+    **dict.fromkeys((ev.JackpotPaid, ev.JackpotWon, ev.JackpotConfirmed, meter.MeterHit,
+                     meter.MeterHitConfirmed), "jackpot"),
+    **dict.fromkeys(
+        (ev.JackpotLinked, ev.JackpotUnlinked, ev.JackpotSignChanged, ev.JackpotUndone, ev.JackpotUnfed,
+         ev.JackpotGameCancelled, ev.ManualArrangementStarted, ev.ManualArrangementEnded,
+         meter.MeterOpened, meter.TableLinked, meter.TableUnlinked, meter.MeterHitUndone, meter.MeterChanged,
+         meter.MeterToppedUp, meter.TransferReceived, meter.MeterClosed, meter.ReserveMoved,
+         meter.ReserveReceived),
+        "jackpot change",
+    ),
+    **dict.fromkeys(
+        (ev.RoundVoided, ev.HandVoided, ev.HandForfeited, ev.HandRestored, ev.WagerCorrected,
+         ev.WagersInvalidated, ev.WagerHasNoResult, ev.StakesForfeited, ev.PlayerWagersVoided,
+         ev.SeatHandChanged, ev.IncidentClosed, ev.CallWithdrawn, ev.DisputeDecided),
+        "override",
+    ),
+    **dict.fromkeys(
+        (ev.IrregularityCalled, ev.CommunityExposed, ev.DealerCardSeen, ev.HandDiscarded,
+         ev.SharedCountCorrected, ev.DisputeOpened, ev.Reported),
+        "irregularity",
+    ),
+    **dict.fromkeys(
+        (ev.SourceFailed, ev.CardsFoundUnfit, ev.CardsChanged, ev.DeckSuspected, ev.JackpotFaultReported,
+         ev.JackpotFaultCleared, meter.MeterFaultReported, meter.MeterFaultCleared),
+        "equipment",
+    ),
+    **dict.fromkeys(
+        (ev.CountDiffered, ev.DifferenceBooked, ev.TransferConfirmed, ev.TransferCancelled, ev.WinningsHeld,
+         ev.WinningsWithheld, ev.WinningsDetermined, error.PaymentErrorRecorded, error.IntentAssessed,
+         error.PaymentErrorRectified, error.MarkedImpractical, error.RegulatorTold, error.PaymentErrorClosed),
+        "money adjusted",
+    ),
+    **dict.fromkeys(
+        (account.CardIssued, account.CardCancelled, account.LimitChosen, account.SelfSuspended,
+         ev.PlayerPaused, ev.PlayerResumed, ev.PlayTimeReached, ev.PlayerAssessed),
+        "account",
+    ),
+    **dict.fromkeys(
+        (ev.PlayerExcluded, ev.ExclusionLifted, ev.PersonDetained, ev.DetentionEnded, ev.FindingRecorded,
+         account.NoticeReceived, account.NoticeLifted),
+        "exclusion",
+    ),
+    ev.WagerRefused: "refused",
+}  # fmt: skip
+
+_SOMETIMES: dict[type[ev.Event], Callable[[Any, Large], Reason | None]] = {
+    ev.WagerPlaced: lambda event, large: "large wager" if event.stake >= large.wager else None,
+    ev.BoxSettled: lambda event, large: (
+        "large win" if sum(result.pays for result in event.results) >= large.win else None
+    ),
+    ev.DeckChecked: lambda event, large: None if event.fit else "equipment",
+    ev.DeckCounted: lambda event, large: None if event.complete else "equipment",
+    ev.CountConfirmed: lambda event, large: "money adjusted" if event.difference else None,
+    ev.NoticeSent: lambda event, large: "late notice" if event.late else None,
+    ev.NoticeAcknowledged: lambda event, large: "late notice" if event.late else None,
+}
+SOMETIMES: dict[type[ev.Event], str] = {
+    ev.WagerPlaced: "large wager, from an amount on",
+    ev.BoxSettled: "large win, from an amount on",
+    ev.DeckChecked: "equipment, if the deck is unfit",
+    ev.DeckCounted: "equipment, if cards are missing",
+    ev.CountConfirmed: "money adjusted, if the count differs",
+    ev.NoticeSent: "late notice, if it was late",
+    ev.NoticeAcknowledged: "late notice, if it was late",
+}
+
+
+def significant(event: ev.Event, large: Large) -> Reason | None:
+    """Why an event is significant; nothing if it is everyday play."""
+    kind = type(event)
+    if reason := ALWAYS.get(kind):
+        return reason
+    asks = _SOMETIMES.get(kind)
+    return asks(event, large) if asks else None
