@@ -1,9 +1,12 @@
 """The workers of a Dask cluster, as players of the rounds of a simulation."""
 
 import logging
+import re
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from importlib import import_module
 from itertools import islice
+from queue import Empty, SimpleQueue
 from time import monotonic
 from types import TracebackType
 from typing import Any, Final
@@ -15,6 +18,7 @@ from croupier.math.workers import AHEAD, Piece
 CONNECT_SECONDS: Final = 10.0
 PATIENCE_SECONDS: Final = 30.0  # how long a cluster may be without any worker
 _LOOK_SECONDS: Final = 1.0
+_ADDRESS: Final = r"(tcp|tls|ws|wss|ucx)://\S+:\d{1,5}"
 
 
 class Lost(Exception):
@@ -29,7 +33,11 @@ def version() -> str:
 class Cluster:
     """A connection to the scheduler of a cluster."""
 
+    piece = 1 << 22  # about a second
+
     def __init__(self, address: str) -> None:
+        if not re.fullmatch(_ADDRESS, address):
+            raise Lost(f"a scheduler has an address such as tcp://10.0.0.1:8786, not {address!r}")
         try:
             self.dask: Any = import_module("distributed")
         except ModuleNotFoundError:
@@ -64,33 +72,37 @@ class Cluster:
 
     def play(self, run: Run, pieces: Iterator[Piece]) -> Iterator[Tally]:
         """Play pieces on the workers; a piece whose worker is lost is played again by another."""
+        done: SimpleQueue[Any] = SimpleQueue()
         waiting: set[Any] = set()
         try:
             sent = self.client.scatter(run, broadcast=True, hash=False)
             while True:
                 for start, stop in islice(pieces, max(AHEAD * max(self.threads, 1) - len(waiting), 0)):
-                    waiting.add(self.client.submit(play, sent, start, stop, pure=False))
+                    future = self.client.submit(play, sent, start, stop, pure=False)
+                    waiting.add(future)
+                    future.add_done_callback(done.put)
                 if not waiting:
                     return
-                done = self._done(waiting)
-                waiting -= done
-                for future in done:
-                    yield future.result()
-        except Lost:
+                future = self._next(done)
+                waiting.remove(future)
+                yield future.result()
+        except (Lost, GeneratorExit):
             raise
         except Exception as error:  # whatever a cluster can think of: each library of its workers has its own
+            if isinstance(error, CancelledError) or self.client.status != "running":
+                raise Lost(f"the scheduler at {self.address} is gone") from None
             raise Lost(f"the cluster at {self.address} failed: {_line(error)}") from None
         finally:
             for future in waiting:
                 future.release()
 
-    def _done(self, waiting: set[Any]) -> set[Any]:
-        """Those pieces that are done, once there is one."""
+    def _next(self, done: SimpleQueue[Any]) -> Any:
+        """The next piece that is done."""
         since = monotonic()
         while True:
             try:
-                return set(self.dask.wait(waiting, _LOOK_SECONDS, "FIRST_COMPLETED").done)
-            except TimeoutError:
+                return done.get(timeout=_LOOK_SECONDS)
+            except Empty:
                 if self.client.status != "running":
                     raise Lost(f"the scheduler at {self.address} is gone") from None
                 if self.threads:

@@ -1,7 +1,9 @@
 """Simulated rounds of a book: seeded, in parallel, the same whoever plays them."""
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
+from functools import lru_cache
 from math import sqrt
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -13,24 +15,22 @@ from croupier.core.rulebook import Rulebook
 from croupier.math import simulated_holdem, simulated_stud, tallies
 from croupier.math.cluster import Cluster
 from croupier.math.exact import Exact, Ties, Unsolvable
-from croupier.math.kernels import simulation_tables
+from croupier.math.kernels import outcomes, simulation_tables, streets
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.meters import Jackpot, MeterRun, meter_run
 from croupier.math.players import STRATEGIES, Strategy
 from croupier.math.session_results import SessionResults, session_results
 from croupier.math.sessions import Session
-from croupier.math.solving import KERNELS, one_at_a_time
-from croupier.math.tallies import STRETCH, Played, Run, Tally, total
+from croupier.math.solving import HOLDEM_KERNELS, one_at_a_time
+from croupier.math.tallies import Played, Run, Tally, total
 from croupier.math.threads import processors
-from croupier.math.workers import AHEAD, Piece, on_threads
+from croupier.math.workers import Threads, Workers, pieces_of
 
 Numbers = npt.NDArray[np.int64]
 
 MOST_ROUNDS: Final = 10**13
 MOST_SEED: Final = 2**64 - 1
 MOST_WORKERS: Final = 1024
-_PIECE: Final = 1 << 18  # rounds a thread plays before it asks for more: some hundredths of a second
-_FAR_PIECE: Final = 1 << 22  # the same for a worker far away
 _KEPT: Final = 64  # tallies that wait to be added up
 
 
@@ -97,22 +97,16 @@ def simulate(
     sessions of a length.
     """
     _check(book, rounds, seed, strategy, boxes, workers, bankroll, session)
-    with one_at_a_time:
-        names = (*KERNELS[book.data.game], simulation_tables.__name__)
-        compiled = prepare(*names, progress=progress) + tallies.ready(book.data.game, progress)
+    with _workers(workers, cluster) as crew:  # first: a cluster that cannot be reached is soon found out
+        compiled = _compiled(book, strategy, progress)
         start = perf_counter()
-        made: tuple[Played, Exact | None]
-        if book.data.game == "mississippi-stud":
-            made = simulated_stud.played(book, strategy, ties)
-        else:
-            made = simulated_holdem.played(book, strategy, ties)
+        played, exact = _played(book, strategy, ties)
         prepared = perf_counter() - start
-    played, exact = made
-    run = Run(played, seed, boxes, jackpot is not None, jackpot is not None and jackpot.keeps,
-              _session(played, boxes, bankroll, session))  # fmt: skip
-    start = perf_counter()
-    found = _on_cluster(run, rounds, cluster, watch) if cluster else _here(run, rounds, workers, watch)
-    seconds = max(perf_counter() - start, 1e-9)
+        run = Run(played, seed, boxes, jackpot is not None, jackpot is not None and jackpot.keeps,
+                  _session(played, boxes, bankroll, session))  # fmt: skip
+        start = perf_counter()
+        found = _gather(run, crew.play(run, pieces_of(run, rounds, crew)), watch)
+        seconds = max(perf_counter() - start, 1e-9)
     shown = _running(run, found.rounds, _won(played, found), found.squares)
     net = _net(played, found.cells)
     decisions = (simulated_stud if book.data.game == "mississippi-stud" else simulated_holdem).decisions
@@ -160,23 +154,28 @@ def _session(
     return Session(length, int(money), opening * played.scale)
 
 
-def _here(run: Run, rounds: int, workers: int | None, watch: Watcher | None) -> Tally:
-    pieces = _pieces(run, rounds, _PIECE)
-    return _gather(run, on_threads(run, pieces, workers or processors()), watch)
+def _workers(count: int | None, cluster: str | None) -> AbstractContextManager[Workers]:
+    return Cluster(cluster) if cluster else nullcontext(Threads(count or processors()))
 
 
-def _on_cluster(run: Run, rounds: int, address: str, watch: Watcher | None) -> Tally:
-    with Cluster(address) as cluster:
-        size = max(STRETCH, min(_FAR_PIECE, rounds // (2 * AHEAD * max(cluster.threads, 1))))
-        return _gather(run, cluster.play(run, _pieces(run, rounds, size)), watch)
+def _compiled(book: Rulebook, strategy: Strategy, progress: Progress | None) -> float:
+    """Compile or load what deciding and playing needs; the seconds that took."""
+    names: tuple[str, ...] = (streets.__name__,)
+    if book.data.game == "ultimate-holdem":
+        names = (*HOLDEM_KERNELS, simulation_tables.__name__)
+        if strategy == "rules":
+            names = (*names, outcomes.__name__)
+    with one_at_a_time:
+        return prepare(*names, progress=progress) + tallies.ready(book.data.game, progress)
 
 
-def _pieces(run: Run, rounds: int, size: int) -> Iterator[Piece]:
-    """All rounds in pieces of about a size; with sessions, of whole ones."""
-    if run.session:
-        size = max(size // run.session.length, 1) * run.session.length
-    for start in range(0, rounds, size):
-        yield start, min(start + size, rounds)
+@lru_cache(maxsize=2)  # so that a row of seeds is decided once
+def _played(book: Rulebook, strategy: Strategy, ties: Ties) -> tuple[Played, Exact | None]:
+    """The decisions of a strategy, and what it is worth where that is known."""
+    with one_at_a_time:
+        if book.data.game == "mississippi-stud":
+            return simulated_stud.played(book, strategy, ties)
+        return simulated_holdem.played(book, strategy, ties)
 
 
 def _gather(run: Run, found: Iterator[Tally], watch: Watcher | None) -> Tally:

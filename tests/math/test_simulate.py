@@ -12,7 +12,7 @@ from croupier.core.cards import DECK, Card
 from croupier.core.hands import evaluate
 from croupier.core.rulebook import Rulebook
 from croupier.engine.settle import HandPlayed, Terms, settle_box
-from croupier.math import best_strategy, decide, simulate, simulated_holdem, simulated_stud, solve, stud
+from croupier.math import best_strategy, decide, simulate, simulating, solve, stud
 from croupier.math.deciding import state_of
 from croupier.math.exact import Unsolvable
 from croupier.math.live import live_suits
@@ -35,9 +35,9 @@ def solved(*book: str) -> Solution:
 
 
 def run_of(book: Rulebook, strategy: Strategy = "optimal", boxes: int = 1) -> Run:
-    simulate(book, 1, SEED)  # kernels are ready
-    module = simulated_stud if book.data.game == "mississippi-stud" else simulated_holdem
-    return Run(module.played(book, strategy, "bet")[0], SEED, boxes)
+    simulating.simulate(book, 1, SEED, strategy=strategy)  # so that kernels are ready
+    played, _ = simulating._played(book, strategy, "bet")
+    return Run(played, SEED, boxes)
 
 
 def named(cards: npt.NDArray[np.uint8]) -> list[Card]:
@@ -75,7 +75,7 @@ def test_rounds_of_stud_are_decided_and_paid_one_by_one(id: str) -> None:
     book = load(id)
     run = run_of(book, boxes=2)
     best = stud.best(stud.stud_of(book, live_suits()), "bet")
-    for number, cards in enumerate(cards_of(SEED, 0, 700, 7)):
+    for number, cards in enumerate(cards_of(SEED, 0, 500, 7)):
         shared, first, second = named(cards[:3]), named(cards[3:5]), named(cards[5:])
         nets = [engine_net(book, shared, [], stud_hand(book, best, hole, shared)) for hole in (first, second)]
         tally = play(run, number, number + 1)
@@ -105,7 +105,7 @@ def test_rounds_of_holdem_are_decided_and_paid_one_by_one(settings: tuple[str, .
     book = load(UTH, settings)
     run = run_of(book)
     chart = {name: hole.best for name, hole in best_strategy(book).chart.items()}
-    for number, cards in enumerate(cards_of(SEED, 0, 120, 9)):
+    for number, cards in enumerate(cards_of(SEED, 0, 60, 9)):
         shared, dealer, hole = named(cards[:5]), named(cards[5:7]), named(cards[7:])
         net = engine_net(book, shared, dealer, holdem_hand(book, chart, hole, shared))
         tally = play(run, number, number + 1)
@@ -128,8 +128,8 @@ def test_many_rounds_come_to_the_exact_value(book: str) -> None:
 
 @pytest.mark.parametrize("book", [MS, UTH])
 def test_results_are_spread_as_they_should_be(book: str) -> None:
-    found, exact = simulate(load(book), 2_000_000, 5), solved(book).results
-    expected = {won: 2_000_000 * ways / exact.total for won, ways in exact.net.items()}
+    found, exact = simulate(load(book), 1_000_000, 5), solved(book).results
+    expected = {won: 1_000_000 * ways / exact.total for won, ways in exact.net.items()}
     assert set(found.net) <= set(expected)
     often = {won: count for won, count in expected.items() if count > 20}
     chi = sum((found.net.get(won, 0) - count) ** 2 / count for won, count in often.items())
@@ -139,7 +139,7 @@ def test_results_are_spread_as_they_should_be(book: str) -> None:
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @pytest.mark.parametrize("book", [MS, UTH])
 def test_every_strategy_is_worth_what_it_is_worth(book: str, strategy: Strategy) -> None:
-    found = simulate(load(book), 1_000_000, 3, strategy=strategy)
+    found = simulate(load(book), 300_000, 3, strategy=strategy)
     best = solved(book).ev.value
     if found.exact is not None:
         assert far(found) < 4
@@ -167,12 +167,12 @@ def test_every_strategy_is_worth_what_it_is_worth(book: str, strategy: Strategy)
 )
 def test_other_pay_tables_and_multiples(settings: tuple[str, ...]) -> None:
     book = load(settings[0], settings[1:])
-    found, exact = simulate(book, 1_000_000, 2), solve(book)
+    found, exact = simulate(book, 300_000, 2), solve(book)
     assert found.exact == exact.ev
     assert far(found) < 4
     for stage, made in exact.results.decisions.items():
         for name, part in made.items():
-            assert found.decisions[stage].get(name, 0) == pytest.approx(float(part), abs=0.003)
+            assert found.decisions[stage].get(name, 0) == pytest.approx(float(part), abs=0.004)
 
 
 def alike(one: Tally, other: Tally) -> bool:
@@ -185,8 +185,8 @@ def alike(one: Tally, other: Tally) -> bool:
 @pytest.mark.parametrize("boxes", [1, 7])
 def test_a_run_may_be_cut_anywhere_and_added_in_any_order(book: str, boxes: int) -> None:
     run = run_of(load(book), boxes=boxes)._replace(jackpot=True)
-    whole = play(run, 0, 150_000)
-    cuts = [0, 1, 7, 5_000, 65_537, 65_538, 131_072, 149_999, 150_000]
+    whole = play(run, 0, 140_000)
+    cuts = [0, 1, 7, 5_000, 65_537, 65_538, 131_072, 139_999, 140_000]
     parts = [play(run, start, stop) for start, stop in pairwise(cuts)]
     assert alike(whole, total(parts[::-1]))
     assert (whole.hits == total(parts[::-1]).hits).all()

@@ -118,7 +118,7 @@ def test_every_card_comes_to_every_place_equally_often() -> None:
 
 def test_small_decks_come_in_every_order() -> None:
     """The first three places hold every order of any three cards equally often."""
-    found = cards_of(SEED, 0, 600_000, 5)[:, :3]
+    found = cards_of(SEED, 0, 200_000, 5)[:, :3]
     few = [tuple(row) for row in found.tolist() if set(row) == {0, 1, 2} or max(row) < 8]
     assert {tuple(sorted(row)) for row in few} > {(0, 1, 2)}
     orders = Counter(tuple(np.argsort(row).tolist()) for row in few)

@@ -1,8 +1,8 @@
 """Cards for simulated rounds: the deal of round n of a seed is a function of both, and of nothing else.
 
 Random words come from Philox4x64-10, a generator that turns a counter into four words under a key: the seed
-is the key and the number of the word the counter, so any part of a run can be dealt anywhere, in any order,
-and two seeds share no word. A word becomes several places in what is left of the deck, each equally likely:
+is the key and the number of the word the counter, so any part of a run can be dealt anywhere, in any order.
+A word becomes several places in what is left of the deck, each equally likely:
 it is multiplied by the number of cards left, the upper half of the product is the place and the lower half
 goes on as the word; a word whose last lower half lies in the few values that would favour some deals is
 thrown away (Lemire's method, taken for the product of all the numbers at once).
