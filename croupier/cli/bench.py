@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 import croupier
-from croupier.cli import bench_adjudicate, bench_peers
+from croupier.cli import bench_adjudicate, bench_math, bench_peers
 from croupier.cli.bench_report import Measure, Peer, Report, show
 from croupier.cli.bench_rounds import Bench
 from croupier.cli.stopwatch import rate, wall
@@ -40,7 +40,8 @@ def bench(
 ) -> None:
     """Measure speed side by side with other libraries.
 
-    Rates are of one core, by processor time; starting the program is measured by the clock on the wall.
+    Rates are of one core, by processor time; starting the program, solving and simulating are measured by the
+    clock on the wall.
 
     Parameters
     ----------
@@ -84,6 +85,13 @@ def tasks() -> Iterator[Task]:
     yield Task("croupier adjudicate FILE", _adjudicate_file)
     for size in (5, 7):
         yield Task(f"hands of {size} cards", partial(_evaluations, size))
+    yield Task("the evaluating kernel", bench_math.evaluations)
+    for game, book in BOOKS.items():
+        yield Task(f"solving: {game}", partial(bench_math.solved, book))
+    yield Task("solving: another pay table", bench_math.next_pay_table)
+    yield Task("river decisions", bench_math.river)
+    for game, book in BOOKS.items():
+        yield Task(f"simulation: {game}", partial(bench_math.simulated, book))
     yield Task("croupier --help", _help)
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from croupier.cli import bench, bench_adjudicate, bench_peers
+from croupier.cli import bench, bench_adjudicate, bench_math, bench_peers
 from croupier.cli.adjudicate import answer
 from croupier.cli.bench_report import Measure, Peer
 from croupier.cli.bench_rounds import BATCH, Bench
@@ -14,12 +14,16 @@ from croupier.cli.main import main
 
 def test_the_report_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "STARTS", 1)
+    monkeypatch.setattr(bench_math, "SOLVES", 1)
+    monkeypatch.setattr(bench_math, "ROUNDS", 1000)
     monkeypatch.setattr(bench_peers, "installed", lambda peer: None)
     assert main(["bench", "--json", "--seconds", "0.01"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert [measure["id"] for measure in report["measures"]] == [
         "rounds/star-ms-4", "rounds/star-uth", "jackpot-rounds/star-ms-4", "adjudicate/star-ms-4",
-        "adjudicate/star-uth", "adjudicate/file", "hands/5", "hands/7", "start/help",
+        "adjudicate/star-uth", "adjudicate/file", "hands/5", "hands/7", "kernel/7", "solve/star-ms-4",
+        "solve/star-uth", "solve/next", "decide/river", "simulate/star-ms-4", "simulate/star-uth",
+        "start/help",
     ]  # fmt: skip
     assert all(measure["value"] > 0 for measure in report["measures"])
     assert report["missing"] == list(bench_peers.PEERS)

@@ -1,0 +1,115 @@
+"""The price of a game, measured: compiled evaluation, exact solving, single decisions, simulated rounds."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import count, cycle
+from statistics import median
+from typing import Final
+
+from croupier.cli import bench_peers
+from croupier.cli.bench_report import Measure, Peer
+from croupier.cli.stopwatch import PROGRAM, rate
+from croupier.rulebooks.load import load
+
+SOLVES: Final = 3  # of which the median is taken
+BATCH: Final = 1 << 15  # hands a kernel is given at once
+ROUNDS: Final = 1 << 20
+STUD, HOLDEM = "star-ms-4", "star-uth"
+# seconds on two cores after the one compilation; decisions and rounds a second on one
+SOLVE_TARGETS: Final = {STUD: 0.02, HOLDEM: 0.2}
+TABLE_TARGET: Final = 0.05
+RIVER_TARGET: Final = 1000.0
+SIMULATE_TARGETS: Final = {STUD: 15e6, HOLDEM: 3e6}
+RIVER: Final = (("Kd", "3h"), ("2c", "7d", "Jh", "Qs", "4s"))
+
+
+def evaluations(seconds: float) -> Measure:
+    """Hands of seven cards ranked by the kernel that solves games, many in one call."""
+    value = rate(_kernel(), seconds)
+    peers = _beside(lambda peer: rate(bench_peers.evaluations(peer, 7), seconds))
+    name = "hands of 7 cards ranked by the kernel"
+    return Measure("kernel/7", name, "/s", value, None, peers)
+
+
+def _kernel() -> Callable[[], int]:
+    import numpy as np
+
+    from croupier.math.kernels import strength
+    from croupier.math.kernels.compiling import prepare
+
+    prepare(strength.__name__)
+    cards = np.random.default_rng(1).permuted(np.tile(np.arange(52, dtype=np.uint8), (BATCH, 1)), axis=1)
+    hands, found = np.ascontiguousarray(cards[:, :7]), np.empty(BATCH, dtype=np.int32)
+
+    def work() -> int:
+        strength.strengths(hands, found)
+        return BATCH
+
+    return work
+
+
+def solved(book: str, _: float) -> Measure:
+    """A game solved in a new process: enumeration and all decisions, without start and compilation."""
+    value = median(_solve_once(book) for _ in range(SOLVES))
+    name = f"{book} solved exactly, all decisions"
+    return Measure(f"solve/{book}", name, "s", value, SOLVE_TARGETS[book], clock="wall")
+
+
+def _solve_once(book: str) -> float:
+    command = [sys.executable, "-c", PROGRAM, "solve", book, "--json"]
+    found = subprocess.run(command, capture_output=True, check=True)
+    return float(json.loads(found.stdout)["seconds"])
+
+
+def next_pay_table(_: float) -> Measure:
+    """Pay tables one after the other: hands are counted once, and only priced again."""
+    from croupier.math import solve
+
+    books = cycle([load(HOLDEM), load(HOLDEM, ["paytable.blind.flush=2:1"])])
+    for _ in range(2):
+        solve(next(books))
+    value = median(solve(next(books)).seconds for _ in range(2 * SOLVES - 1))
+    return Measure("solve/next", f"{HOLDEM}, another pay table", "s", value, TABLE_TARGET, clock="wall")
+
+
+def river(seconds: float) -> Measure:
+    """One decision on the river against all 990 dealer hands, beside peers that rank those hands."""
+    from croupier.math import decide
+
+    book = load(HOLDEM)
+
+    def work() -> int:
+        decide(book, *RIVER)
+        return 1
+
+    value = rate(work, seconds)
+    peers = _beside(lambda peer: rate(bench_peers.rivers(peer, *RIVER), seconds), "ranks 991 hands")
+    name = "river decisions of Ultimate Hold'em"
+    return Measure("decide/river", name, "/s", value, RIVER_TARGET, peers)
+
+
+def simulated(book: str, seconds: float) -> Measure:
+    """Rounds dealt, decided and settled, beside peers that deal and rank the same hands."""
+    from croupier.math import simulate
+
+    loaded, seeds = load(book), count()
+
+    def work() -> int:
+        simulate(loaded, ROUNDS, next(seeds), workers=1)
+        return ROUNDS
+
+    value = rate(work, seconds)
+    sizes = (5,) if book == STUD else (7, 7)
+    peers = _beside(lambda peer: rate(bench_peers.deals(peer, sizes), seconds), "deals and ranks")
+    name = f"simulated rounds of {book}, one core"
+    return Measure(f"simulate/{book}", name, "/s", value, SIMULATE_TARGETS[book], peers)
+
+
+def _beside(measure: Callable[[str], float], what: str = "") -> tuple[Peer, ...]:
+    return tuple(
+        Peer(name, version, what, measure(name))
+        for name in bench_peers.EVALUATORS
+        if (version := bench_peers.installed(name))
+    )
