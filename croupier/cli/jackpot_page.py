@@ -13,7 +13,8 @@ from rich.text import Text
 from croupier.core.money import dollars
 
 if TYPE_CHECKING:
-    from croupier.math.jackpot_aware import Aware, Change
+    from croupier.math.jackpot_aware import Aware
+    from croupier.math.jackpot_changes import Change
     from croupier.math.jackpot_terms import Prize
     from croupier.math.jackpots import Jackpot, Return
 
@@ -28,8 +29,8 @@ _LETTERS: Final = str.maketrans({"█": "#", "◂": "<", "·": ";", "─": "-", 
 def show(found: "Jackpot", console: Console | None = None) -> None:
     """Print it; where a terminal has no shapes, in letters."""
     console = console or Console(highlight=False)
-    parts = [_head(found), _prizes(found), _returns(found), _meter(found), _other_rule(found)]
-    page = Group(*parts, *(() if found.aware is None else _together(found, found.aware)))
+    page = Group(_head(found), _prizes(found), _returns(found), _meter(found), _other_rule(found),
+                 *(() if found.aware is None else _together(found, found.aware)))  # fmt: skip
     if console.encoding.lower().startswith("utf"):
         console.print(page)
         return
@@ -124,8 +125,8 @@ def _meter(found: "Jackpot") -> Group:
         bar = Text(_bar(part / max(parts)), "green")
         table.add_row(title, bar, f"{part:.1%}", Text(" ".join(here), "bold"))
     below = " · ".join(f"{part}% {_money(own.law.height(1 - part / 100), whole=True)}" for part in QUANTILES)
-    title = Text("where the meter stands when a round is settled", "bold")
-    return Group(title, table, Text(f"quantiles: {below}\n", "dim"))
+    head = Text("where the meter stands when a round is settled", "bold")
+    return Group(head, table, Text(f"quantiles: {below}\n", "dim"))
 
 
 def _bar(part: float) -> str:

@@ -43,8 +43,9 @@ def aware_play(
     price = Fraction(terms.wager, ante)
     main = play.ev.fraction - price
     if_kept = main + _worth(every, prizes)
+    changes: tuple[Change, ...] = ()
     if all(kept[hand] == every[hand] for hand in prizes):
-        if_forfeited, changes = if_kept, ()  # both wagers are played best at once
+        if_forfeited = if_kept  # both wagers are played best at once
     elif isinstance(play, StudPlay):
         if_forfeited, changes = stud_aware(book, play, prizes, ties)
         if_forfeited -= price

@@ -109,7 +109,7 @@ def _decide(play: HoldemPlay, prizes: Prizes, ties: Ties) -> _Joint:
         lost = sum(
             (int(ways) * one for ways, one in zip(made[hole].sum((1, 2)), amounts, strict=True)), Fraction(0)
         )
-        values = [int(fold) - lost * each, int(sums[hole]), int(least), int(most)]
+        values = [int(fold) - lost * each, *(Fraction(int(one)) for one in (sums[hole], least, most))]
         open_to = np.flatnonzero(holdem.offered(game, 0)).tolist()
         best = max(values[option] for option in open_to)
         tied = [option for option in open_to if values[option] == best]
