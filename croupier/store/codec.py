@@ -9,6 +9,7 @@ from croupier.core import events as ev
 from croupier.core import meter_events
 from croupier.core.events import Event
 from croupier.floor import account_events, payment_error_events
+from croupier.store.upcasting import upcast
 
 NOUNS = (ev, meter_events, payment_error_events, account_events)  # where events are named
 PARENTS = (  # what others are kinds of
@@ -42,8 +43,8 @@ class Recorded(
 
     @property
     def event(self) -> Event:
-        """The fact itself."""
-        return decode_event(bytes(self.body), f"{self.stream} {self.seq}")
+        """The fact itself, in the shape events have now."""
+        return decode_event(bytes(self.body), f"{self.stream} {self.seq}", self.time)
 
 
 def _kinds() -> UnionType:
@@ -64,10 +65,10 @@ def encode_event(event: Event) -> bytes:
     return _encoder.encode(event)
 
 
-def decode_event(data: bytes, where: str = "event") -> Event:
-    """The event of these bytes."""
+def decode_event(data: bytes, where: str = "event", time: int = 0) -> Event:
+    """The event of these bytes, which were written at a time."""
     try:
-        event: Event = _events.decode(data)
+        event: Event = _events.decode(upcast(data, time))
     except (msgspec.MsgspecError, ValueError) as error:
         raise Unreadable(f"{where}: {error}") from None
     return event

@@ -142,7 +142,7 @@ def _again(trail: Trail) -> None:
 
 def _event(record: Recorded) -> ev.Event:
     try:
-        return decode_event(bytes(record.body), "it cannot be read")
+        return decode_event(bytes(record.body), "it cannot be read", record.time)
     except Unreadable as error:
         raise Found(record.stream, record.seq, str(error)) from None
 
