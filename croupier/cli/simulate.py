@@ -1,7 +1,8 @@
 """`croupier simulate`: seeded rounds in parallel, with their spread, jackpots and bankrolls."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -15,7 +16,9 @@ from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 
 if TYPE_CHECKING:
+    from croupier.math.kernels.compiling import Progress
     from croupier.math.meters import Jackpot
+    from croupier.math.simulating import Running, Watcher
 
 
 def _whole(_: type, tokens: Sequence[Token]) -> int:
@@ -117,7 +120,7 @@ def simulate(
     try:
         book = load(rulebook, settings)
         meter = _jackpot(book, jackpot_wager, jackpot_seed, jackpot_rate, jackpot_option, jackpot_pays)
-        with compiling() as progress, watching(rounds) as watch:
+        with _shown(rounds) as (progress, watch):
             found = simulated(
                 book, rounds, seed, strategy=strategy, boxes=boxes, workers=workers, cluster=cluster,
                 jackpot=meter, bankroll=bankroll, session=session, ties=ties, progress=progress,
@@ -139,6 +142,19 @@ def simulate(
 
         show(found, book.data.title)
     return DONE
+
+
+@contextmanager
+def _shown(rounds: int) -> Iterator[tuple["Progress", "Watcher"]]:
+    """Compiling first, then rounds: the bar of the one gives way to that of the other."""
+    with ExitStack() as first, watching(rounds) as watch:
+        progress = first.enter_context(compiling())
+
+        def watched(running: "Running") -> None:
+            first.close()
+            watch(running)
+
+        yield progress, watched
 
 
 def _jackpot(
