@@ -31,7 +31,7 @@ def export(
     large: int = 1_000_000,
     evidence: str = "",
     key: Path | None = None,
-    decks: Path | None = None,
+    deck_key: Path | None = None,
 ) -> int:
     """Write records to JSON Lines, with checkpoints and a signed trailer, or to CSV.
 
@@ -57,8 +57,8 @@ def export(
         The evidence of one round, TABLE:ROUND; TABLE:ROUND:2 for that of the table's second opening.
     key
         The private key that signs; made if it is not there. Without one, that beside the log.
-    decks
-        The file of sealed decks; without one, that beside the log if it is there.
+    deck_key
+        The key that opens sealed decks; without one, that beside the log if it is there.
     """
     from croupier.service.audit.handing import Asked
     from croupier.store.log import LogError
@@ -73,7 +73,7 @@ def export(
         with _opened(log) as moment, _whole(out) as file:
             signs = _key(log, key)
             if evidence:
-                said = _evidence(moment, file, evidence, signs, log, decks)
+                said = _evidence(moment, file, evidence, signs, log, deck_key)
             else:
                 said = _records(moment, file, asked, large, signs, csv=out.name.endswith(".csv"))
     except LogError as error:
@@ -114,9 +114,9 @@ def _keep(asked: "Asked", large: int) -> "Keep":
 
 
 def _evidence(
-    moment: "Snapshot", out: BinaryIO, asked: str, key: "SealKey", log: str, decks: Path | None
+    moment: "Snapshot", out: BinaryIO, asked: str, key: "SealKey", log: str, deck_key: Path | None
 ) -> str:
-    from croupier.cli.logs import base_of, beside, opened_decks
+    from croupier.cli.logs import opened_decks
     from croupier.cli.play_house import now
     from croupier.service.audit.evidence import encode, make_evidence
 
@@ -124,7 +124,7 @@ def _evidence(
     number, _, opening = rest.partition(":")
     if not number.isdecimal() or (opening and not opening.isdecimal()):
         raise LookupError(f"a round is named like t1:12, not {asked!r}")
-    with opened_decks(decks or beside(base_of(log), "decks")) as open:
+    with opened_decks(log, deck_key) as open:
         made = make_evidence(moment, table, int(number), int(opening) if opening else None, key, open, now())
     if made is None:
         raise LookupError(f"there is no round {number} of table {table!r} in this log")

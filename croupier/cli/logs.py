@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from croupier.service.audit.cards import Open
-    from croupier.service.shoe import Shoe
 
 Kind = Literal["database", "lines", "evidence"]
 SQLITE: Final = b"SQLite format 3\0"
@@ -48,28 +47,24 @@ def base_of(address: str) -> Path:
 
 
 def beside(base: Path, what: str) -> Path:
-    """A file beside a log: its key, its witness, its sealed decks."""
+    """A file beside a log: its keys, its witness."""
     return base.with_name(f"{base.name}.{what}")
 
 
 @contextmanager
-def opened_decks(path: Path | None) -> "Iterator[Open]":
-    """The sealed decks of a file, as far as they can be opened; none where there is no file."""
+def opened_decks(address: str, key: Path | None) -> "Iterator[Open]":
+    """The sealed decks of a database, with their key or the one beside it; without a key none is opened."""
     from croupier.service.sealed_decks import SealedDecks
-    from croupier.store.log import LogError
+    from croupier.store.deck_keys import DeckKeys
+    from croupier.store.opening import open_log
 
-    if path is None or not path.exists():
+    path = key or beside(base_of(address), "deck-key") if address else None
+    if path is None or not (key or path.exists()):
         yield lambda commitment: None
         return
-    decks = SealedDecks(path)
-
-    def open_one(commitment: str) -> "Shoe | None":
-        try:
-            return decks.shoe(commitment)
-        except LogError:
-            return None
-
+    keys = DeckKeys.open(path, make=False)
+    log = open_log(address, make=False)
     try:
-        yield open_one
+        yield SealedDecks(log, keys).opened
     finally:
-        decks.close()
+        log.close()

@@ -83,10 +83,12 @@ class Door:
         self._note = ""
 
     def enter(self, path: Path) -> None:
-        """Open the log and the decks beside it."""
+        """Open the log and its decks; rounds whose decks cannot be opened any more are void."""
         self._log = SqlLog.open(path)
-        self._decks = SealedDecks.beside(path)
-        self._desk = Desk(self._log, self._book, clock=lambda: house.now(), patrons=self._patron)
+        self._decks = SealedDecks.of(self._log, renew=True)
+        self._desk = Desk(
+            self._log, self._book, clock=lambda: house.now(), patrons=self._patron, decks=self._decks
+        )
 
     def _patron(self, player: str) -> Patron:
         """The player has a card, and a loss limit where one was asked for."""

@@ -60,7 +60,7 @@ class Session:
         self.desk = desk
         self.table_id = table_id
         self.book = book
-        self.dealer = HouseDealer(decks)
+        self.dealer = HouseDealer(decks, seeded=True)
         self.last: Played | None = None  # the round before, while its cards still lie on the screen
         self.bets: dict[str, Cents] = {}  # what bought the hand of the last round dealt
         self.cashed_out: Cents = 0  # what the player left the seat with

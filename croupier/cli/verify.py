@@ -23,7 +23,8 @@ def verify(
     database: str = "",
     witness: Path | None = None,
     key: tuple[str, ...] = (),
-    decks: Path | None = None,
+    decks: str = "",
+    deck_key: Path | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Check a log from end to end; the first broken place is named, and the exit status is then 1.
@@ -43,7 +44,9 @@ def verify(
     key
         A public key that may sign: 64 hexadecimal digits, or a file. May be repeated.
     decks
-        The file of sealed decks; without one, that beside the log if it is there.
+        For a file that was handed over: the database whose sealed decks its cards are compared with.
+    deck_key
+        The key that opens sealed decks; without one, that beside the log if it is there.
     as_json
         Answer in JSON, for programs.
     """
@@ -53,7 +56,7 @@ def verify(
     if not name or (log and database):
         return complain("verify: name one log, or --database", WRONG_USAGE)
     try:
-        report = _examined(name, witness, key, decks)
+        report = _examined(name, witness, key, decks, deck_key)
     except LogError as error:
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     if as_json:
@@ -65,7 +68,9 @@ def verify(
     return DONE
 
 
-def _examined(name: str, witness: Path | None, keys: tuple[str, ...], decks: Path | None) -> "Report":
+def _examined(
+    name: str, witness: Path | None, keys: tuple[str, ...], decks: str, deck_key: Path | None
+) -> "Report":
     from croupier.cli.logs import base_of, beside, kind_of, opened_decks
     from croupier.cli.progressing import progressing
     from croupier.store.keys import public_key
@@ -79,7 +84,7 @@ def _examined(name: str, witness: Path | None, keys: tuple[str, ...], decks: Pat
     if kind == "lines":
         from croupier.service.audit.file import examine_file
 
-        with progressing("verify") as tell, opened_decks(decks) as open:
+        with progressing("verify") as tell, opened_decks(decks, deck_key) as open:
             return examine_file(Path(name), witness=witness, keys=allowed, open=open, tell=tell)
     from croupier.service.audit.database import examine_database
     from croupier.store.opening import open_log
@@ -88,7 +93,7 @@ def _examined(name: str, witness: Path | None, keys: tuple[str, ...], decks: Pat
     witness = witness or _there(beside(base, "witness"))
     if not allowed and (own := _there(beside(base, "seal-key.pub"))):
         allowed = frozenset({public_key(str(own))})
-    with progressing("verify") as tell, opened_decks(decks or beside(base, "decks")) as open:
+    with progressing("verify") as tell, opened_decks(name, deck_key) as open:
         log = open_log(name, make=False)
         try:
             return examine_database(log, witness=witness, keys=allowed, open=open, tell=tell)

@@ -24,7 +24,9 @@ from croupier.rulebooks.place import BookError
 from croupier.service.calendars import opening_refused, zone_refused
 from croupier.service.meter_desk import MeterDesk
 from croupier.service.patron_desk import PatronDesk
+from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import Kind, Loaded, View, meter_stream, table_stream
+from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, present
 from croupier.service.table_patrons import follow as follow_patrons
@@ -66,10 +68,12 @@ class Desk:
         clock: Callable[[], int] = now,
         publish: Callable[[tuple[Recorded, ...]], None] | None = None,
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
+        decks: SealedDecks | None = None,  # what electronic tables deal from
     ) -> None:
         self._load_book = load_book
         self._patrons = patrons
         self._clock = clock
+        self._decks = decks
         self._writer = Writer(log, KINDS, clock, publish)
         self.meters = MeterDesk(self._writer, log, self._book)
         self.accounts = PatronDesk(self._writer, self._book)
@@ -122,10 +126,12 @@ class Desk:
         result = decide(scene, _valued(view, table, command))
         if isinstance(result, Refusal):
             return Decision({}, result, book.digest)
+        if refusal := uncommitted(self._decks, table, command):
+            return Decision({}, refusal, book.digest)
         events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
         meter = table.jackpot.meter
         if not meter or not counts(book, table, result):
-            return Decision(events, None, book.digest)
+            return Decision(events, None, book.digest, decks=committed(self._decks, table, result))
         holds = frozenset({meter})
         if holds - view.held:
             return Decision(events, None, book.digest, holds)

@@ -41,9 +41,9 @@ class House:
         self.log = log
         self.clock = clock
         self.books: dict[str, Rulebook] = {}
-        self.desk = Desk(log, self.book, clock, self._published, self._patron)
+        self.desk = Desk(log, self.book, clock, self._published, self._patron, decks)
         self.clerk = Clerk(self.desk)
-        self.dealer = HouseDealer(decks)
+        self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()
         self.room = Room(self)
         self._decks = decks

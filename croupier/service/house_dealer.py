@@ -8,15 +8,17 @@ from croupier.engine.deal import bought_in, planned
 from croupier.engine.decks import source_of
 from croupier.engine.settling import to_settle
 from croupier.service.house_staff import attests, dealer_of, readies, ready_at_once
+from croupier.service.lost_decks import called, resealed, voided
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
 
 
 class HouseDealer:
-    """Deals from sealed decks."""
+    """Deals from sealed decks. `seeded`: practice tables may have decks that can be repeated."""
 
-    def __init__(self, decks: SealedDecks) -> None:
+    def __init__(self, decks: SealedDecks, *, seeded: bool = False) -> None:
         self._decks = decks
+        self._seeded = seeded
 
     def next(self, scene: Scene, *, go: bool, now: int = 0, slowly: bool = False) -> c.Command | None:
         """The next command of the house.
@@ -32,7 +34,9 @@ class HouseDealer:
         if command := attests(scene):
             return command
         if table.incident:
-            return self._lapsed_offer(scene, dealer, now)
+            return self._lapsed_offer(scene, dealer, now) or self._void(scene, dealer)
+        if self._lost(table) and (command := called(scene, dealer)):
+            return command
         match table.round.phase:
             case "betting" | "closed":
                 return self._before_the_deal(scene, dealer, go=go, slowly=slowly)
@@ -53,11 +57,11 @@ class HouseDealer:
                 return c.CloseRound(actor=dealer)
 
     def own_cards(self, table: Table, number: int) -> tuple[Card, ...]:
-        """The cards of a box, for the eyes of whoever plays it."""
+        """The cards of a box, for the eyes of whoever plays it; none where the deck cannot be opened."""
         box = table.box(number)
         if box is None or not box.places or box.cards:
             return box.cards if box else ()
-        return self.cards(table, box.places)
+        return () if self._lost(table) else self.cards(table, box.places)
 
     def cards(self, table: Table, places: tuple[int, ...]) -> tuple[Card, ...]:
         """The cards at these places, for the house alone."""
@@ -66,6 +70,8 @@ class HouseDealer:
     def _before_the_deal(self, scene: Scene, dealer: str, *, go: bool, slowly: bool) -> c.Command | None:
         """The deck is sealed before anybody bets on it; at a live table bets are called closed."""
         table = scene.table
+        if self._lost(table):
+            return resealed(scene, dealer, self._sealed(table))
         if command := readies(scene, lambda: self._sealed(table)):
             return command
         if not go or not any(bought_in(scene, box) for box in table.boxes):
@@ -130,6 +136,17 @@ class HouseDealer:
             return None
         return c.SettleBox(actor=dealer, box=number, cards=self.cards(table, box.places))
 
+    def _void(self, scene: Scene, dealer: str) -> c.Command | None:
+        """The round whose deck is lost is void, once that was called; somebody else may have to say so."""
+        return voided(scene, dealer) if self._lost(scene.table) else None
+
+    def _lost(self, table: Table) -> bool:
+        """Whether the deck in play, which was committed to, cannot be opened any more."""
+        deck = table.deck(table.in_play)
+        if deck is None or not deck.commitment or deck.need:
+            return False
+        return self._decks.opened(deck.commitment) is None
+
     def _shoe(self, table: Table) -> Shoe:
         deck = table.deck(table.in_play)
         return self._decks.shoe(deck.commitment if deck else "")
@@ -139,10 +156,10 @@ class HouseDealer:
         shoe = self._new_shoe(table)
         if table.round.drawn:
             shoe = reshuffled(self._shoe(table), table.round.drawn, shoe)
-        return self._decks.put(table.id, shoe)
+        return self._decks.seal(table.id, shoe)
 
     def _new_shoe(self, table: Table) -> Shoe:
         """A seed counts only at a table opened for practice; a shuffle within a round has another order."""
-        seed = self._decks.seed(table.id) if table.practice else None
+        seed = self._decks.seed(table.id) if table.practice and self._seeded else None
         number = -table.round.number if table.round.drawn else table.round.number
         return sealed_shoe() if seed is None else seeded_shoe(seed, number)

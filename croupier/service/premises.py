@@ -17,10 +17,13 @@ class Premises(NamedTuple):
     people: People
 
 
-def open_premises(address: str, folder: Path) -> Premises:
-    """By the address of the log; what a server's database cannot hold lies in `folder`."""
+def open_premises(
+    address: str, folder: Path, deck_key: Path | None = None, *, new_deck_key: bool = False
+) -> Premises:
+    """By the address of the log; what must not lie in a server's database lies in `folder`."""
     log = open_log(address)
     if address.startswith(SERVERS):
-        return Premises(log, SealedDecks.beside(folder / "floor.db"), People.within(log.database))
+        key = deck_key or folder / "floor.db.deck-key"
+        return Premises(log, SealedDecks.of(log, key, renew=new_deck_key), People.within(log.database))
     path = Path(address.removeprefix("sqlite:///")).expanduser()
-    return Premises(log, SealedDecks.beside(path), People.beside(path))
+    return Premises(log, SealedDecks.of(log, deck_key, renew=new_deck_key), People.beside(path))

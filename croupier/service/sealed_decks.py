@@ -1,85 +1,177 @@
-"""Where the order of decks lies until their cards are shown: apart from the log, for one account only.
+"""Sealed decks: encrypted in the log's database, with a key that is not in it.
 
-The file is readable by its owner alone and is not encrypted yet: whoever runs the program can read it.
-Encryption with a key outside the database comes with the service.
+A deck is stored in the transaction of the record that commits to it. Before that nobody has heard of it, and
+after a crash in between it was never there.
 """
 
+from collections import OrderedDict
 from pathlib import Path
-from typing import Final
+from threading import Lock
+from typing import Final, Generic, TypeVar
 
-import msgspec
-from sqlalchemy import BigInteger, Column, LargeBinary, MetaData, String, Table, select
-from sqlalchemy.dialects.sqlite import insert
+from croupier.core.cards import DECK
+from croupier.service.plain_decks import take_over
+from croupier.service.shoe import SALT_BYTES, Shoe
+from croupier.store import decks
+from croupier.store.deck_keys import DeckKeys, Sealed
+from croupier.store.log import LogError, SealedDeck
+from croupier.store.sql_log import SqlLog
+from croupier.store.sqlite import SqliteFile
 
-from croupier.service.shoe import Shoe
-from croupier.store.log import LogError
-from croupier.store.sqlite import open_file, told, writing
+KEPT: Final = 4_096  # decks in memory; one table plays from one at a time
+T = TypeVar("T")
 
-APPLICATION: Final = 0x43525348  # "CRSH"
-metadata = MetaData()
-deck = Table(
-    "deck",
-    metadata,
-    Column("commitment", String(64), primary_key=True),
-    Column("table_id", String, nullable=False),
-    Column("shoe", LargeBinary, nullable=False),
-)
-practice = Table(
-    "practice",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("seed", BigInteger, nullable=False),
-)
+
+class DeckLost(LogError):
+    """A deck that cannot be opened: it is not there, damaged, or its key is gone."""
 
 
 class SealedDecks:
-    """Decks by their commitment, durable before the commitment is published."""
+    """Decks by the commitment to them."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._engine = open_file(path, metadata.create_all, APPLICATION, secret=True)
+    def __init__(self, log: SqlLog, keys: DeckKeys) -> None:
+        self._database = log.database
+        self._keys = keys
+        self._new: _Kept[SealedDeck] = _Kept()  # sealed here, and perhaps not stored yet
+        self._open: _Kept[Shoe] = _Kept()
 
     @classmethod
-    def beside(cls, log: Path) -> "SealedDecks":
-        """The decks that belong to a log."""
-        return cls(log.with_name(log.name + ".decks"))
+    def of(cls, log: SqlLog, key: Path | None = None, *, renew: bool = False) -> "SealedDecks":
+        """The decks of a log, with the keys of a file: beside the log unless another is named.
+
+        Keys that have sealed nothing there are refused unless `renew`: then open rounds cannot go on.
+        """
+        database = log.database
+        path = key or beside(log)
+        keys = DeckKeys.open(path)
+        with database.reading() as connection:
+            other = decks.foreign(connection, keys.ids)
+        if other and not renew:
+            reason = f"the decks of {log.name} were sealed with another key; put that one back"
+            raise LogError(str(path), reason)
+        found = cls(log, keys)
+        if isinstance(database, SqliteFile):
+            take_over(database.path, found)
+        return found
 
     def close(self) -> None:
-        self._engine.dispose()
+        """Forget what was open."""
+        self._new.clear()
+        self._open.clear()
 
-    def put(self, table_id: str, shoe: Shoe) -> str:
-        """Store a deck; its commitment."""
+    def seal(self, table: str, shoe: Shoe) -> str:
+        """A deck ready to be stored, and the commitment to it."""
         commitment = shoe.commitment
-        row = {"commitment": commitment, "table_id": table_id, "shoe": msgspec.json.encode(shoe)}
-        with told(self.path), writing(self._engine) as connection:
-            connection.execute(insert(deck).values(row).on_conflict_do_nothing())  # a repeated seed
+        self._new.put(commitment, self.row(table, shoe))
+        self._open.put(commitment, shoe)
         return commitment
+
+    def row(self, table: str, shoe: Shoe) -> SealedDeck:
+        """A deck as it is stored."""
+        commitment = shoe.commitment
+        sealed = self._keys.seal(_name(commitment), _plain(shoe))
+        return SealedDeck(commitment, table, sealed.key, sealed.body)
+
+    def sealed(self, table: str, commitment: str) -> SealedDeck | None:
+        """A deck that was sealed here for a table; there is none for a commitment that somebody made up."""
+        found = self._new.get(commitment)
+        return found if found and found.table == table else None
 
     def shoe(self, commitment: str) -> Shoe:
         """The deck of a commitment, checked against it."""
-        query = select(deck.c.shoe).where(deck.c.commitment == commitment)
-        with told(self.path), self._engine.connect() as connection:
-            found = connection.execute(query).scalar()
-        if found is None:
-            reason = "the sealed deck of the open round is not in it; restore it to finish the round"
-            raise LogError(str(self.path), reason)
-        try:
-            shoe = msgspec.json.decode(found, type=Shoe)
-        except msgspec.MsgspecError as error:
-            raise LogError(str(self.path), f"it is damaged: {error}") from None
-        if shoe.commitment != commitment:
-            raise LogError(str(self.path), "the sealed deck of the open round is not the one committed to")
+        if found := self._open.get(commitment):
+            return found
+        with self._database.reading() as connection:
+            row = decks.get(connection, commitment)
+        if row is None:
+            raise DeckLost(self._database.name, "the sealed deck is not in it")
+        plain = self._keys.unseal(_name(commitment), Sealed(row.key, row.sealed))
+        shoe = _shoe(plain) if plain else None
+        if shoe is None or shoe.commitment != commitment:
+            known = row.key in self._keys.ids
+            raise DeckLost(
+                self._database.name, "a sealed deck is damaged" if known else "a deck's key is gone"
+            )
+        self._open.put(commitment, shoe)
         return shoe
 
-    def plant(self, table_id: str, seed: int) -> None:
-        """Remember the seed of a practice table."""
-        row = {"table_id": table_id, "seed": seed}
-        with told(self.path), writing(self._engine) as connection:
-            connection.execute(insert(practice).values(row).on_conflict_do_update(["table_id"], set_=row))
+    def opened(self, commitment: str) -> Shoe | None:
+        """The deck of a commitment, if it can be opened."""
+        try:
+            return self.shoe(commitment)
+        except DeckLost:
+            return None
 
-    def seed(self, table_id: str) -> int | None:
-        """The seed of a practice table, if it was given one."""
-        query = select(practice.c.seed).where(practice.c.table_id == table_id)
-        with told(self.path), self._engine.connect() as connection:
-            found = connection.execute(query).scalar()
-        return None if found is None else int(found)
+    def plant(self, table: str, seed: int) -> None:
+        """Remember the seed of a practice table."""
+        sealed = self._keys.seal(_seeded(table), str(seed).encode())
+        with self._database.writing() as connection:
+            decks.plant(connection, table, sealed)
+
+    def seed(self, table: str) -> int | None:
+        """The seed of a practice table, if it was given one and its key is there."""
+        with self._database.reading() as connection:
+            sealed = decks.seed(connection, table)
+        plain = self._keys.unseal(_seeded(table), sealed) if sealed else None
+        return int(plain) if plain else None
+
+    def take(self, rows: list[SealedDeck]) -> None:
+        """Store decks that were kept elsewhere."""
+        with self._database.writing() as connection:
+            decks.add(connection, rows)
+
+
+class _Kept(Generic[T]):
+    """The latest things by name; whoever asks, from whatever thread."""
+
+    def __init__(self) -> None:
+        self._things: OrderedDict[str, T] = OrderedDict()
+        self._lock = Lock()
+
+    def put(self, name: str, thing: T) -> None:
+        with self._lock:
+            self._things[name] = thing
+            self._things.move_to_end(name)
+            if len(self._things) > KEPT:
+                self._things.popitem(last=False)
+
+    def get(self, name: str) -> T | None:
+        with self._lock:
+            found = self._things.get(name)
+            if found is not None:
+                self._things.move_to_end(name)
+            return found
+
+    def clear(self) -> None:
+        with self._lock:
+            self._things.clear()
+
+
+def beside(log: SqlLog) -> Path:
+    """Where the key of a log in a file lies, unless another place is named."""
+    database = log.database
+    if not isinstance(database, SqliteFile):
+        raise LogError(log.name, "the decks of a server's database need a key file; name one")
+    return database.path.with_name(database.path.name + ".deck-key")
+
+
+def _name(commitment: str) -> str:
+    return f"deck {commitment}"
+
+
+def _seeded(table: str) -> str:
+    return f"practice {table}"
+
+
+def _plain(shoe: Shoe) -> bytes:
+    """A byte a card, then the salts."""
+    return bytes(DECK.index(card) for card in shoe.order) + b"".join(shoe.salts)
+
+
+def _shoe(plain: bytes) -> Shoe | None:
+    size = len(plain) // (1 + SALT_BYTES)
+    order, salts = plain[:size], plain[size:]
+    if size * (1 + SALT_BYTES) != len(plain) or any(number >= len(DECK) for number in order):
+        return None
+    cut = [salts[start : start + SALT_BYTES] for start in range(0, len(salts), SALT_BYTES)]
+    return Shoe(tuple(DECK[number] for number in order), tuple(cut))

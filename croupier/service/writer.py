@@ -20,7 +20,7 @@ from croupier.floor.recounting import added
 from croupier.service.streams import Kind, Loaded, Streams, View, meter_stream
 from croupier.store.chain import extend
 from croupier.store.codec import Recorded
-from croupier.store.log import Batch, Entry, EventLog, Feed, Part, Stored, Writing
+from croupier.store.log import Batch, Entry, EventLog, Feed, Part, SealedDeck, Stored, Writing
 
 ATTEMPTS: Final = 8
 COMMAND: Final = ("house:command",)
@@ -34,7 +34,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Decision(NamedTuple):
-    """The events of a command, stream by stream, or its refusal; and the book that decided.
+    """The events of a command, stream by stream, or its refusal; the book that decided; decks committed to.
 
     It only stands if the meters it `holds` did not move while it was made.
     """
@@ -43,6 +43,7 @@ class Decision(NamedTuple):
     refusal: Refusal | None = None
     book: str = ""
     holds: frozenset[str] = frozenset()
+    decks: tuple[SealedDeck, ...] = ()
 
 
 class Ask(NamedTuple):
@@ -243,6 +244,7 @@ def _entered(
         ),
         batches=tuple(batches) if written else (Batch(ask.stream, seen[ask.stream]),),
         feeds=tuple(feeds),
+        decks=decision.decks,
         reads={stream: seq for stream, seq in seen.items() if stream not in written},
     )
     events = tuple(event for batch in decision.events.values() for event in batch)

@@ -58,9 +58,19 @@ class Feed(msgspec.Struct, frozen=True):
     counter: Counter
 
 
+class SealedDeck(msgspec.Struct, frozen=True):
+    """The order of a deck, encrypted, by the commitment to it; with the table it is for and the key's id."""
+
+    commitment: str
+    table: str
+    key: str
+    sealed: bytes
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """All that one command leads to: records of one stream or several, what they feed, and its answer.
 
+    A deck is stored with the record that commits to it, so that neither is ever there without the other.
     `reads` are streams the decision depended on without writing to them; they must still be where they were.
     """
 
@@ -68,6 +78,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     answer: Stored
     batches: tuple[Batch, ...]
     feeds: tuple[Feed, ...] = ()
+    decks: tuple[SealedDeck, ...] = ()
     reads: dict[str, int] = {}
 
 

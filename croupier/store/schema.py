@@ -69,7 +69,7 @@ deck = Table(  # the order of electronic decks, encrypted; the key is not in the
     metadata,
     Column("commitment", String(64), primary_key=True),
     Column("table_id", String, nullable=False),
-    Column("key", String(16), nullable=False),
+    Column("key", String(16), nullable=False, index=True),
     Column("sealed", LargeBinary, nullable=False),
 )
 

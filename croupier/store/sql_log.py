@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from croupier.core.meter import Counter
-from croupier.store import schema
+from croupier.store import decks, schema
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Recorded
 from croupier.store.log import Entry, Feed, LogError, Part, Stored, VersionConflict
@@ -126,6 +126,8 @@ class _Writing:
         connection.execute(insert(schema.answer), [_answer_row(entry) for entry in entries])
         if feeds:
             connection.execute(_feeding(connection), [_feed_row(feed) for feed in feeds])
+        if sealed := [deck for entry in entries for deck in entry.decks]:
+            decks.add(connection, sealed)
         return None
 
 

@@ -31,9 +31,10 @@ class House:
     def __init__(self, path: Path, book: str, *, practice: bool = True) -> None:
         self.book = load(book)
         self.path = path
-        self.decks = SealedDecks.beside(path)
-        self.desk = Desk(SqlLog.open(path), load, patrons=with_card)
-        self.dealer = HouseDealer(self.decks)
+        self.log = SqlLog.open(path)
+        self.decks = SealedDecks.of(self.log)
+        self.desk = Desk(self.log, load, patrons=with_card, decks=self.decks)
+        self.dealer = HouseDealer(self.decks, seeded=True)
         ladder = self.book.rule.ranks.ladder
         self.staff = {"machine": ladder[0], "house": ladder[1], "boss": ladder[-1]}
         self.seen: list[ev.Event] = []
@@ -148,8 +149,7 @@ def test_no_byte_of_the_log_knows_a_card_before_it_is_shown(tmp_path: Path, book
     house = House(tmp_path / "log.db", book)
 
     def known() -> set[str]:
-        files = [file for file in tmp_path.iterdir() if not file.name.startswith("log.db.decks")]
-        content = b"".join(file.read_bytes() for file in files)
+        content = b"".join(file.read_bytes() for file in tmp_path.iterdir())
         return {card for card in DECK if f'"{card}"'.encode() in content}
 
     def shown() -> set[str]:

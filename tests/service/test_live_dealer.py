@@ -1,4 +1,4 @@
-"""The automatic dealer at tables with people: it attests steps, readies decks, heeds clocks, awaits rulings."""
+"""The automatic dealer among people: it attests steps, readies decks, heeds clocks and awaits rulings."""
 
 from pathlib import Path
 
@@ -32,8 +32,10 @@ class House:
     def __init__(self, path: Path, book: str, source: str = "", mode: Mode = "live") -> None:
         self.book = load(book)
         self.at = NOW
-        self.desk = Desk(SqlLog.open(path), load, clock=lambda: self.at, patrons=with_card)
-        self.dealer = HouseDealer(SealedDecks.beside(path))
+        log = SqlLog.open(path)
+        decks = SealedDecks.of(log)
+        self.desk = Desk(log, load, clock=lambda: self.at, patrons=with_card, decks=decks)
+        self.dealer = HouseDealer(decks)
         ladder = self.book.rule.ranks.ladder
         self.dealer_name = "dan" if mode == "live" else "machine"
         self.staff = {self.dealer_name: ladder[0], **{rank: rank for rank in ladder[1:]}}

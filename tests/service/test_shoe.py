@@ -1,16 +1,12 @@
-"""The shoe: every order as likely as another, sealed before it is dealt, and kept apart from the log."""
+"""The shoe: every order as likely as another, sealed before it is dealt, and dealt by place."""
 
-import stat
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from croupier.core.cards import DECK
-from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import _Stream, leaf, root, sealed_shoe, seeded_shoe, shuffled
-from croupier.store.log import LogError
 
 
 def test_a_shoe_holds_every_card_once() -> None:
@@ -63,19 +59,3 @@ def test_cards_come_by_place() -> None:
     for place in (0, 53):
         with pytest.raises(ValueError, match="no place"):
             shoe.cards((place,))
-
-
-def test_sealed_decks_are_their_owners_only(tmp_path: Path) -> None:
-    decks = SealedDecks.beside(tmp_path / "log.db")
-    commitment = decks.put("t", sealed_shoe())
-    assert decks.shoe(commitment).commitment == commitment
-    files = list(tmp_path.iterdir())
-    assert files
-    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
-    decks.close()
-    assert SealedDecks.beside(tmp_path / "log.db").shoe(commitment).commitment == commitment
-
-
-def test_a_deck_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
-    with pytest.raises(LogError, match="not in it"):
-        SealedDecks.beside(tmp_path / "log.db").shoe("0" * 64)

@@ -12,7 +12,7 @@ def upgrade() -> None:
         "deck",
         sa.Column("commitment", sa.String(64), primary_key=True),
         sa.Column("table_id", sa.String, nullable=False),
-        sa.Column("key", sa.String(16), nullable=False),
+        sa.Column("key", sa.String(16), nullable=False, index=True),
         sa.Column("sealed", sa.LargeBinary, nullable=False),
     )
     op.create_table(

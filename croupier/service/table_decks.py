@@ -1,0 +1,47 @@
+"""What the desk asks about the decks of electronic tables: every commitment is to a deck the house sealed."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import MACHINE
+from croupier.core.table import Table
+from croupier.service.sealed_decks import SealedDecks
+from croupier.store.log import SealedDeck
+
+SEALED: Final = ("house:sealed-deck",)
+
+
+def uncommitted(decks: SealedDecks | None, table: Table, command: c.Command) -> Refusal | None:
+    """An electronic table is shuffled only into a deck that was sealed here, for it, just now."""
+    if decks is None or table.mode != "electronic" or not isinstance(command, c.ShuffleDeck):
+        return None
+    if decks.sealed(table.id, command.commitment):
+        return None
+    text = "An electronic table deals from decks the house has sealed, and from no others."
+    return refuse("deck/sealed", SEALED, text, commitment=command.commitment)
+
+
+def committed(decks: SealedDecks | None, table: Table, events: Sequence[ev.Event]) -> tuple[SealedDeck, ...]:
+    """The decks that are to be stored with these events."""
+    if decks is None:
+        return ()
+    commitments = (event.commitment for event in events if isinstance(event, ev.DeckShuffled))
+    found = (decks.sealed(table.id, commitment) for commitment in commitments)
+    return tuple(deck for deck in found if deck)
+
+
+def by_people(table: Table, command: c.Command) -> Refusal | None:
+    """At an electronic table cards are shuffled, named and shown by the machine alone.
+
+    A guess that is refused would tell something about a card, and one that is taken would be a false card.
+    """
+    if table.mode != "electronic" or command.actor == MACHINE:
+        return None
+    named: tuple[str, ...] | None = getattr(command, "cards", None)
+    if isinstance(command, c.ShuffleDeck | c.CutDeck | c.LoadDeck) or named:
+        text = "At an electronic table the machine alone shuffles, and says what a card is."
+        return refuse("deck/machine", SEALED, text, actor=command.actor)
+    return None
