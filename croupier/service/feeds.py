@@ -1,0 +1,102 @@
+"""Feeds over WebSocket: of a table, from a record on; and of what the displays of meters show."""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from litestar import websocket
+from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
+from litestar.params import FromPath
+
+from croupier.service.house import House
+from croupier.service.hub import Watcher
+from croupier.service.porch import Socket, porch_of
+from croupier.service.streams import Loaded
+from croupier.store.codec import Recorded
+
+TICK_SECONDS: Final = 0.25  # between looks at the meters
+QUIET: Final = 8  # looks without news, then a word all the same
+SLOW: Final = 4408  # why a feed was closed
+
+
+@websocket("/tables/{table:str}/feed")
+async def table_feed(socket: Socket, table: FromPath[str]) -> None:
+    """What happens at a table from a record on, as the caller may see it."""
+    porch = porch_of(socket)
+    who = porch.door.who(porch.token(socket))
+    after = socket.query_params.get("after", "0")
+    if porch.foreign(socket) or who is None or not after.isdecimal() or not porch.house.floor.table(table):
+        raise PermissionDeniedException(detail="Not from there, not without signing on.")
+    await socket.accept()
+    watcher, house = Watcher(table, who.id, staff=who.staff), porch.house
+    house.hub.join(watcher)
+    try:
+        await _together(_talk(house, socket, watcher, int(after)), _listen(socket))
+    finally:
+        house.hub.leave(watcher)
+
+
+@websocket("/meters/feed")
+async def meter_feed(socket: Socket) -> None:
+    """What the displays of all meters show, whenever that changes, and now and then that nothing did."""
+    porch = porch_of(socket)
+    if porch.foreign(socket):
+        raise PermissionDeniedException(detail="Not from there.")
+    await socket.accept()
+    await _together(_show_meters(porch.house, socket), _listen(socket))
+
+
+async def _talk(house: House, socket: Socket, watcher: Watcher, after: int) -> None:
+    """First what the watcher missed, then everything as it happens; who is too slow is sent away."""
+    loaded, missed = await asyncio.to_thread(house.since, watcher.table, after)
+    seen = loaded.head.seq
+    await _send(house, socket, watcher, loaded, missed)
+    while (item := await watcher.queue.get()) is not None:
+        loaded, records = item
+        fresh = tuple(record for record in records if record.seq > seen)
+        if fresh:
+            seen = fresh[-1].seq
+            await _send(house, socket, watcher, loaded, fresh)
+    await socket.close(code=SLOW, reason="too slow; resume after the last record")
+
+
+async def _send(
+    house: House, socket: Socket, watcher: Watcher, loaded: Loaded, records: tuple[Recorded, ...]
+) -> None:
+    own = house.own_cards(loaded.state, watcher.viewer)
+    await socket.send_data(watcher.message(loaded, records, own), mode="text", encoding="utf-8")
+    house.hub.sent += 1
+
+
+async def _show_meters(house: House, socket: Socket) -> None:
+    """A display that hears nothing for some seconds knows that what it shows is out of date."""
+    said: tuple[object, ...] = ()
+    quiet = QUIET
+    while True:
+        shown = await asyncio.to_thread(house.displays)
+        values = tuple((one.meter, one.value_cents, one.pending, one.stale) for one in shown)
+        if values != said or quiet >= QUIET:
+            await socket.send_data(msgspec.json.encode(shown), mode="text", encoding="utf-8")
+            said, quiet = values, 0
+        quiet += 1
+        await asyncio.sleep(TICK_SECONDS)
+
+
+async def _listen(socket: Socket) -> None:
+    """A feed only tells; whatever a watcher says is not heard, but that it leaves is."""
+    with suppress(WebSocketDisconnect):
+        while True:
+            await socket.receive_data(mode="text")
+
+
+async def _together(*work: Coroutine[Any, Any, None]) -> None:
+    """Until one of them is done; then none goes on."""
+    tasks = [asyncio.create_task(one) for one in work]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,110 @@
+"""The porch: everything that is asked of a caller before the house hears of it."""
+
+from collections.abc import Awaitable
+from typing import Any, Final
+
+from litestar import Request, WebSocket
+from litestar.exceptions import (
+    HTTPException,
+    NotAuthorizedException,
+    NotFoundException,
+    TooManyRequestsException,
+)
+
+from croupier.core.command import Command
+from croupier.core.refusal import Refusal, refuse
+from croupier.service.desk import Answer
+from croupier.service.doorkeeper import Doorkeeper, Who
+from croupier.service.gauges import Gauges
+from croupier.service.house import House
+from croupier.service.patience import Patience
+from croupier.store.log import LogError
+
+COOKIE: Final = "croupier"
+TWO_KEYS: Final = ("house:two-keys",)
+
+AnyRequest = Request[Any, Any, Any]
+Socket = WebSocket[Any, Any, Any]
+Connection = AnyRequest | Socket
+
+
+class Porch:
+    """Who is calling, from where, and how often; `origins` are pages' addresses besides our own."""
+
+    def __init__(self, house: House, door: Doorkeeper, origins: tuple[str, ...], patience: Patience) -> None:
+        self.house = house
+        self.door = door
+        self._origins = set(origins)
+        self._patience = patience
+        self.gauges = Gauges(
+            {
+                "commands_waiting": ("gauge", house.clerk.waiting),
+                "feeds_open": ("gauge", house.hub.watching),
+                "feed_messages_total": ("counter", lambda: house.hub.sent),
+                "feeds_dropped_total": ("counter", lambda: house.hub.dropped),
+            }
+        )
+
+    def token(self, connection: Connection) -> str:
+        """From the header for programs, from the cookie for browsers."""
+        given = connection.headers.get("authorization", "")
+        return given[7:] if given[:7].lower() == "bearer " else connection.cookies.get(COOKIE, "")
+
+    def somebody(self, connection: Connection) -> Who:
+        """Whoever calls, signed on."""
+        found = self.door.who(self.token(connection))
+        if found is None:
+            raise NotAuthorizedException(detail="Sign on first.")
+        return found
+
+    def somebody_patient(self, connection: Connection) -> Who:
+        """Whoever calls, signed on and not too often."""
+        found = self.somebody(connection)
+        if not self._patience.allows(found.id):
+            raise TooManyRequestsException(detail="Slower, please.")
+        return found
+
+    def known(self, table: str) -> str:
+        """A table of the floor."""
+        if self.house.floor.table(table) is None:
+            raise NotFoundException(detail=f"There is no table {table!r}.")
+        return table
+
+    def foreign(self, connection: Connection) -> bool:
+        """Browsers say where a page came from; only our own pages may talk to us."""
+        origin = connection.headers.get("origin")
+        own = {f"{scheme}://{connection.headers.get('host', '')}" for scheme in ("http", "https")}
+        return origin is not None and origin not in own | self._origins
+
+    def countersigned(self, request: AnyRequest, command: Command) -> Refusal | None:
+        """Where a command names a second person, that person proves it: `Second: badge secret`."""
+        second = getattr(command, "second", "")
+        if not second:
+            return None
+        badge, _, secret = request.headers.get("second", "").partition(" ")
+        if not badge:
+            return refuse("sign-on/second", TWO_KEYS, "Somebody else has to sign too.", second=second)
+        signer = self.door.signs(badge, secret)
+        if isinstance(signer, Refusal):
+            return signer
+        if signer.id != second or second == command.actor:
+            text = "The second signature is another person's."
+            return refuse("sign-on/second", TWO_KEYS, text, second=second)
+        return None
+
+    async def given(self, answer: Awaitable[Answer]) -> Answer:
+        """An answer, counted and timed; a log that cannot be written is said to be so."""
+        started = self.gauges.started()
+        try:
+            found = await answer
+        except LogError as error:
+            self.gauges.done("failed", started)
+            raise HTTPException(status_code=503, detail=f"Nothing happened: {error.strerror}.") from None
+        self.gauges.done("refused" if found.refusal else "accepted", started)
+        return found
+
+
+def porch_of(connection: Connection) -> Porch:
+    """The porch of the house that serves this connection."""
+    porch: Porch = connection.app.state.porch
+    return porch

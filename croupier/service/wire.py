@@ -1,0 +1,80 @@
+"""What the service says in JSON, besides commands, events and views."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.event import Event
+from croupier.core.refusal import Refusal
+from croupier.engine.view import TableView
+
+
+class SignOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Badge and secret of staff, or card and PIN of a patron."""
+
+    badge: str
+    secret: str
+
+
+class SignedOn(msgspec.Struct, frozen=True):
+    """Who somebody is now; the token goes into the header `Authorization: Bearer`."""
+
+    token: str
+    id: str
+    staff: bool
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What came of a command: events for the eyes of who asked, or why nothing happened."""
+
+    events: tuple[dict[str, Any], ...] = ()
+    refusal: Refusal | None = None
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    book: str
+    title: str
+    mode: str
+    open: bool
+    practice: bool
+    limits: dict[str, tuple[int, int]]
+    seats: tuple[str | None, ...]
+    phase: str
+    round: int
+    meter: str
+    jackpot: int | None
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """The floor at a glance."""
+
+    name: str
+    demo: bool
+    tables: tuple[TableLine, ...]
+    meters: dict[str, int]
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A table as one person sees it, after the record of that number."""
+
+    seq: int
+    view: TableView
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the house is at work."""
+
+    version: str
+    floor: str
+    demo: bool
+    waiting: int
+    watching: int
+
+
+def told(event: Event) -> dict[str, Any]:
+    """An event as JSON has it."""
+    found: dict[str, Any] = msgspec.to_builtins(event)
+    return found
