@@ -40,16 +40,16 @@ def watching(rounds: int) -> Iterator["Watcher"]:
 
 def _lines(rounds: int) -> "Watcher":
     """For logs and pipes: a line now and then."""
-    last = [monotonic()]
+    last: list[float] = []  # when something was told; at first, when rounds began to come
 
     def show(running: "Running") -> None:
-        if monotonic() - last[0] > _LINE_SECONDS and running.rounds < rounds:
-            last[0] = monotonic()
-            print(
-                f"croupier: {running.rounds:,} of {rounds:,} rounds: {_stands(running)}",
-                file=sys.stderr,
-                flush=True,
-            )
+        now = monotonic()
+        if last and now - last[0] > _LINE_SECONDS and running.rounds < rounds:
+            last[0] = now
+            words = f"croupier: {running.rounds:,} of {rounds:,} rounds: {_stands(running)}"
+            print(words, file=sys.stderr, flush=True)
+        elif not last:
+            last.append(now)
 
     return show
 

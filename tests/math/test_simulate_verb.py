@@ -163,6 +163,7 @@ def test_logs_get_a_line_now_and_then(
 ) -> None:
     monkeypatch.setattr(simulate_watch, "_LINE_SECONDS", 0.0)
     with simulate_watch.watching(1000) as watch:
+        watch(Running(5, -0.5, 0.25))
         watch(Running(10, -0.5, 0.25))
         watch(Running(1000, -0.5, 0.25))
     assert capsys.readouterr().err == "croupier: 10 of 1,000 rounds: -0.50000 ± 0.25000\n"
