@@ -29,18 +29,21 @@ class House:
     """One table with a dealer that plays as far as it may after every command."""
 
     def __init__(self, path: Path, book: str, *, practice: bool = True) -> None:
+        self.start(path, book)
+        if not self.desk.table("t").open:
+            self.decks.plant("t", 7)
+            self.open(practice=practice)
+
+    def start(self, path: Path, book: str, *, renew: bool = False) -> None:
         self.book = load(book)
         self.path = path
         self.log = SqlLog.open(path)
-        self.decks = SealedDecks.of(self.log)
+        self.decks = SealedDecks.of(self.log, renew=renew)
         self.desk = Desk(self.log, load, patrons=with_card, decks=self.decks)
         self.dealer = HouseDealer(self.decks, seeded=True)
         ladder = self.book.rule.ranks.ladder
         self.staff = {"machine": ladder[0], "house": ladder[1], "boss": ladder[-1]}
         self.seen: list[ev.Event] = []
-        if not self.desk.table("t").open:
-            self.decks.plant("t", 7)
-            self.open(practice=practice)
 
     def open(self, *, practice: bool) -> None:
         limits = {
