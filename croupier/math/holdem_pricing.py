@@ -40,13 +40,16 @@ class HoldemPricer:
         plain = know(self._game, Glimpse(), ties)
         self.decided = _decided(self._game, plain)
         self._mean = self._fixed(self._game, plain)
+        self._alone: dict[Glimpse, list[tuple[Fraction, Fraction]]] = {}
 
     def price(self, knowledge: Knowledge, deal: Deal, *, drawn: bool = False) -> Priced:
         """Best play with these shared cards known, and the cards of a deal."""
         game = game_in(self._book, deal)
         found = know(game, glimpse_of(knowledge), self._ties)
-        luck = self._fixed(game, found) - self._mean if drawn else Fraction(0)
-        return found.priced(game)._replace(luck=luck)
+        priced = found.priced(game)
+        return (
+            priced._replace(luck=self._luck(knowledge, deal, self._fixed(game, found))) if drawn else priced
+        )
 
     def price_rank(self, knowledge: Knowledge, rank: int) -> Priced:
         """Best play where the card that is known is of a rank."""
@@ -66,6 +69,26 @@ class HoldemPricer:
         found = know(game, Glimpse(), self._ties)
         late = know_late(game, self._game, self._ties)
         return found.priced(game), found.priced(game, self.decided), late.priced(game, self.decided)
+
+    def _luck(self, knowledge: Knowledge, deal: Deal, fixed: Fraction) -> Fraction:
+        """What is won in a deal by luck: by play that is fixed; or, with a card of the dealer, by best play
+        that knows nothing else, and by fixed play against that card."""
+        if len(deal.dealer) != 1:
+            return fixed - self._mean
+        alone = self._dealer_alone(glimpse_of(knowledge))
+        value, usual = alone[deal.dealer[0] // 4]
+        return value - sum(worth for worth, _ in alone) / len(alone) + fixed - usual
+
+    def _dealer_alone(self, glimpse: Glimpse) -> list[tuple[Fraction, Fraction]]:
+        """By rank of a card of the dealer: what best play and fixed play make of it."""
+        if glimpse not in self._alone:
+            games = [game_in(self._book, Deal(dealer=(4 * rank,))) for rank in range(13)]
+            found = [(game, know(game, glimpse, self._ties)) for game in games]
+            priced = [one.priced(game) for game, one in found]
+            fixed = [self._fixed(game, one) for game, one in found]
+            values = [Fraction(one.total, one.all_ways) for one in priced]
+            self._alone[glimpse] = [*zip(values, fixed, strict=True)]
+        return self._alone[glimpse]
 
     def _fixed(self, game: Holdem, found: Knowing) -> Fraction:
         """What play that is fixed makes of a deal: the plain first bets, and one ante on every river else."""

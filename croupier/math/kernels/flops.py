@@ -82,10 +82,11 @@ def _orbit(flop: Places, alike: Numbers) -> int:
 @kernel("void(int64, int64, int64[:,:,::1], int64[:,:,::1])")
 def by_slot(start: int, stop: int, flops: Numbers, found: Numbers) -> None:
     """Lay the flops of each slot side by side: a hole hand looks at one slot and all flops."""
-    for flop in range(flops.shape[0]):
-        for row in range(flops.shape[1]):
-            for slot in range(start, stop):
-                found[slot, flop, row] = flops[flop, row, slot]
+    for first in range(0, flops.shape[0], 16):  # a few at a time, so that what is written stays near
+        for slot in range(start, stop):
+            for flop in range(first, min(first + 16, flops.shape[0])):
+                for row in range(flops.shape[1]):
+                    found[slot, flop, row] = flops[flop, row, slot]
 
 
 @kernel(
