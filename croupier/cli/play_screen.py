@@ -75,12 +75,13 @@ class Screen:
 
     def page(self, title: str, lines: list[str], foot: str) -> None:
         """A page of text, with what to do at its foot."""
+        wide, high = self._console.width, self._console.height
+        rows = sum(-(-max(len(line), 1) // wide) for line in (title, *lines))
+        crowded = rows + 5 > high  # then every line is cut to one row, and none is blank
         self._console.clear()
         self._console.print(Text(title, style="bold"))
-        self._console.print()
-        for line in lines:
-            self._console.print(Text(line))
-        self._console.print()
+        for line in lines if crowded else ("", *lines, ""):
+            self._console.print(Text(line), no_wrap=crowded, overflow="ellipsis")
         self._console.print(Text(foot, style="dim"))
 
     def say(self, text: str) -> None:

@@ -246,6 +246,7 @@ def test_killed_in_the_middle_the_round_and_the_money_are_there(sit: Sit, log: P
         seen: list[str] = []
         while not any("4th street $60" in line for line in seen):
             seen.append(process.stdout.readline())
+            assert seen[-1], "the program ended"
         cards, shared = process.stdout.readline(), process.stdout.readline()
         process.send_signal(signal.SIGKILL)
     assert process.returncode == -signal.SIGKILL

@@ -1,13 +1,19 @@
 """Something goes wrong at the terminal: every kind of every book is called, ruled on and played on from."""
 
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from croupier.cli import play_house
 from croupier.cli.main import main
+from croupier.cli.play_screen import Screen
+from croupier.cli.play_seat import Door
+from croupier.cli.play_wrong import Wrong
+from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
@@ -221,3 +227,24 @@ def test_a_second_box_is_played_unseen_at_crown(sit: Sit, log: Path) -> None:
     assert [event.spot for event in placed] == ["ante", "3rd", "4th", "5th"]
     assert len([event for event in happened(log) if isinstance(event, ev.BoxSettled)]) == 2
     assert "Not allowed" in sit("a 10\nalso 2\n", S4, "--live")
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_what_can_be_called_fits_the_terminal(log: Path, book: str) -> None:
+    door = Door(50_000, 1, live=True)
+    door.enter(log)
+    session = door.new_seat(load(book)).session
+    session.attempt(*(c.PlaceWager(actor="you", box=1, spot=spot, amount=1_000) for spot in
+                      session.book.rule.initial.needs), go=True)  # fmt: skip
+    console = Console(file=io.StringIO(), width=80, height=24, force_terminal=True, color_system=None)
+    pages: list[str] = []
+
+    def ask(title: str, lines: list[str]) -> str:
+        with console.capture() as drawn:
+            Screen(console).page(title, lines, "Type an answer; an empty line takes what stands in brackets.")
+        pages.append(re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", drawn.get()))
+        return ""
+
+    Wrong(session, ask).meet()
+    assert len(pages[0].splitlines()) < 24, pages[0]
+    assert max(map(len, pages[0].splitlines())) <= 80
