@@ -17,6 +17,8 @@ def serve(
     port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 8420,
     certificate: Path | None = None,
     key: Path | None = None,
+    deck_key: Path | None = None,
+    new_deck_key: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Serve a casino floor.
 
@@ -34,6 +36,10 @@ def serve(
         A TLS certificate, PEM.
     key
         Its private key, PEM.
+    deck_key
+        The file with the key that seals decks, made on first use; without one, that beside the log.
+    new_deck_key
+        Go on without the key that sealed the decks there: rounds that are open are void by their books.
     """
     import uvicorn
 
@@ -49,7 +55,7 @@ def serve(
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
-        premises = open_premises(address, default_log().parent)
+        premises = open_premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
     except FloorError as error:
         return complain(str(error), WRONG_INPUT)
     except LogError as error:

@@ -27,6 +27,7 @@ from croupier.service.hub import Hub
 from croupier.service.room import Room
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import Loaded, table_stream
+from croupier.service.table_decks import by_staff
 from croupier.store.codec import Recorded
 from croupier.store.sql_log import SqlLog
 
@@ -78,6 +79,8 @@ class House:
     async def give(self, who: Who, table: str, command: c.Command) -> Answer:
         """A person's command, in their own name and at the house's own time."""
         if refusal := self._own_words(who, command) or self._money_refused(who, command):
+            return Answer(refusal=refusal)
+        if who.staff and (refusal := by_staff(self.desk.kept(table).state, command, demo=self.floor.demo)):
             return Answer(refusal=refusal)
         return await self.submit(table, command)
 

@@ -18,6 +18,10 @@ from croupier.store.log import LogError, SealedDeck
 from croupier.store.sql_log import SqlLog
 from croupier.store.sqlite import SqliteFile
 
+OTHER: Final = (
+    "it does not hold the key the decks of {log} were sealed with; put that one back, "
+    "or go on without it (croupier serve --new-deck-key): then rounds that are open are void"
+)
 KEPT: Final = 4_096  # decks in memory; one table plays from one at a time
 T = TypeVar("T")
 
@@ -43,13 +47,11 @@ class SealedDecks:
         """
         database = log.database
         path = key or beside(log)
-        keys = DeckKeys.open(path)
         with database.reading() as connection:
-            other = decks.foreign(connection, keys.ids)
-        if other and not renew:
-            reason = f"the decks of {log.name} were sealed with another key; put that one back"
-            raise LogError(str(path), reason)
-        found = cls(log, keys)
+            known = DeckKeys.open(path).ids if path.exists() else ()
+            if decks.foreign(connection, known) and not renew:
+                raise LogError(str(path), OTHER.format(log=log.name))
+        found = cls(log, DeckKeys.open(path))
         if isinstance(database, SqliteFile):
             take_over(database.path, found)
         return found

@@ -33,11 +33,15 @@ def committed(decks: SealedDecks | None, table: Table, events: Sequence[ev.Event
     return tuple(deck for deck in found if deck)
 
 
-def by_people(table: Table, command: c.Command) -> Refusal | None:
+def by_staff(table: Table, command: c.Command, *, demo: bool) -> Refusal | None:
     """At an electronic table cards are shuffled, named and shown by the machine alone.
 
     A guess that is refused would tell something about a card, and one that is taken would be a false card.
+    Nobody opens a practice table, where decks can be repeated, on a real floor.
     """
+    if isinstance(command, c.OpenTable) and command.practice and not demo:
+        text = "A real floor has no practice tables."
+        return refuse("table/practice", SEALED, text)
     if table.mode != "electronic" or command.actor == MACHINE:
         return None
     named: tuple[str, ...] | None = getattr(command, "cards", None)

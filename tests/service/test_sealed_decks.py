@@ -156,9 +156,10 @@ def test_another_key_is_refused_unless_it_is_wanted(reopen: Open, key: Path) -> 
     row = decks.row("t", sealed_shoe())
     decks.take([row])
     wrong = key.with_name("other")
-    with pytest.raises(LogError, match="sealed with another key") as refused:
+    with pytest.raises(LogError, match="put that one back") as refused:
         SealedDecks.of(log, wrong)
     assert refused.value.filename == str(wrong)
+    assert not wrong.exists()
     renewed = SealedDecks.of(log, wrong, renew=True)
     with pytest.raises(DeckLost, match="key is gone"):
         renewed.shoe(row.commitment)
