@@ -19,7 +19,7 @@ from croupier.math.protecting import HoleWorth, Protection
 _HIGH_FIRST: Final = RANKS[::-1]
 _CELL: Final = 6
 # how much a hole hand gains, in antes: from nothing to much, as terminals number colours
-_GAINS: Final = ((0.0, 255), (0.005, 194), (0.05, 157), (0.2, 120), (0.5, 84), (1.0, 48))
+_GAINS: Final = ((0.0, 255), (0.005, 194), (0.05, 157), (0.2, 151), (0.5, 114), (1.0, 78))
 _TINTS: Final = (255, 222, 151, 116, 80)  # actions, from the smallest to the largest
 _SIGNS: Final = {"fold": "·", "check": "-"}
 
@@ -84,9 +84,10 @@ def _by_rank(found: Protection) -> Table:
 
 def _holes(holes: dict[str, HoleWorth]) -> Text:
     """Thirteen by thirteen hole hands, two lines each; the greener, the more is gained."""
-    text = Text("   " + "".join(rank.center(_CELL) for rank in _HIGH_FIRST) + "\n", "dim")
+    text = Text()
+    text.append("  " + "".join(rank.center(_CELL) for rank in _HIGH_FIRST) + "\n", "dim")
     for row in range(13):
-        above, below = Text(f" {_HIGH_FIRST[row]} ", "dim"), Text("   ")
+        above, below = Text(f"{_HIGH_FIRST[row]} "), Text("  ")
         for column in range(13):
             worth = holes.get(cell(row, column))
             if worth is None:
@@ -101,7 +102,7 @@ def _holes(holes: dict[str, HoleWorth]) -> Text:
         text.append("\n")
         text.append(below)
         text.append("\n")
-    text.append("   the greener a hand, the more it gains", "dim")
+    text.append("  the greener a hand, the more it gains", "dim")
     return text
 
 
@@ -135,7 +136,8 @@ def _chart(found: Advice) -> Text:
         counts[hand.advice.best] = counts.get(hand.advice.best, 0) + hand.ways
     used = [name for name in names if any(name in counts for counts in by_name.values())]
     tints = dict(zip(used, _TINTS, strict=False))
-    text = Text(f"{found.stage}: suited above the diagonal, offsuit below\n\n", "dim")
+    text = Text()
+    text.append(f"{found.stage}: suited above the diagonal, offsuit below\n\n", "dim")
     text.append("    " + "   ".join(_HIGH_FIRST) + "\n", "dim")
     for row in range(13):
         text.append(f" {_HIGH_FIRST[row]} ", "dim")

@@ -77,7 +77,8 @@ class HoldemPricer:
             return fixed - self._mean
         alone = self._dealer_alone(glimpse_of(knowledge))
         value, usual = alone[deal.dealer[0] // 4]
-        return value - sum(worth for worth, _ in alone) / len(alone) + fixed - usual
+        mean = sum((worth for worth, _ in alone), Fraction(0)) / len(alone)
+        return value - mean + fixed - usual
 
     def _dealer_alone(self, glimpse: Glimpse) -> list[tuple[Fraction, Fraction]]:
         """By rank of a card of the dealer: what best play and fixed play make of it."""
