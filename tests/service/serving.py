@@ -1,0 +1,31 @@
+"""A real server for tests, on a port of its own, in a thread."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+
+import uvicorn
+from litestar import Litestar
+
+
+@contextmanager
+def served(app: Litestar) -> Iterator[str]:
+    """The address of an app while it is served."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port = listening.getsockname()[1]
+        server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=64 * 1024))
+        thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        until = time.monotonic() + 30
+        while not server.started:
+            if time.monotonic() > until or not thread.is_alive():
+                raise RuntimeError("the server did not start")
+            time.sleep(0.01)
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.should_exit = True
+            thread.join()
