@@ -122,7 +122,7 @@ def settle_jackpot(
             lines[outcome] = wager_answer(jackpot_result(book, asked.wager, outcome))
         box.wagers[JACKPOT] = lines[outcome]
         box.taken += asked.wager
-    return JackpotAnswer(awards, meter)
+    return JackpotAnswer(awards, int(meter))  # of whole cents whole cents are left
 
 
 def box_answer(number: int, hand: Hand, results: Sequence[WagerResult]) -> BoxAnswer:

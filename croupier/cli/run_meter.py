@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.cli.run_wire import AskedMeter, AskedTable
 from croupier.core import events as ev
+from croupier.core.entries import Cites
 from croupier.core.meter import CENT, MeterTerms, Units
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
@@ -11,7 +12,7 @@ from croupier.core.scene import MeterState
 
 
 class ScenarioMeter:
-    """What the table knows of its meter, and what stands on it; a table with a jackpot has one in any case."""
+    """What the table knows of its meter, and what stands on it; with a jackpot sign there always is one."""
 
     def __init__(self, asked: AskedTable, book: Rulebook) -> None:
         self.state: MeterState | None = None
@@ -61,7 +62,7 @@ def _state(meter: AskedMeter, asked: AskedTable, book: Rulebook) -> MeterState:
             pays=sign.pays,
             bonus=sign.bonus,
         )
-    faults = {fault: book.rule.meter.fault[fault].cites for fault in meter.faults}
+    faults: dict[str, Cites] = {fault: book.rule.meter.fault[fault].cites for fault in meter.faults}
     return MeterState(
         meter.id, open=meter.open, healthy=meter.healthy and not faults, terms=terms, faults=faults
     )

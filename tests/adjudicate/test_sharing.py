@@ -19,7 +19,7 @@ def amounts(book: str, meter: int, seed: int, royals: int, straights: int) -> tu
         *range(royals + straights, royals, -1),
         *range(royals, 0, -1),
     ]
-    return [prize.amount for prize in awards], left
+    return [prize.amount for prize in awards], int(left)
 
 
 @clause("star-ms-undated", "15.2.13.1")

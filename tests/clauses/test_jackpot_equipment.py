@@ -254,7 +254,7 @@ def test_chips_collected_are_as_many_as_wagers_taken(book: str) -> None:
 
 @clause(CROWN, "house:jackpot-count")
 def test_nothing_is_counted_without_wagers_or_where_chips_are_not_counted() -> None:
-    table = play(CROWN, "box 3 ante 10, jackpot 5\ncall no-more-bets", mode="live").do("by hand")
+    table = play(CROWN, "box 3 ante 10, jackpot 5\nby hand\ncall no-more-bets", mode="live")
     assert table.view("p3").due == ()
     table = play(CROWN, mode="live", counts=1_000_00).do(
         "tray 10x100\nconfirm float 1000\ndrop 0\nconfirm drop 0"

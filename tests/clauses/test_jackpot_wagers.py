@@ -98,12 +98,12 @@ def test_it_is_locked_in_at_the_first_card(book: str) -> None:
     assert table.refused("box 3 back jackpot").code == "wager/locked"
 
 
-@pytest.mark.parametrize("state", [{"open": False}, {"healthy": False}])
+@pytest.mark.parametrize("state", [MeterState("m1", open=False), MeterState("m1", healthy=False)])
 @clause(CROWN, "5.4.2")
 @clause(UTH, "15.2.4")
-def test_it_is_taken_only_while_the_meter_is_open_and_sound(book: str, state: dict[str, bool]) -> None:
+def test_it_is_taken_only_while_the_meter_is_open_and_sound(book: str, state: MeterState) -> None:
     table = play(book, f"box 3 {main(book)}")
-    table.meter_state = MeterState("m1", **state)
+    table.meter_state = state
     assert table.refused("box 3 jackpot 5").code == "jackpot/meter"
     table.meter_state = MeterState("m1")
     table.do("box 3 jackpot 5")
