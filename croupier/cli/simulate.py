@@ -1,15 +1,16 @@
 """`croupier simulate`: seeded rounds in parallel, with their spread, jackpots and bankrolls."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from cyclopts import Parameter, Token
+from cyclopts import Parameter
 
 from croupier.cli.compiling import compiling
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.simulate_options import Number, Option, Pays, Rate, Seed, Wager, Whole, amounts
 from croupier.cli.simulate_watch import watching
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import load
@@ -18,32 +19,7 @@ from croupier.rulebooks.place import BookError
 if TYPE_CHECKING:
     from croupier.math.kernels.compiling import Progress
     from croupier.math.meters import Jackpot
-    from croupier.math.simulating import Running, Watcher
-
-
-def _whole(_: type, tokens: Sequence[Token]) -> int:
-    """A whole number, which may be written 1e9, 1_000_000 or 1,000,000."""
-    text = tokens[0].value.replace(",", "").replace("_", "")
-    try:
-        number = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{tokens[0].value!r} is no whole number") from None
-    if number.denominator != 1 or abs(number) > 2**70:
-        raise ValueError(f"{tokens[0].value!r} is no whole number")
-    return int(number)
-
-
-def _number(_: type, tokens: Sequence[Token]) -> Fraction:
-    """A number, exactly as it is written."""
-    try:
-        return Fraction(tokens[0].value.replace(",", "").replace("_", ""))
-    except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{tokens[0].value!r} is no number") from None
-
-
-Whole = Annotated[int, Parameter(converter=_whole)]
-Number = Annotated[Fraction, Parameter(converter=_number)]
-Pays = Annotated[tuple[str, ...], Parameter(negative="")]
+    from croupier.math.simulating import Running, Simulation, Watcher
 
 
 def simulate(
@@ -57,10 +33,10 @@ def simulate(
     cluster: str | None = None,
     bankroll: Number | None = None,
     session: Whole | None = None,
-    jackpot_wager: Whole | None = None,
-    jackpot_seed: Number | None = None,
-    jackpot_rate: Number | None = None,
-    jackpot_option: Whole | None = None,
+    jackpot_wager: Wager = None,
+    jackpot_seed: Seed = None,
+    jackpot_rate: Rate = None,
+    jackpot_option: Option = None,
     jackpot_pays: Pays = (),
     settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
     ties: Literal["bet", "fold"] = "bet",
@@ -89,16 +65,6 @@ def simulate(
         What a session starts with, in antes; it ends when it no longer buys a hand at every box.
     session
         The rounds of a session: with a bankroll, the risk of ruin and the bands the money lies in.
-    jackpot_wager
-        A jackpot wager at every box in every round, in cents.
-    jackpot_seed
-        What its meter starts from, in dollars; Crown: for each dollar of the wager.
-    jackpot_rate
-        The percentage of each wager that feeds the meter; Crown: it follows from the seed.
-    jackpot_option
-        Crown: the table of prizes, 1 or 2.
-    jackpot_pays
-        What the sign says of a prize, in cents, such as flush=10000; may be repeated.
     settings
         A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
     ties
@@ -114,9 +80,7 @@ def simulate(
     if (bankroll is None) != (session is None):
         return complain("simulate: --bankroll and --session go together", WRONG_USAGE)
     if workers is not None and cluster is not None:
-        return complain(
-            "simulate: --workers are threads here, --cluster plays elsewhere: not both", WRONG_USAGE
-        )
+        return complain("simulate: --workers play here, --cluster elsewhere: not both", WRONG_USAGE)
     try:
         book = load(rulebook, settings)
         meter = _jackpot(book, jackpot_wager, jackpot_seed, jackpot_rate, jackpot_option, jackpot_pays)
@@ -133,6 +97,11 @@ def simulate(
         return complain(f"{place}{error}", WRONG_USAGE if isinstance(error, Missing) else WRONG_INPUT)
     except Lost as error:
         return complain(f"--cluster: {error}", WRONG_INPUT)
+    _tell(found, book.data.title, settings, as_json=as_json)
+    return DONE
+
+
+def _tell(found: "Simulation", title: str, settings: tuple[str, ...], *, as_json: bool) -> None:
     if as_json:
         from croupier.cli.simulate_data import as_data
 
@@ -140,8 +109,7 @@ def simulate(
     else:
         from croupier.cli.simulate_text import show
 
-        show(found, book.data.title)
-    return DONE
+        show(found, title)
 
 
 @contextmanager
@@ -171,21 +139,8 @@ def _jackpot(
             raise Missing("jackpot-wager", "needed: what is wagered on the jackpot, in cents")
         return None
     try:
-        return jackpot_of(book, terms_of(book, seed, rate, option, wager, _amounts(pays)))
+        return jackpot_of(book, terms_of(book, seed, rate, option, wager, amounts(pays)))
     except Unsolvable as error:
         if error.place.startswith("["):
             raise
         raise type(error)(f"jackpot-{error.place}", error.reason) from None
-
-
-def _amounts(pays: tuple[str, ...]) -> dict[str, int]:
-    """Prizes by hand, from words such as flush=10000 with commas or spaces between them."""
-    from croupier.math.exact import Unsolvable
-
-    found = {}
-    for word in (word for text in pays for word in text.replace(",", " ").split()):
-        hand, sign, cents = word.partition("=")
-        if not sign or not (cents.isascii() and cents.isdigit()):
-            raise Unsolvable("pays", f"a hand and its prize in cents, such as flush=10000, not {word!r}")
-        found[hand] = int(cents)
-    return found
