@@ -1,0 +1,239 @@
+"""What happened, in plain words: one sentence an event."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from croupier.core import events as ev
+from croupier.core.cards import Card
+from croupier.core.money import Cents, dollars
+from croupier.core.settlement import WagerResult
+from croupier.rulebooks.irregular_words import EFFECTS, KINDS
+
+_WORDS: Final = re.compile(r"[A-Z][a-z0-9]*")
+_HIDDEN: Final = {"type", "cites", "steps", "postings", "digest", "layout", "sign", "plan"}
+_MONEY: Final = {
+    "stake",
+    "amount",
+    "value",
+    "meter",
+    "after",
+    "cents",
+    "total",
+    "counted",
+    "ledger",
+    "difference",
+}
+
+
+def said(event: ev.Event) -> str:
+    """The event as somebody at the table would tell it."""
+    tells = SENTENCES.get(type(event))
+    return tells(event) if tells else _otherwise(event)
+
+
+def _otherwise(event: ev.Event) -> str:
+    """An event nobody wrote a sentence for: its name and its facts."""
+    first, *rest = _WORDS.findall(type(event).__name__)
+    name = " ".join([first, *(word.lower() for word in rest)])
+    facts = [
+        f"{field.replace('_', ' ')} {_value(field, value)}"
+        for field in event.__struct_fields__
+        if field not in _HIDDEN and (value := getattr(event, field)) not in (None, "", (), {}, False)
+    ]
+    return f"{name}: {', '.join(facts)}" if facts else name
+
+
+def _value(field: str, value: Any) -> str:
+    if field in _MONEY and isinstance(value, int):
+        return dollars(value)
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    return "yes" if value is True else str(value)
+
+
+def cards(shown: Iterable[Card]) -> str:
+    return " ".join(shown)
+
+
+def spot(name: str) -> str:
+    return f"{name} street" if name[0].isdigit() else name
+
+
+def hand(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _money(sums: dict[str, Cents]) -> str:
+    return ", ".join(f"{dollars(amount)} of the {spot(name)}" for name, amount in sums.items())
+
+
+def _back(sums: dict[str, Cents]) -> str:
+    return f"; {_money(sums)} goes back" if sums else ""
+
+
+def _placed(event: ev.WagerPlaced) -> str:
+    what = "wager" if event.acted is None else "bet"
+    tokens = " in tokens" if event.instrument == "token" else ""
+    amount = f"{dollars(event.stake)}{tokens}"
+    return f"Box {event.box}, {event.owner}: {what} of {amount} on the {spot(event.spot)}"
+
+
+def _result(result: WagerResult) -> str:
+    """A wager: what became of it."""
+    stake = f"{spot(result.spot)} {dollars(result.stake)}"
+    if result.outcome == "win":
+        odds = f" at {result.odds.replace(':', ' to ')}" if result.odds else ""
+        return f"{stake} wins {dollars(result.pays)}{odds}"
+    return f"{stake} {_ENDS[result.outcome]}"
+
+
+_ENDS: Final = {
+    "lose": "loses",
+    "push": "stands off",
+    "forfeit": "is forfeit",
+    "void": "is void",
+    "win": "wins",
+}
+
+
+def _settled(event: ev.BoxSettled) -> str:
+    results = "; ".join(map(_result, event.results)) or "nothing left to settle"
+    return f"Box {event.box} turns {cards(event.cards)}, {hand(event.hand)}: {results}"
+
+
+def _dealer(event: ev.DealerShown) -> str:
+    opens = "and qualifies" if event.qualifies else "and does not qualify"
+    return f"The dealer turns {cards(event.cards)}, {hand(event.hand)}, {opens}"
+
+
+def _shown(event: ev.CommunityShown) -> str:
+    names = [spot(name) for name in event.names]
+    where = f" ({', '.join(names)})" if names else ""
+    return f"Shared {'card' if len(event.cards) == 1 else 'cards'}: {cards(event.cards)}{where}"
+
+
+def _opened(event: ev.RoundOpened) -> str:
+    boxes = ", ".join(map(str, event.boxes))
+    blind = f"; blind: {', '.join(map(str, event.blind))}" if event.blind else ""
+    jackpot = f"; in the jackpot: {', '.join(map(str, event.registered))}" if event.registered else ""
+    return f"The deal begins, hands for {'box' if len(event.boxes) == 1 else 'boxes'} {boxes}{blind}{jackpot}"
+
+
+def _called(event: ev.IrregularityCalled) -> str:
+    what = KINDS.get(event.kind, event.kind).rstrip(".")
+    where = f" at box {event.box}" if event.box else ""
+    seen = f"; {cards(event.cards)}" if event.cards else ""
+    return f"{event.by} calls{where}: {what[0].lower()}{what[1:]}{seen}"
+
+
+def _ruled(event: ev.IncidentClosed) -> str:
+    effect = EFFECTS.get(event.does)
+    why = f" ({event.reason})" if event.reason else ""
+    return f"{event.by} rules: {effect.does if effect else event.does}{why}"
+
+
+def _folded(event: ev.BoxFolded) -> str:
+    how = "is deemed to fold" if event.deemed else "folds"
+    lost = ", ".join(map(spot, event.spots))
+    return f"Box {event.box} {how}" + (f" and loses {lost}" if lost else "") + _back(event.back)
+
+
+def _fed(event: ev.JackpotFed) -> str:
+    boxes = ", ".join(map(str, event.boxes))
+    return f"Jackpot wagers of {dollars(event.cents)} feed meter {event.meter} (boxes {boxes})"
+
+
+def _voided(event: ev.RoundVoided) -> str:
+    how = "a misdeal" if event.result == "misdeal" else "void"
+    kept = f"; jackpot wagers stay at {', '.join(map(str, event.carried))}" if event.carried else ""
+    return f"The round is {how}: every stake goes back{kept}"
+
+
+def _places(places: tuple[int, ...]) -> str:
+    first = f"card {places[0]}" if len(places) == 1 else f"cards {', '.join(map(str, places))}"
+    return f"{first} of the deck, face down"
+
+
+SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
+    ev.TableOpened: lambda e: (
+        f"The table opens under {e.book}, {e.mode}" + (", for practice" if e.practice else "")
+    ),
+    ev.TableClosed: lambda e: (
+        "The table closes" + (f"; the tray differs by {dollars(e.difference)}" if e.difference else "")
+    ),
+    ev.BookChanged: lambda e: f"The table changes to {e.book}",
+    ev.DealerSignedOn: lambda e: f"{e.dealer} signs on to deal",
+    ev.StepAttested: lambda e: (
+        f"{e.by} attests: {e.step.replace('-', ' ')}" + (f" (box {e.box})" if e.box else "")
+    ),
+    ev.SeatTaken: lambda e: f"Box {e.box} is taken by {e.player}",
+    ev.SeatLeft: lambda e: f"Box {e.box} is left by {e.player}",
+    ev.ChipsBought: lambda e: f"Chips for {dollars(e.amount)} are sold to {e.player} ({e.means})",
+    ev.WagerPlaced: _placed,
+    ev.WagerTakenBack: lambda e: (
+        f"Box {e.box}: {e.owner} takes {dollars(e.stake)} back from the {spot(e.spot)}"
+    ),
+    ev.Announced: lambda e: f"The dealer calls: {e.call.replace('-', ' ')}",
+    ev.RoundOpened: _opened,
+    ev.CardBurnt: lambda e: f"Card {e.place} of the deck is burnt",
+    ev.CommunityDealt: lambda e: f"Shared cards: {_places(e.places)}",
+    ev.HoleDealt: lambda e: f"Box {e.box}: {_places(e.places)}",
+    ev.DealerDealt: lambda e: f"The dealer: {_places(e.places)}",
+    ev.DecisionsOpened: lambda e: f"Decisions: {spot(e.name)}",
+    ev.CardsLooked: lambda e: f"The cards of box {e.box} are looked at by {e.player}",
+    ev.BoxFolded: _folded,
+    ev.BoxChecked: lambda e: f"Box {e.box} checks" + (f" ({e.signal})" if e.signal else ""),
+    ev.CommunityShown: _shown,
+    ev.SettlementOpened: lambda e: "Settlement begins",
+    ev.SettlementDone: lambda e: (
+        "Every wager has its result" + (", but for the jackpot" if e.jackpot else "")
+    ),
+    ev.DealerShown: _dealer,
+    ev.BoxConceded: lambda e: f"Box {e.box} concedes" + _back(e.back),
+    ev.BoxSettled: _settled,
+    ev.FoldedShown: lambda e: f"The folded cards of box {e.box} are shown: {cards(e.cards)} ({e.reason})",
+    ev.RoundClosed: lambda e: f"Round {e.round} is over",
+    ev.JackpotFed: _fed,
+    ev.JackpotUnfed: lambda e: f"Jackpot wagers of {dollars(e.cents)} come off meter {e.meter}: {e.why}",
+    ev.JackpotTaken: lambda e: f"Box {e.box}: the jackpot wager of {dollars(e.stake)} stays in the pool",
+    ev.JackpotPaid: lambda e: (
+        f"Box {e.box}: {e.owner} is paid {dollars(e.amount)} of the jackpot, {hand(e.prize)}"
+    ),
+    ev.JackpotWon: lambda e: (
+        f"Box {e.box}: {e.owner} wins {dollars(e.amount)}, {hand(e.prize)}, to be confirmed"
+    ),
+    ev.JackpotConfirmed: lambda e: f"{e.by} confirms {hand(e.prize)} at box {e.box}",
+    ev.JackpotSettled: lambda e: f"The meter stood at {dollars(e.meter)} and is now at {dollars(e.after)}",
+    ev.JackpotLinked: lambda e: f"The table is on meter {e.meter}",
+    ev.JackpotUnlinked: lambda e: f"The table is off meter {e.meter}",
+    ev.IrregularityCalled: _called,
+    ev.IncidentClosed: _ruled,
+    ev.CallWithdrawn: lambda e: f"{e.by} withdraws the call: {e.reason}",
+    ev.RoundVoided: _voided,
+    ev.HandVoided: lambda e: f"The hand of box {e.box} is void, its stakes go back",
+    ev.HandForfeited: lambda e: (
+        f"The hand of box {e.box} is out; taken: {', '.join(map(spot, e.spots)) or 'nothing'}"
+    ),
+    ev.HandRestored: lambda e: f"The hand of box {e.box} is restored",
+    ev.CommunityExposed: lambda e: (
+        f"A shared card was seen: {e.card}" + ("" if e.stays else ", turned down again")
+    ),
+    ev.DealerCardSeen: lambda e: f"Cards of the dealer were seen: {cards(e.cards)}",
+    ev.WagerCorrected: lambda e: (
+        f"Box {e.box}: the {spot(e.spot)} is {dollars(e.stake)}, not {dollars(e.was)}"
+    ),
+    ev.DeckShuffled: lambda e: (
+        "The deck is shuffled" + (f" and committed to ({e.commitment[:12]}…)" if e.commitment else "")
+    ),
+    ev.NoticeRaised: lambda e: f"To be told to {e.to.replace('_', ' ')}: {e.name.replace('-', ' ')}",
+    ev.TimeCalled: lambda e: f"Box {e.box} is called on to decide",
+    ev.WagerRefused: lambda e: f"{e.by} refuses the {spot(e.spot)} of box {e.box}: {e.reason}",
+    ev.FloatCounted: lambda e: f"{e.by} counts {dollars(e.total)} in the tray",
+    ev.DropCounted: lambda e: f"{e.by} counts {dollars(e.total)} in the drop box",
+    ev.CountConfirmed: lambda e: (
+        f"{e.by} confirms the {e.of}: {dollars(e.counted)}"
+        + (f", {dollars(e.difference)} off" if e.difference else "")
+    ),
+    ev.TransferConfirmed: lambda e: f"{e.by} confirms slip {e.slip}: {e.way} of {dollars(e.total)}",
+}

@@ -1,0 +1,34 @@
+"""The records of one table from a file that was handed over."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from croupier.service.audit.file import open_lines
+from croupier.store import codec, handover
+from croupier.store.codec import Recorded, Unreadable
+from croupier.store.handover import Header
+from croupier.store.log import LogError
+
+HINT = "croupier verify says more"
+
+
+def header_of(path: Path) -> Header:
+    """What a file says of itself."""
+    with open_lines(path) as file:
+        line = file.readline().rstrip(b"\n")
+    try:
+        return handover.decode(line, Header, "line 1")
+    except Unreadable as error:
+        raise LogError(str(path), f"it was not made by croupier export: {error}") from None
+
+
+def records_of(path: Path, stream: str = "") -> Iterator[Recorded]:
+    """The records of a stream, or of all, in the order of the file."""
+    begins = f'{{"stream":"{stream}",'.encode() if stream else handover.RECORD
+    with open_lines(path) as file:
+        for number, line in enumerate(file, start=1):
+            if line.startswith(begins):
+                try:
+                    yield codec.decode(line.rstrip(b"\n"), f"line {number}")
+                except Unreadable as error:
+                    raise LogError(str(path), f"{error}; {HINT}") from None
