@@ -54,6 +54,7 @@ def beside(base: Path, what: str) -> Path:
 @contextmanager
 def opened_decks(address: str, key: Path | None) -> "Iterator[Open]":
     """The sealed decks of a database, with their key or the one beside it; without a key none is opened."""
+    from croupier.service.audit.cards import opener
     from croupier.service.sealed_decks import SealedDecks
     from croupier.store.deck_keys import DeckKeys
     from croupier.store.opening import open_log
@@ -65,6 +66,6 @@ def opened_decks(address: str, key: Path | None) -> "Iterator[Open]":
     keys = DeckKeys.open(path, make=False)
     log = open_log(address, make=False)
     try:
-        yield SealedDecks(log, keys).opened
+        yield opener(SealedDecks(log, keys))
     finally:
         log.close()

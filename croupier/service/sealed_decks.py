@@ -30,6 +30,10 @@ class DeckLost(LogError):
     """A deck that cannot be opened: it is not there, damaged, or its key is gone."""
 
 
+class DeckDamaged(DeckLost):
+    """A deck whose key is there and which is not what was sealed with it."""
+
+
 class SealedDecks:
     """Decks by the commitment to them."""
 
@@ -90,10 +94,9 @@ class SealedDecks:
         plain = self._keys.unseal(_name(commitment), Sealed(row.key, row.sealed))
         shoe = _shoe(plain) if plain else None
         if shoe is None or shoe.commitment != commitment:
-            known = row.key in self._keys.ids
-            raise DeckLost(
-                self._database.name, "a sealed deck is damaged" if known else "a deck's key is gone"
-            )
+            if row.key in self._keys.ids:
+                raise DeckDamaged(self._database.name, "a sealed deck is damaged")
+            raise DeckLost(self._database.name, "a deck's key is gone")
         self._open.put(commitment, shoe)
         return shoe
 

@@ -5,10 +5,25 @@ from collections.abc import Callable, Iterator
 from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.table import Table
+from croupier.service.sealed_decks import DeckDamaged, DeckLost, SealedDecks
 from croupier.service.shoe import Shoe
 
 Open = Callable[[str], Shoe | None]
-"""The deck of a commitment, where it can be opened."""
+"""The deck of a commitment, where it can be opened; one that is not what was sealed raises `DeckDamaged`."""
+
+
+def opener(decks: SealedDecks) -> Open:
+    """Opens the decks whose keys are there."""
+
+    def open_one(commitment: str) -> Shoe | None:
+        try:
+            return decks.shoe(commitment)
+        except DeckDamaged:
+            raise
+        except DeckLost:
+            return None
+
+    return open_one
 
 
 class Cards:
@@ -32,7 +47,10 @@ class Cards:
         deck = table.deck(table.in_play)
         if deck is None or not deck.commitment:
             return ""
-        shoe = self._shoe_of(deck.commitment)
+        try:
+            shoe = self._shoe_of(deck.commitment)
+        except DeckDamaged:
+            return f"the sealed deck {deck.commitment} it is dealt from is damaged"
         for place, card in shown(table, event):
             if reason := self._wrong(shoe, place, card):
                 return reason
