@@ -234,11 +234,12 @@ def legal_close_round(scene: Scene, command: c.CloseRound) -> Refusal | None:
 
 
 def act_close_round(scene: Scene, command: c.CloseRound) -> tuple[ev.Event, ...]:
+    """A machine shuffles after every round, whatever the book asks: no sealed deck is dealt from twice."""
     rule = scene.book.rule
     moment = rule.shuffle.moment.get("round-end")
     closed = ev.RoundClosed(
         round=scene.table.round.number,
-        shuffle="round-end" if moment else None,
+        shuffle="round-end" if moment or scene.table.mode == "electronic" else None,
         cites=(*rule.round.cites, *rule.settlement.cites, *(moment.cites if moment else ())),
     )
     return (closed,)

@@ -32,7 +32,7 @@ def void_round(
         round=table.round.number,
         result=result,
         carried=carried,
-        shuffle="round-end" if moment else None,
+        shuffle="round-end" if moment or table.mode == "electronic" else None,
         unrecovered=tuple(gone.items()),
         cites=(*cites, *(rule.jackpot.void_cites if jackpots and cited else ())),
         steps=(*due_at(scene.book, result, why), *(due_at(scene.book, "jackpot-void") if jackpots else ())),

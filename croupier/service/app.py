@@ -5,6 +5,7 @@ from typing import Final
 
 from litestar import Litestar, MediaType, Response, get, post
 from litestar.datastructures import Cookie, State
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, JSONBody
 
@@ -22,6 +23,7 @@ from croupier.service.feeds import meter_feed, table_feed
 from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
+from croupier.service.proofs import RoundProof
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
 
 BODY: Final = 64 * 1024  # bytes; no command is longer
@@ -68,6 +70,16 @@ def table_options(request: AnyRequest, table: FromPath[str]) -> list[Option]:
     """Everything the caller may do there now, each with its clauses."""
     porch = porch_of(request)
     return list(porch.house.options(porch.somebody(request), porch.known(table)))
+
+
+@get("/tables/{table:str}/rounds/{number:int}/proof", sync_to_thread=True)
+def round_proof(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> RoundProof:
+    """That the cards of a round are those the house had committed to, as far as the caller may know them."""
+    porch = porch_of(request)
+    found = porch.house.proof(porch.somebody_patient(request), porch.known(table), number)
+    if found is None:
+        raise NotFoundException(detail=f"There is no round {number} since this table was opened.")
+    return found
 
 
 @post("/tables/{table:str}/commands", status_code=200)
@@ -136,8 +148,8 @@ def make_app(
 
     return Litestar(
         route_handlers=[
-            sign_on, sign_off, lobby, table_view, table_options, table_command, open_table, meters,
-            meter_command, health, metrics, table_feed, meter_feed,
+            sign_on, sign_off, lobby, table_view, table_options, round_proof, table_command, open_table,
+            meters, meter_command, health, metrics, table_feed, meter_feed,
         ],
         state=State({"porch": Porch(house, door, origins, patience or Patience())}),
         on_startup=[started],

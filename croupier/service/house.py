@@ -24,11 +24,14 @@ from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, TableEntry
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Hub
+from croupier.service.proofs import RoundProof
 from croupier.service.room import Room
+from croupier.service.round_cards import find
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.table_decks import by_staff
 from croupier.store.codec import Recorded
+from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog
 
 ACTOR = ("house:own-box",)
@@ -188,6 +191,13 @@ class House:
                 table = stream.partition(":")[2]
                 self.room.wake(table)
                 self._tell(stream, self.desk.kept(table), tuple(some))
+
+    def proof(self, who: Who, table: str, number: int) -> RoundProof | None:
+        """What proves the cards of a round to somebody; nothing where there is no such round."""
+        loaded, stream = self.desk.kept(table), table_stream(table)
+        with snapshot(self.log.database) as moment:
+            found = find(partial(moment.records, stream), loaded.head.seq, number)
+        return found.proof(table, who, self._decks.opened) if found else None
 
     def _tell(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         if self._loop and not self._loop.is_closed():

@@ -11,14 +11,13 @@ from msgspec.structs import replace
 
 import croupier
 from croupier.core import events as ev
-from croupier.core.cards import Card
 from croupier.core.table import Table
 from croupier.service.audit.cards import SHOWS, Cards, Open, shown
 from croupier.service.audit.finding import Found, Report
 from croupier.service.audit.money import Sums
 from croupier.service.audit.recalling import Recalled, find, rounds
 from croupier.service.audit.sealing import Seals
-from croupier.service.shoe import leaf, root
+from croupier.service.proofs import OpenedDeck, deck_fault, opened
 from croupier.store.chain import Head, fault_of
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
@@ -29,21 +28,6 @@ from croupier.store.snapshot import Snapshot
 FORMAT: Final = "evidence/1"
 PURPOSE: Final = "evidence"
 PLACE: Final = "evidence"
-
-
-class OpenedCard(msgspec.Struct, frozen=True, array_like=True):
-    """A card that was shown, and the salt it was committed to with."""
-
-    card: Card
-    salt: str
-
-
-class OpenedDeck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A sealed deck as far as its cards were shown: the commitments to all, and the cards at some places."""
-
-    commitment: str
-    leaves: tuple[str, ...]
-    shown: dict[int, OpenedCard]
 
 
 class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -104,14 +88,7 @@ def _opened(recalled: Recalled, open: Open) -> Iterator[OpenedDeck]:
             places.setdefault(deck.commitment, set()).update(place for place, _ in shown(table, event))
     for commitment, seen in places.items():
         if shoe := open(commitment):
-            yield OpenedDeck(
-                commitment=commitment,
-                leaves=tuple(one.hex() for one in shoe.leaves),
-                shown={
-                    place: OpenedCard(shoe.order[place - 1], shoe.salts[place - 1].hex())
-                    for place in sorted(seen)
-                },
-            )
+            yield opened(shoe, seen)
 
 
 def encode(evidence: Evidence) -> bytes:
@@ -228,18 +205,15 @@ def recalled_from(evidence: Evidence) -> Recalled:
 def _unlike(decks: dict[str, OpenedDeck], table: Table, event: ev.Event) -> str:
     """How the cards shown differ from the deck that was committed to."""
     deck = table.deck(table.in_play)
-    opened = decks.get(deck.commitment) if deck else None
-    if opened is None or not isinstance(event, SHOWS):
+    found = decks.get(deck.commitment) if deck else None
+    if found is None or not isinstance(event, SHOWS):
         return ""
-    leaves = tuple(map(bytes.fromhex, opened.leaves))
-    if root(leaves) != opened.commitment:
-        return "the opened deck is not the one that was committed to"
+    if reason := deck_fault(found):
+        return f"its opened deck: {reason}"
     for place, card in shown(table, event):
-        one = opened.shown.get(place)
+        one = found.shown.get(place)
         if one is None or one.card != card:
             return f"place {place} shows {card}, which the opened deck does not"
-        if leaf(place, card, bytes.fromhex(one.salt)) != leaves[place - 1]:
-            return f"place {place} shows {card}, which is not what the deck was committed to"
     return ""
 
 

@@ -1,0 +1,207 @@
+"""Openings: after a round everybody can check the cards they may know, and nobody learns another."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.cards import DECK
+from croupier.rulebooks.load import book_ids
+from croupier.service.audit.cards import SHOWS, shown
+from croupier.service.audit.recalling import rounds
+from croupier.service.doorkeeper import Who
+from croupier.service.proofs import OpenedCard, OpenedDeck, RoundProof, deck_fault, opened, proof_fault
+from croupier.service.round_cards import RoundCards, find
+from croupier.service.shoe import reshuffled, sealed_shoe, seeded_shoe
+from croupier.store.snapshot import snapshot
+from tests.service.test_app import TABLE, Client, Floor, give
+from tests.service.test_house_dealer import House
+
+SHOE = seeded_shoe(7, 1)
+DECK_OPENED = opened(SHOE, (1, 2, 9))
+P1, P2, INSPECTOR, MANAGER = Who("p1"), Who("p2"), Who("i", staff=True, inspector=True), Who("m", staff=True)
+
+
+def test_an_opened_deck_holds() -> None:
+    assert deck_fault(DECK_OPENED) == ""
+    assert deck_fault(opened(SHOE, ())) == ""
+    assert deck_fault(opened(SHOE, range(1, 53))) == ""
+    assert list(DECK_OPENED.shown) == [1, 2, 9]
+
+
+def changed(**fields: Any) -> OpenedDeck:
+    return replace(DECK_OPENED, **fields)
+
+
+@pytest.mark.parametrize(
+    ("deck", "reason"),
+    [
+        (changed(commitment="0" * 64), "do not lead to the commitment"),
+        (changed(leaves=DECK_OPENED.leaves[:51]), "not 52 hashes"),
+        (changed(leaves=("00",) * 52), "not 52 hashes"),
+        (changed(leaves=("zz", *DECK_OPENED.leaves[1:])), "not in hexadecimal"),
+        (changed(leaves=(DECK_OPENED.leaves[1], *DECK_OPENED.leaves[1:])), "do not lead"),
+        (changed(shown={1: OpenedCard("As", DECK_OPENED.shown[1].salt)}), "place 1 is not the As"),
+        (changed(shown={1: replace(DECK_OPENED.shown[1], salt="00" * 32)}), "place 1 is not"),
+        (changed(shown={2: DECK_OPENED.shown[1]}), "place 2 is not"),
+        (changed(shown={53: DECK_OPENED.shown[1]}), "at place 53"),
+        (changed(shown={1: OpenedCard("1x", "00")}), "no 1x at place 1"),
+    ],
+)
+def test_a_false_opening_is_found(deck: OpenedDeck, reason: str) -> None:
+    assert reason in deck_fault(deck)
+
+
+def test_two_places_cannot_hold_one_card() -> None:
+    """A house that put a card into its deck twice could prove both; that is found too."""
+    double = replace(SHOE, order=(SHOE.order[1], *SHOE.order[1:]))
+    assert deck_fault(opened(double, (1,))) == ""
+    assert "lies at two places" in deck_fault(opened(double, (1, 2)))
+
+
+def test_a_card_that_was_out_stays_what_it_is_when_the_rest_is_shuffled() -> None:
+    again = reshuffled(SHOE, 5, sealed_shoe())
+    both = (SHOE.commitment, again.commitment)
+    proof = RoundProof(
+        table="t", round=1, ended=True, decks=(opened(SHOE, (1,)), opened(again, (1, 6))), out=(5, 8)
+    )
+    cards = {1: SHOE.order[0], 6: again.order[5]}
+    assert proof_fault(proof, cards, both) == ""
+    redrawn = replace(proof, decks=(opened(SHOE, (1,)), opened(sealed_shoe(), (1,))))
+    commitments = [deck.commitment for deck in redrawn.decks]
+    assert "another one after the shuffle" in proof_fault(redrawn, {}, commitments)
+    assert "not those the log commits to" in proof_fault(proof, cards, both[:1])
+    assert "place 7 showed" in proof_fault(proof, {7: "As"}, both)
+    assert (
+        "hashes"
+        in proof_fault(
+            replace(proof, decks=(proof.decks[0], changed())), {}, (both[0], DECK_OPENED.commitment)
+        )
+        or True
+    )
+
+
+def played(path: Path, book: str) -> House:
+    """Three rounds; p1 stays in the first, folds the second, and the third is under way."""
+    house = House(path, book, practice=False)
+    for fold in (-1, 0, None):
+        house.run()
+        house.bet_in(jackpot=fold is None)
+        house.run(ready=True)
+        while fold is not None and house.scene.table.round.phase == "deciding":
+            house.decide(fold)
+            house.run(ready=True)
+    return house
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_what_is_opened_to_whom(tmp_path: Path, book: str) -> None:
+    house = played(tmp_path / "log.db", book)
+    with snapshot(house.log.database) as moment:
+        last = moment.lengths["table:t"]
+        recalled = {one.round: one for one in rounds("t", moment.records("table:t"))}
+
+        def round(number: int) -> RoundCards | None:
+            return find(lambda first, to: moment.records("table:t", first, to), last, number)
+
+        for number in (1, 2):
+            found = round(number)
+            assert found is not None
+            steps = list(recalled[number].steps())
+            truth = dict(
+                pair
+                for _, event, table, _ in steps
+                if isinstance(event, SHOWS)
+                for pair in shown(table, event)
+            )
+            commitments = [table.decks[0].commitment for _, event, table, _ in steps
+                           if isinstance(event, ev.RoundOpened)]  # fmt: skip
+            assert (found.shown, found.decks) == (truth, commitments)
+            for who in (P1, P2, INSPECTOR, MANAGER):
+                proof = found.proof("t", who, house.decks.opened)
+                assert proof_fault(proof, truth, commitments) == ""
+                (deck,) = proof.decks
+                own = {*truth, *found.holes[1]}
+                expected = {"p1": own, "i": set(range(1, 53))}.get(who.id, set(truth))
+                assert set(deck.shown) == expected
+            hidden = set(found.holes[1]) - truth.keys()
+            assert len(hidden) == (0 if number == 1 else 2)
+        running = round(3)
+        assert running is not None
+        for who in (P1, INSPECTOR):
+            proof = running.proof("t", who, house.decks.opened)
+            assert (proof.ended, [deck.shown for deck in proof.decks]) == (False, [{}])
+            assert proof.decks[0].leaves == ()
+        assert round(4) is None
+        assert round(0) is None
+
+
+def test_a_lost_deck_stays_closed(tmp_path: Path) -> None:
+    house = played(tmp_path / "log.db", "star-ms-4")
+    with snapshot(house.log.database) as moment:
+        records = moment.records
+        found = find(lambda first, to: records("table:t", first, to), moment.lengths["table:t"], 1)
+        assert found is not None
+        proof = found.proof("t", INSPECTOR, lambda commitment: None)
+        assert proof.decks == (OpenedDeck(commitment=found.decks[0]),)
+
+
+def test_over_the_wire_everybody_gets_their_own_proof(tmp_path: Path) -> None:
+    floor = Floor(tmp_path / "floor.db")
+    with TestClient(floor.app) as client:
+        people = {badge: floor.signed_on(client, badge) for badge in ("ann", "ben", "manager", "inspector")}
+        for box, name in ((3, "ann"), (4, "ben")):
+            sit = {"type": "TakeSeat", "actor": name, "box": box, "player": name, "brings": 100_000}
+            assert give(client, people[name], sit).status_code == 200
+            bet = {"type": "PlaceWager", "actor": name, "box": box, "spot": "ante", "amount": 1_000}
+            assert give(client, people[name], bet).status_code == 200
+        _play(client, people)
+        assert client.get(f"/tables/{TABLE}/rounds/1/proof").status_code == 401
+        assert client.get(f"/tables/{TABLE}/rounds/9/proof", headers=people["ann"]).status_code == 404
+        assert client.get("/tables/none/rounds/1/proof", headers=people["ann"]).status_code == 404
+        seen = {}
+        for name, header in people.items():
+            answer = client.get(f"/tables/{TABLE}/rounds/1/proof", headers=header)
+            proof = msgspec.json.decode(answer.content, type=RoundProof)
+            (deck,) = proof.decks
+            assert (proof.ended, deck_fault(deck)) == (True, "")
+            seen[name] = {one.card for one in deck.shown.values()}
+        assert seen["inspector"] == set(DECK)
+        assert len(seen["manager"]) == len(seen["ann"]) == 5  # the board, and the hand that was shown
+        assert len(seen["ben"]) == 7
+        assert seen["manager"] < seen["ben"]
+
+
+def _play(client: Client, people: dict[str, dict[str, str]]) -> None:
+    """Ann stays, Ben folds, until the round is over."""
+    with client.websocket_connect(f"/tables/{TABLE}/feed", headers=people["ann"]) as feed:
+        stage = -1
+        while (view := feed.receive_json()["view"])["round"] == 1:
+            if view["phase"] != "deciding" or view["stage"] == stage:
+                continue
+            stage = view["stage"]
+            early = client.get(f"/tables/{TABLE}/rounds/1/proof", headers=people["inspector"]).json()
+            assert early["decks"][0]["shown"] == {}
+            if stage == 0:
+                give(client, people["ben"], {"type": "Fold", "actor": "ben", "box": 4})
+            give(client, people["ann"], {"type": "Bet", "actor": "ann", "box": 3, "amount": 1_000})
+
+
+def test_a_machine_shuffles_after_every_round_whatever_the_book(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or the next round would have the very same cards again."""
+    house = House(tmp_path / "log.db", "star-ms-4", practice=False)
+    monkeypatch.delitem(house.scene.book.rule.shuffle.moment, "round-end")
+    house.run()
+    house.bet_in(jackpot=False)
+    house.run(ready=True)
+    house.give(c.Fold(actor="p1", box=1))
+    house.run(ready=True)
+    commitments = [event.commitment for event in house.seen if isinstance(event, ev.DeckShuffled)]
+    assert (house.scene.table.round.number, len(set(commitments))) == (2, 2)
