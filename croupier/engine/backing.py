@@ -7,6 +7,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.exclusions import excluded
+from croupier.engine.jackpot_link import link_refused
 from croupier.engine.steps import blocks_everyone
 
 
@@ -27,7 +28,7 @@ def _box_refused(scene: Scene, number: int) -> Refusal | tuple[BackingRule, Box]
     if rule is None:
         cites = scene.book.rule.jackpot.cites
         return refuse("jackpot/own", cites, "In this book a jackpot wager is for one's own box.")
-    if refusal := blocks_everyone(scene, rule.cites):
+    if refusal := blocks_everyone(scene, rule.cites) or link_refused(scene):
         return refusal
     box = table.box(number)
     if box is None:

@@ -85,6 +85,15 @@ def test_it_needs_an_ante_and_open_bets() -> None:
     assert table.refused("permit 3 p5").code == "wager/closed"
 
 
+@clause(VERSION_4, "15.2.1.1", "2.3")
+def test_there_is_nothing_to_decline_without_a_jackpot() -> None:
+    table = seated("decline 3")
+    table.meter_state = None
+    assert table.refused("permit 3 p5").code == "jackpot/unlinked"
+    table = play(VERSION_4, "box 3 ante 10", sign=replace(sign(VERSION_4), jackpot=None))
+    assert table.refused("decline 3").code == "jackpot/unlinked"
+
+
 @clause(VERSION_4, "15.2.1.1")
 def test_permission_is_for_the_round_and_lapses_when_the_player_wagers_after_all() -> None:
     table = seated("decline 3\npermit 3 p5\nbox 3 jackpot 5\nbox 3 back jackpot")

@@ -27,7 +27,7 @@ def test_without_a_rate_the_value_is_what_stands_there() -> None:
 
 
 def test_parts_of_a_cent_are_kept() -> None:
-    """A hundredth of a percent of $5 is five units of a hundredth of a cent each: the royal gets a cent more."""
+    """A hundredth of a percent of $5 is a twentieth of a cent: the royal gets a cent more."""
     answered = run(linked(rate=1), stud_round(streets=(1000, 1000, 1000)), SETTLED)
     assert answered["balances"]["patron:p2"] == 100_000 - 1_000 - 500 + 8_000_001
     fed = run(linked(rate=1), stud_round(streets=(1000, 1000, 1000)))
