@@ -55,6 +55,12 @@ def _meant(notice: Notice, event: ev.Event) -> bool:
     return True
 
 
+def raised_at(scene: Scene, moment: str, event: ev.Event, at: int) -> tuple[ev.NoticeRaised, ...]:
+    """The notices of a moment that something outside the table brought about."""
+    due = [one for one in scene.book.data.notice if one.when == moment]
+    return tuple(_raised(scene, at, notice, event, nth) for nth, notice in enumerate(due, start=1))
+
+
 def _raised(scene: Scene, at: int, notice: Notice, event: ev.Event, nth: int) -> ev.NoticeRaised:
     time = scene.book.rule.notice_time
     own = notice.minutes is not None

@@ -10,15 +10,18 @@ from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
 from croupier.core.meter import Counter, Meter
 from croupier.core.meter_commands import AnyMeterCommand
-from croupier.core.meter_events import MeterEvent, TableLinked, TableUnlinked
+from croupier.core.meter_events import MeterEvent, MeterFaultReported, TableLinked, TableUnlinked
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
+from croupier.engine.outbox import raised_at
 from croupier.floor.meter_scene import METER, MeterScene
 from croupier.floor.meters import decide
 from croupier.service.streams import View, meter_stream, table_stream
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.log import EventLog
 
+FAULT: Final = "jackpot-fault"  # the moment of the books' notices about it
 FLOOR: Final = "*"  # held by every command about meters, so that none is opened behind another's back
 
 
@@ -78,7 +81,7 @@ class MeterDesk:
         result = decide(scene, command)
         if isinstance(result, Refusal):
             return Decision({}, result, own.digest, ids)
-        return Decision(_by_stream(result), None, own.digest, ids)
+        return Decision(_by_stream(scene, result, command.at), None, own.digest, ids)
 
     def _books(self, ids: Iterable[str]) -> dict[str, Rulebook]:
         found = {id: self._load_book(id) for id in set(ids) if id}
@@ -88,17 +91,26 @@ class MeterDesk:
         return [name.removeprefix("meter:") for name in self._log.streams() if name.startswith("meter:")]
 
 
-def _by_stream(events: Iterable[MeterEvent]) -> dict[str, tuple[Event, ...]]:
-    """Every event in its meter's stream; a table's own stream says which meter it is on."""
+def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict[str, tuple[Event, ...]]:
+    """Every event in its meter's stream; what it means for a table in the table's own.
+
+    A table's stream says which meter it is on, and its outbox tells who has to hear of a fault of it.
+    """
     found: dict[str, tuple[Event, ...]] = {}
 
-    def add(stream: str, event: Event) -> None:
-        found[stream] = (*found.get(stream, ()), event)
+    def add(stream: str, *more: Event) -> None:
+        found[stream] = (*found.get(stream, ()), *more)
 
     for event in events:
         add(meter_stream(event.meter), event)
-        if isinstance(event, TableLinked):
-            add(table_stream(event.table), JackpotLinked(meter=event.meter, cites=event.cites))
-        elif isinstance(event, TableUnlinked):
-            add(table_stream(event.table), JackpotUnlinked(meter=event.meter, cites=event.cites))
+        match event:
+            case TableLinked(table=table):
+                add(table_stream(table), JackpotLinked(meter=event.meter, cites=event.cites))
+            case TableUnlinked(table=table):
+                add(table_stream(table), JackpotUnlinked(meter=event.meter, cites=event.cites))
+            case MeterFaultReported():
+                for table in scene.meters[event.meter].links:
+                    state = scene.tables[table]
+                    told = raised_at(Scene(state, scene.named(state.book)), FAULT, event, at)
+                    add(table_stream(table), *told)
     return found

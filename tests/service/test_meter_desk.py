@@ -160,3 +160,17 @@ def test_commands_about_meters_count_once(open_desk: Open) -> None:
     again = desk.meters.give(m.UnlinkTable(actor="max", meter="m", table="t"), STAFF).refusal
     assert again
     assert again.code == "link/none"
+
+
+def test_a_fault_of_the_meter_is_told_at_every_table_on_it(open_desk: Open) -> None:
+    desk = open_desk()
+    open_floor(desk, "t", "u")
+    accepted(desk.meters.give(m.ReportMeterFault(actor="max", meter="m", fault="record"), STAFF))
+    for table in ("t", "u"):
+        (notice,) = desk.table(table).outbox.pending
+        assert (notice.to, notice.name) == ("inspector", "jackpot-equipment")
+    accepted(desk.give("t", c.PlaceWager(actor="p1", box=1, spot="ante", amount=1_000), STAFF))
+    refusal = desk.give("t", c.PlaceWager(actor="p1", box=1, spot="jackpot", amount=WAGER), STAFF).refusal
+    assert refusal
+    accepted(desk.meters.give(m.ClearMeterFault(actor="max", meter="m", fault="record"), STAFF))
+    accepted(desk.give("t", c.PlaceWager(actor="p1", box=1, spot="jackpot", amount=WAGER), STAFF))
