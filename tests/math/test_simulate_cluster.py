@@ -1,10 +1,9 @@
 """The same numbers from the workers of a Dask cluster, and plain words where there is none."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from threading import Timer
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ import croupier
 from croupier.cli.main import main
 from croupier.math import cluster, simulate
 from croupier.math.cluster import Lost
+from croupier.math.simulating import Running
 from croupier.rulebooks.load import load
 
 
@@ -90,12 +90,17 @@ def test_without_dask_it_says_what_to_type(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_lost_worker_costs_nothing_and_losing_all_is_told(
     monkeypatch: pytest.MonkeyPatch, scheduler: Any
 ) -> None:
-    """The last test here: it takes the workers away."""
+    """The last test here: it takes the workers away, once rounds have come."""
     monkeypatch.setattr(cluster.Cluster, "piece", 1 << 16)
-    Timer(0.2, lambda: scheduler.scale(1)).start()
-    far = simulate(load("star-ms-4"), 8_000_000, 11, cluster=scheduler.scheduler_address)
-    assert far[:-3] == simulate(load("star-ms-4"), 8_000_000, 11)[:-3]
     monkeypatch.setattr(cluster, "PATIENCE_SECONDS", 1.0)
-    Timer(0.5, lambda: scheduler.scale(0)).start()
+    run = partial(simulate, load("star-ms-4"), seed=11, cluster=scheduler.scheduler_address)
+    far = run(rounds=8_000_000, watch=once(lambda: scheduler.scale(1)))
+    assert far[:-3] == simulate(load("star-ms-4"), 8_000_000, 11)[:-3]
     with pytest.raises(Lost, match=r"has lost all its workers|is gone"):
-        simulate(load("star-ms-4"), 10**12, 11, cluster=scheduler.scheduler_address)
+        run(rounds=10**12, watch=once(lambda: scheduler.scale(0)))
+
+
+def once(act: Callable[[], None]) -> Callable[[Running], None]:
+    """A watcher that does something when the first rounds have come."""
+    left = [act]
+    return lambda running: left.pop()() if left else None
