@@ -27,12 +27,14 @@ class Found(msgspec.Struct, frozen=True):
     sums: "Reconciliation"
     records: "tuple[Recorded, ...]"
     tables: dict[str, Units]
+    streams: "dict[str, tuple[Recorded, ...]]"  # of the tables
 
 
 def meter(
     log: str = "",
     *,
     only: Annotated[str, Parameter(name="--meter")] = "",
+    at: datetime | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """List the jackpot meters of a log with their contributions and hits, and reconcile them.
@@ -46,6 +48,8 @@ def meter(
         A log file, or postgresql://user@host/name; the log of `croupier play` where none is named.
     only
         Show one meter, with everything that happened to it.
+    at
+        Say what stood on the meters then, such as 2026-11-15T21:30:00; the time is UTC.
     as_json
         Answer in JSON, for programs.
     """
@@ -58,6 +62,8 @@ def meter(
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     if only and not found:
         return complain(f"there is no meter {only!r} in this log", WRONG_INPUT)
+    if at is not None:
+        return _as_at(found, at, as_json=as_json)
     if as_json:
         print(json.dumps([as_data(one) for one in found]))
     else:
@@ -81,10 +87,28 @@ def _read(address: str, only: str) -> list[Found]:
                 state = replay(Meter(id=id), (record.event for record in records))
                 sums = reconcile(id, records, counters, streams)
                 tables = {table: counter.units for table, counter in counters.items()}
-                found.append(Found(state, sums, records, tables))
+                found.append(Found(state, sums, records, tables, streams))
         return found
     finally:
         log.close()
+
+
+def _as_at(found: Sequence[Found], at: datetime, *, as_json: bool) -> int:
+    """What stood on each meter after everything that was recorded by a time."""
+    from croupier.floor.meter_reading import value_at
+
+    when = at if at.tzinfo else at.replace(tzinfo=UTC)
+    time = int(when.timestamp() * 1000)
+    known = [one for one in found if one.records and one.records[0].time <= time]
+    values = {one.meter.id: value_at(one.meter.id, one.records, one.streams, time) for one in known}
+    if as_json:
+        print(json.dumps([{"meter": id, "time": time, "units": units} for id, units in values.items()]))
+    else:
+        from rich.console import Console
+
+        for id, units in values.items():
+            Console().print(f"meter {id} at {when:%d/%m/%Y %H:%M:%S} UTC: {_exact(units)}")
+    return DONE if known else complain("no meter was there then", WRONG_INPUT)
 
 
 def as_data(found: Found) -> dict[str, Any]:

@@ -70,3 +70,13 @@ def test_what_is_not_there_is_named(tmp_path: Path, path: Path, capsys: pytest.C
     assert "no.db: there is no such file" in capsys.readouterr().err
     assert main(["meter", str(path), "--meter", "x"]) == 1
     assert "there is no meter 'x'" in capsys.readouterr().err
+
+
+def test_what_stood_there_at_a_time_can_be_read(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All of this log was recorded in the same second."""
+    assert main(["meter", str(path), "--at", "2025-10-09T08:53:20", "--json"]) == 0
+    (read,) = json.loads(capsys.readouterr().out)
+    assert (read["meter"], read["time"], read["units"]) == ("m", NOON, SEED * 10_000 + 2 * FED)
+    assert main(["meter", str(path), "--at", "2025-10-09T08:53:20"]) == 0
+    assert "$50,003.4060" in capsys.readouterr().out
+    assert main(["meter", str(path), "--at", "2025-10-09T08:53:19"]) == 1
