@@ -21,7 +21,7 @@ from croupier.math.knowledge import (
     every_deal,
     knowledge_of,
 )  # fmt: skip
-from croupier.math.solving import KERNELS, one_at_a_time
+from croupier.math.solving import HOLDEM_KERNELS, KERNELS, one_at_a_time
 from croupier.math.strategy import HOLES
 from croupier.math.stud_knowing import StudPricer
 
@@ -113,8 +113,9 @@ def protect(
 
 def prepared(book: Rulebook, progress: Progress | None) -> float:
     """Make the kernels of a book ready; the seconds that took."""
-    more = _MORE_KERNELS if book.data.game == "ultimate-holdem" else ()
-    return prepare(*KERNELS[book.data.game], *more, progress=progress)
+    if book.data.game == "mississippi-stud":
+        return prepare(*KERNELS[book.data.game], progress=progress)
+    return prepare(*HOLDEM_KERNELS, *_MORE_KERNELS, progress=progress)
 
 
 def pricer_of(book: Rulebook, ties: Ties) -> StudPricer | HoldemPricer:

@@ -120,9 +120,10 @@ def seeing(early: Sequence[int], since: int = 0) -> list[Key]:
 
 
 def short_deck(seed: int) -> tuple[tuple[Card, Card], tuple[Card, ...]]:
-    """A hole hand and eight more cards, of two suits and a few ranks, so that everything happens."""
-    cards = [card for card in DECK if card[1] in "hs" and card[0] in "789TJQKA"]
-    first, second, *left = random.Random(seed).sample(cards, 10)
+    """A hole hand and eight more cards: five ranks of two suits, so that everything happens."""
+    dice = random.Random(seed)
+    cards = [rank + suit for rank in dice.sample("789TJQKA", 5) for suit in "hs"]
+    first, second, *left = dice.sample(cards, 10)
     return (first, second), tuple(left)
 
 
