@@ -110,8 +110,7 @@ def said(report: "Report") -> list[str]:
     lines = [f"{report.name}: {report.what} with {report.records:,} records in {report.streams:,} streams"]
     if report.finding:
         return [*lines, "Broken."]
-    lines.append("  every chain holds, and two replays lead to the same state")
-    lines.append("  money: every event and every table sums to zero; counters and meters add up")
+    lines += [f"  {line}" for line in _holds(report)]
     if report.answers:
         lines.append(f"  {report.answers:,} commands, each answered once")
     if report.decks or report.decks_closed:
@@ -123,14 +122,31 @@ def said(report: "Report") -> list[str]:
     return [*lines, f"Verified in {report.seconds:.1f} s."]
 
 
+def _holds(report: "Report") -> Iterator[str]:
+    """What is true of the records themselves."""
+    if report.single:
+        yield "each record is what was sealed; what is between them is not here"
+    elif report.what == "evidence":
+        yield "the records of the round follow each other, and its money adds up"
+    elif report.whole:
+        yield "every chain holds, and two replays lead to the same state"
+        yield "every event and every table sums to zero; counters and meters add up"
+    else:
+        yield "every chain holds; a part of the log was handed over, and what begins with it adds up"
+
+
 def _sealed(report: "Report") -> Iterator[str]:
     """Up to where nothing can have been cut off."""
     sealed = report.sealed
     if sealed is None:
-        yield "there is no checkpoint: that records are missing at the end cannot be excluded"
+        if not report.single:
+            yield "there is no checkpoint: that records are missing at the end cannot be excluded"
         return
     at = datetime.fromtimestamp(sealed.time / 1000, UTC).strftime("%d/%m/%Y %H:%M:%S UTC")
     last = f"the last is {sealed.checkpoint} of {at}"
+    if report.what == "evidence":
+        yield f"it is under checkpoint {sealed.checkpoint} of {at}, signed with {sealed.key[:SHORT]}…"
+        return
     yield f"{report.checkpoints:,} checkpoints hold, signed with {sealed.key[:SHORT]}…; {last}"
     if sealed.witnessed:
         yield f"the witness has them too: nothing is missing up to {at}"

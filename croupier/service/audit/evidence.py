@@ -12,6 +12,7 @@ from msgspec.structs import replace
 import croupier
 from croupier.core import events as ev
 from croupier.core.table import Table
+from croupier.engine.evolve import replay
 from croupier.service.audit.cards import SHOWS, Cards, Open, shown
 from croupier.service.audit.finding import Found, Report
 from croupier.service.audit.money import Sums
@@ -170,18 +171,12 @@ def _replayed(evidence: Evidence) -> Iterator[str]:
     decks = {deck.commitment: deck for deck in evidence.decks}
     cards, sums = Cards(lambda commitment: None), Sums()
     sums.start(recalled.before.balances)
-    try:
-        for record, event, table, after in recalled.steps():
-            reason = cards.see(table, event) or _unlike(decks, table, event)
-            if isinstance(event, ev.MoneyEvent) and not reason:
-                reason = sums.post(event, electronic=table.mode == "electronic")
-            if reason := reason or sums.differs(after):
-                raise Found(record.stream, record.seq, reason)
-    except Found:
-        raise
-    except Exception as error:
-        reason = f"it cannot have happened there ({type(error).__name__}: {error})"
-        raise Found(f"table:{evidence.table}", evidence.records[0].seq, reason) from None
+    for record, event, table, after in recalled.steps():
+        reason = cards.see(table, event) or _unlike(decks, table, event)
+        if isinstance(event, ev.MoneyEvent) and not reason:
+            reason = sums.post(event, electronic=table.mode == "electronic")
+        if reason := reason or sums.differs(after):
+            raise Found(record.stream, record.seq, reason)
     if evidence.checkpoint is None:
         yield "no checkpoint covers this round"
     if not evidence.signature:
@@ -192,13 +187,17 @@ def recalled_from(evidence: Evidence) -> Recalled:
     """The round as it is recalled from a log."""
     try:
         before = msgspec.json.decode(evidence.state, type=Table)
-        for record in evidence.records:
-            _ = record.event
-    except (msgspec.MsgspecError, ValueError, Unreadable) as error:
+        after = replay(before, (record.event for record in evidence.records))
+    except Unreadable as error:
+        raise Found(PLACE, 0, str(error)) from None
+    except msgspec.MsgspecError as error:
         raise Found(PLACE, 0, f"the table before the round cannot be read: {error}") from None
+    except Exception as error:
+        reason = f"its records cannot have happened at that table ({type(error).__name__}: {error})"
+        raise Found(PLACE, 0, reason) from None
     return Recalled(
         table=evidence.table, round=evidence.round, opening=evidence.opening, before=before,
-        records=evidence.records, after=before,
+        records=evidence.records, after=after,
     )  # fmt: skip
 
 

@@ -106,8 +106,7 @@ class Reading:
         notes = [f"of {kind} streams only the chain was checked" for kind in sorted(examiner.unknown)]
         if self._trailer and not self._trailer.signature:
             notes.append("nobody signed this file")
-        if self._header and self._header.significant:
-            notes.append("single records: each is what was sealed, what is between them is not here")
+        report.single = bool(self._header and self._header.significant)
         report.notes = tuple(notes)
 
     def _lines(self) -> Iterator[bytes]:
@@ -154,17 +153,23 @@ class Reading:
     def _record(self, record: Recorded, line: bytes) -> None:
         if codec.encode(record) != line:
             raise Found(record.stream, record.seq, "it is not written as we write it")
-        if self._run and (self._run[-1].stream != record.stream or len(self._run) >= RUN):
-            self._examine()
-        self._in_order(record)
+        if self._header and self._header.significant:
+            self._single(record)
+        else:
+            if self._run and (self._run[-1].stream != record.stream or len(self._run) >= RUN):
+                self._examine()
+            self._in_order(record)
+            self._run.append(record)
+            self._commands.see(record.stream, record.command)
         self._records += 1
         self._heads[record.stream] = End(record.seq, record.hash)
-        self._commands.see(record.stream, record.command)
-        if self._header and self._header.significant:
-            if record.hash != seal(record):
-                raise Found(record.stream, record.seq, "its content is not what was sealed")
-        else:
-            self._run.append(record)
+
+    def _single(self, record: Recorded) -> None:
+        """A record without those around it."""
+        if record.hash != seal(record):
+            raise Found(record.stream, record.seq, "its content is not what was sealed")
+        if (before := self._heads.get(record.stream)) and before.seq >= record.seq:
+            raise Found(record.stream, record.seq, f"it stands behind record {before.seq}")
 
     def _in_order(self, record: Recorded) -> None:
         """Between two checkpoints the streams stand one after the other, meters first."""

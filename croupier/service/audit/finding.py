@@ -44,6 +44,7 @@ class Report(msgspec.Struct, kw_only=True):
     decks_closed: int = 0  # and those that could not be opened here
     unsealed: int = 0  # records behind the last checkpoint
     sealed: Sealed | None = None
+    single: bool = False  # records one by one, with others between them left out
     whole: bool = True  # nothing was left out when it was handed over
     keys: tuple[str, ...] = ()  # that signed and were not among those given
     notes: tuple[str, ...] = ()

@@ -30,7 +30,10 @@ class Seals:
         number = checkpoint.checkpoint
         if self._whole and self.last is None and number != 1:
             raise Found(PLACE, 1, f"it is missing, {number} stands in its place")
-        if reason := fault_of(checkpoint, self.last):
+        if self.last and not self._whole and number <= self.last.checkpoint:
+            raise Found(PLACE, number, f"it stands behind checkpoint {self.last.checkpoint}")
+        follows = self._whole or (self.last and number == self.last.checkpoint + 1)
+        if reason := fault_of(checkpoint, self.last if follows else None):
             raise Found(PLACE, number, reason)
         if self._keys and checkpoint.key not in self._keys:
             raise Found(PLACE, number, f"it is signed with another key, {checkpoint.key}")

@@ -1,0 +1,281 @@
+"""A database that was touched is found out, with the place; one that was not is verified."""
+
+import sqlite3
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import text
+
+from croupier.service.audit.cards import opener
+from croupier.service.audit.database import examine_database
+from croupier.service.audit.finding import Finding, Report
+from croupier.service.sealed_decks import SealedDecks
+from croupier.service.sealer import Sealer
+from croupier.store.chain import seal
+from croupier.store.keys import SealKey, public_key
+from croupier.store.log import LogError
+from croupier.store.opening import open_log
+from croupier.store.witness import Witness
+from tests import postgres
+from tests.audit.floor import build
+
+COLUMNS = {
+    "event": ("stream", "seq", "time", "actor", "command", "book", "prev", "hash", "body"),
+    "answer": ("command", "asked", "refusal", "parts", "seal"),
+    "counter": ("meter", "table_id", "units", "reserve", "cents", "count", "seq"),
+    "checkpoint": (
+        "seq", "time", "heads", "streams", "digest", "prev", "key", "hash", "signature",
+    ),
+}  # fmt: skip
+
+
+def verified(path: Path, address: str = "", *, witness: bool = True, decks: bool = True) -> Report:
+    log = open_log(address or str(path))
+    try:
+        sealed = SealedDecks.of(log, path.with_name("log.db.deck-key"))
+        return examine_database(
+            log,
+            witness=path.with_name("log.db.witness") if witness else None,
+            keys=frozenset({public_key(str(path) + ".seal-key.pub")}),
+            open=opener(sealed) if decks else lambda commitment: None,
+        )
+    finally:
+        log.close()
+
+
+def broken(path: Path, *, witness: bool = True) -> Finding:
+    finding = verified(path, witness=witness).finding
+    assert finding is not None
+    return finding
+
+
+def change(path: Path, statement: str, *values: object) -> None:
+    with sqlite3.connect(path) as database:
+        assert database.execute(statement, values).rowcount > 0
+    database.close()
+
+
+def test_an_untouched_log_is_verified(log: Path) -> None:
+    report = verified(log)
+    assert report.finding is None
+    assert (report.streams, report.checkpoints, report.decks, report.decks_closed) == (5, 5, 2, 0)
+    assert report.records > 140
+    assert report.answers > 90
+    assert report.sealed is not None
+    assert (report.sealed.checkpoint, report.sealed.witnessed) == (5, True)
+    assert report.unsealed == 19
+
+
+def test_the_same_floor_in_postgresql_is_verified_and_found_out(tmp_path: Path) -> None:
+    address = postgres.database()
+    build(address, tmp_path)
+    report = verified(tmp_path / "log.db", address)
+    assert report.finding is None
+    assert (report.streams, report.checkpoints, report.decks) == (5, 5, 2)
+    log = open_log(address)
+    with log.database.writing() as connection:
+        connection.execute(text("UPDATE event SET actor = 'p9' WHERE stream = 'table:b' AND seq = 7"))
+    log.close()
+    found = verified(tmp_path / "log.db", address).finding
+    assert found == Finding("table:b", 7, "its content is not what was sealed")
+
+
+def test_without_checkpoints_and_witness_it_says_so(log: Path) -> None:
+    report = verified(log, witness=False, decks=False)
+    assert report.sealed is not None
+    assert not report.sealed.witnessed
+    assert (report.decks, report.decks_closed) == (0, 2)
+    change(log, "DELETE FROM checkpoint")
+    report = verified(log, witness=False)
+    assert (report.finding, report.sealed, report.unsealed) == (None, None, report.records)
+
+
+def flipped(value: Any, random: Random) -> Any:
+    """A value with one bit changed, of the same kind."""
+    if isinstance(value, int):
+        return value ^ (1 << random.randrange(8))
+    data = bytearray(value.encode() if isinstance(value, str) else value)
+    data[random.randrange(len(data))] ^= 1 << random.randrange(7)
+    return data.decode(errors="surrogateescape") if isinstance(value, str) else bytes(data)
+
+
+def flip(path: Path, table: str, column: str, random: Random) -> tuple[str, int]:
+    """Change one bit of one row; of which record, where it is one."""
+    with sqlite3.connect(path) as database:
+        rows = database.execute(f"SELECT rowid, {column} FROM {table} WHERE length({column}) > 0").fetchall()
+        while True:
+            rowid, value = random.choice(rows)
+            try:
+                changed = flipped(value, random), rowid
+                database.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", changed)
+                break
+            except sqlite3.IntegrityError:
+                continue  # the database itself does not take it
+        place = "stream, seq" if table == "event" else "'', 0"
+        found = database.execute(f"SELECT {place} FROM {table} WHERE rowid = ?", (rowid,)).fetchone()
+    database.close()
+    return found[0], found[1]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_any_changed_bit_of_any_row_is_found(log: Path, seed: int) -> None:
+    random, whole = Random(seed), log.read_bytes()
+    for table, columns in COLUMNS.items():
+        for column in columns:
+            log.write_bytes(whole)
+            place = flip(log, table, column, random)
+            finding = verified(log).finding
+            assert finding is not None, (table, column)
+            if table == "event" and column not in ("stream", "seq"):
+                assert (finding.place, finding.seq) == place
+
+
+def test_a_sealed_deck_that_was_touched_is_found(log: Path) -> None:
+    whole = log.read_bytes()
+    found = set()
+    with sqlite3.connect(log) as database:
+        rows = database.execute("SELECT rowid, sealed FROM deck").fetchall()
+    database.close()
+    for rowid, sealed in rows:
+        log.write_bytes(whole)
+        change(log, "UPDATE deck SET sealed = ? WHERE rowid = ?", flipped(sealed, Random(1)), rowid)
+        finding = verified(log).finding
+        found.add(finding.reason.split()[-1] if finding else "")
+    assert found == {"damaged", ""}  # of the deck for the next round nothing was shown yet
+
+
+@pytest.mark.parametrize("table", ["event", "answer", "counter", "checkpoint"])
+def test_any_missing_row_is_found(log: Path, table: str) -> None:
+    """Of answers those that led to something; one of a refusal only says that nothing happened."""
+    whole, random = log.read_bytes(), Random(table)
+    only = "WHERE parts <> '[]'" if table == "answer" else ""
+    for _ in range(8):
+        log.write_bytes(whole)
+        with sqlite3.connect(log) as database:
+            rows = database.execute(f"SELECT rowid FROM {table} {only}").fetchall()
+        database.close()
+        change(log, f"DELETE FROM {table} WHERE rowid = ?", *random.choice(rows))
+        assert broken(log)
+
+
+@pytest.mark.parametrize("count", [1, 2, 19])
+def test_a_tail_that_was_cut_off_is_found_by_the_answers(log: Path, count: int) -> None:
+    last = "SELECT max(seq) FROM event WHERE stream = 'table:a'"
+    change(log, f"DELETE FROM event WHERE stream = 'table:a' AND seq > ({last}) - ?", count)
+    finding = broken(log)
+    assert finding.place == "table:a"
+    assert "it is missing: command" in finding.reason
+
+
+def cut(path: Path, stream: str, after: int) -> None:
+    """Records cut off with their answers, as somebody would who knows what he does."""
+    with sqlite3.connect(path) as database:
+        cut = (stream, after)
+        database.execute(
+            "DELETE FROM answer WHERE command IN (SELECT command FROM event WHERE stream = ? AND seq > ?)",
+            cut,
+        )
+        database.execute("DELETE FROM event WHERE stream = ? AND seq > ?", cut)
+    database.close()
+
+
+def test_a_cut_below_a_checkpoint_is_found_by_it(log: Path) -> None:
+    cut(log, "payment-errors:main", 2)
+    finding = broken(log, witness=False)
+    assert finding == Finding("payment-errors:main", 3, "it is missing: checkpoint 5 had it")
+
+
+def test_the_witness_knows_that_checkpoints_are_gone(log: Path) -> None:
+    change(log, "DELETE FROM checkpoint WHERE seq = 5")
+    assert verified(log, witness=False).finding is None
+    assert broken(log) == Finding(
+        "checkpoint", 5, "the witness has it and the log does not: the log lost its end"
+    )
+
+
+@pytest.mark.parametrize("torn", [0, 1, 100])
+def test_a_witness_that_a_crash_left_one_behind_will_do(log: Path, torn: int) -> None:
+    witness = log.with_name("log.db.witness")
+    lines = witness.read_bytes().splitlines(keepends=True)
+    witness.write_bytes(b"".join(lines[:4]) + lines[4][:torn])
+    report = verified(log)
+    assert report.finding is None
+    witness.write_bytes(b"".join(lines[:3]))
+    assert broken(log) == Finding("witness", 4, "the log has this checkpoint and the witness does not")
+    witness.write_bytes(b"".join(lines[:4]) + b"{")
+    assert verified(log).finding is None
+    witness.write_bytes(b"".join(lines[:4]) + b"nonsense")
+    assert "not the beginning" in broken(log).reason
+    witness.write_bytes(lines[0] + b"".join(lines[2:]))
+    assert broken(log) == Finding("witness", 2, "the log has this checkpoint and the witness does not")
+    witness.write_bytes(b"".join(lines[2:]))  # begun later, with another file before it
+    assert verified(log).finding is None
+
+
+def test_a_witness_of_another_floor_is_found(log: Path) -> None:
+    witness = log.with_name("log.db.witness")
+    lines = witness.read_bytes().splitlines(keepends=True)
+    witness.write_bytes(b"".join(lines[:4]) + lines[4].replace(b'"streams":5', b'"streams":6'))
+    assert "are not the same" in broken(log).reason
+    witness.write_bytes(b"".join(lines).replace(b'"checkpoint":2', b'"checkpoint": 2'))
+    assert broken(log).place == "witness"
+    with pytest.raises(LogError, match="No such file"):
+        examine_database(open_log(str(log)), witness=log.with_name("none"))
+
+
+def test_a_log_is_verified_while_it_is_sealed(log: Path) -> None:
+    """What is sealed after the moment that is looked at is in the witness and not in that moment."""
+    later = log.with_name("log.db.witness").read_bytes()
+    key = SealKey.open(log.with_name("log.db.seal-key"))
+    opened = open_log(str(log))
+    sealer = Sealer(opened, key, log.with_name("log.db.witness"))
+    assert sealer.seal() is not None
+    sealer.close()
+    opened.close()
+    report = verified(log)
+    assert (report.finding, report.unsealed, report.checkpoints) == (None, 0, 6)
+    log.with_name("log.db.witness").write_bytes(later)
+    assert verified(log).finding is None  # one behind
+
+
+def test_another_key_is_found(log: Path, tmp_path: Path) -> None:
+    other = SealKey.open(tmp_path / "other").public
+    opened = open_log(str(log))
+    report = examine_database(opened, keys=frozenset({other}))
+    assert report.finding is not None
+    assert "another key" in report.finding.reason
+    report = examine_database(opened)
+    assert (report.finding, len(report.keys)) == (None, 1)
+    opened.close()
+
+
+def test_who_rewrites_a_chain_is_found_by_the_checkpoints(log: Path) -> None:
+    """Every seal of a stream made anew, so that the chain holds: the checkpoints had others."""
+    opened = open_log(str(log))
+    prev, rows = "0" * 64, []
+    for record in opened.read("payment-errors:main"):
+        changed = replace(record, actor="eve" if record.seq == 1 else record.actor, prev=prev)
+        prev = seal(changed)
+        rows.append((changed.actor, changed.prev, prev, record.seq))
+    opened.close()
+    with sqlite3.connect(log) as database:
+        database.executemany(
+            "UPDATE event SET actor = ?, prev = ?, hash = ? WHERE stream = 'payment-errors:main' AND seq = ?",
+            rows,
+        )
+    database.close()
+    assert broken(log) == Finding("payment-errors:main", 3, "it is not the record that checkpoint 5 had")
+
+
+def test_a_first_record_that_is_gone_is_found(log: Path) -> None:
+    change(log, "DELETE FROM event WHERE stream = 'table:s' AND seq = 1")
+    assert broken(log).place == "table:s"
+
+
+def test_a_witness_is_locked_by_who_writes_it(log: Path) -> None:
+    witness = Witness(log.with_name("log.db.witness"))
+    assert verified(log).finding is None  # reading needs no lock
+    witness.close()
