@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 import croupier
-from croupier.cli import bench_adjudicate, bench_math, bench_peers
+from croupier.cli import bench_adjudicate, bench_desk, bench_math, bench_peers
 from croupier.cli.bench_report import Measure, Peer, Report, show
 from croupier.cli.bench_rounds import Bench
 from croupier.cli.stopwatch import rate, wall
@@ -40,8 +40,8 @@ def bench(
 ) -> None:
     """Measure speed side by side with other libraries.
 
-    Rates are of one core, by processor time; starting the program, solving and simulating are measured by the
-    clock on the wall.
+    Rates are of one core, by processor time; starting the program, writing to the disk, solving and
+    simulating are measured by the clock on the wall.
 
     Parameters
     ----------
@@ -83,6 +83,7 @@ def tasks() -> Iterator[Task]:
     for game, book in BOOKS.items():
         yield Task(f"adjudications: {game}", partial(_adjudicate, game, book))
     yield Task("croupier adjudicate FILE", _adjudicate_file)
+    yield Task("commands on the disk", bench_desk.durable)
     for size in (5, 7):
         yield Task(f"hands of {size} cards", partial(_evaluations, size))
     yield Task("the evaluating kernel", bench_math.evaluations)

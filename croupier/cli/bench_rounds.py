@@ -47,7 +47,7 @@ class Bench:
         staff = {MACHINE: "dealer", "sam": supervisor}
         self.scene = Scene(Table("bench"), self.book, staff, MeterState("bench"), patrons=patrons)
         self.events = 0
-        self.give(_opening(self.book))
+        self.give(opening(self.book))
         self.give(c.SignOn(actor=MACHINE))
         for box, player in enumerate(PLAYERS, start=1):
             self.give(c.TakeSeat(actor=player, box=box, player=player, brings=RICH))
@@ -80,7 +80,7 @@ class Bench:
         return _holdem(self.random, cards)
 
 
-def _opening(book: Rulebook) -> c.OpenTable:
+def opening(book: Rulebook) -> c.OpenTable:
     limit = Limit(100, 10**9)
     spots = (book.rule.initial.needs[0], *book.rule.optional)
     said = book.rule.meter.folded_sign

@@ -1,0 +1,66 @@
+"""Commands through the desk into a log on the disk, as a server gives them: many tables, stored together."""
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from croupier.cli.bench_report import Measure
+from croupier.cli.bench_rounds import PLAYERS, RICH, Bench, opening
+from croupier.core import commands as c
+from croupier.core.patron import with_card
+from croupier.core.scene import MACHINE
+from croupier.rulebooks.load import load
+
+BOOK: Final = "star-ms-4"
+TABLES: Final = 60
+TARGET: Final = 3_000.0
+MANAGER: Final = "sam"
+
+
+def durable(seconds: float) -> Measure:
+    """Rounds with jackpot wagers at sixty tables on one meter; each batch is on the disk before it counts."""
+    with tempfile.TemporaryDirectory() as folder:
+        give = _tables(Path(folder) / "log.db")
+        done, started = 0, time.perf_counter()
+        while time.perf_counter() - started < seconds:
+            done += give()
+        value = done / (time.perf_counter() - started)
+    name = f"commands through the desk, on the disk, {TABLES} tables on one meter"
+    return Measure("desk/sqlite", name, "/s", value, TARGET, clock="wall")
+
+
+def _tables(path: Path) -> Callable[[], int]:
+    """One command at every table, in one call."""
+    from croupier.service.desk import Desk, Given
+    from croupier.service.house_meter import announced, set_up
+    from croupier.store.sql_log import SqlLog
+
+    book = load(BOOK)
+    desk = Desk(SqlLog.open(path), lambda id: book, patrons=with_card)
+    staff = {MACHINE: "dealer", MANAGER: book.rule.ranks.ladder[-1]}
+    now = announced(book, time.time_ns() // 1_000_000)
+    bench = Bench(BOOK, jackpot=True)
+    for number in range(TABLES):
+        seats = (
+            c.TakeSeat(actor=one, box=box, player=one, brings=RICH) for box, one in enumerate(PLAYERS, 1)
+        )
+        commands = (opening(book), c.SignOn(actor=MACHINE), *seats)
+        desk.give_all([Given(str(number), command, staff, BOOK) for command in commands])
+        set_up(desk, str(number), book, staff, now, meter="m")
+    streams = [_wishes(bench) for _ in range(TABLES)]
+
+    def give() -> int:
+        given = [Given(str(number), next(wishes), staff) for number, wishes in enumerate(streams)]
+        if refused := next((one.refusal for one in desk.give_all(given) if one.refusal), None):
+            raise RuntimeError(refused.text)
+        return len(given)
+
+    return give
+
+
+def _wishes(bench: Bench) -> Iterator[c.Command]:
+    for _ in count():
+        yield from next(bench.rounds)
