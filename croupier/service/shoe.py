@@ -57,9 +57,14 @@ def shuffled(below: Below) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def sealed_order() -> tuple[Card, ...]:
+    """All cards in an order from the entropy of the operating system; nobody can know or repeat it."""
+    return shuffled(secrets.randbelow)
+
+
 def sealed_shoe() -> Shoe:
-    """A deck from the entropy of the operating system; nobody can know or repeat its order."""
-    return Shoe(shuffled(secrets.randbelow), tuple(secrets.token_bytes(SALT_BYTES) for _ in DECK))
+    """A deck in such an order, with a salt for every card."""
+    return Shoe(sealed_order(), tuple(secrets.token_bytes(SALT_BYTES) for _ in DECK))
 
 
 def seeded_shoe(seed: int, round: int) -> Shoe:
