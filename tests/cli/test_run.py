@@ -317,3 +317,24 @@ def test_a_meter_that_cannot_be_is_refused(meter: int) -> None:
 )
 def test_a_sign_states_amounts_that_can_be_paid(sign: dict[str, Any], code: str) -> None:
     assert [refused["code"] for refused in run(table("star-ms-4", sign=sign))["refusals"]] == [code]
+
+
+def test_a_table_opened_with_counts_takes_no_wager_before_two_people_have_counted() -> None:
+    asked = table(
+        "star-ms-4",
+        mode="live",
+        counts=True,
+        float=100000,
+        staff={"dan": "dealer", "sue": "gaming_supervisor"},
+    )
+    ante = wager(1, "ante", 1000, "dan", player="p1")
+    counts = [
+        do("CountFloat", "dan", chips=[[2500, 40]], total=100000),
+        do("ConfirmCount", "sue", of="float", total=100000),
+        do("CountDrop", "dan", total=0),
+        do("ConfirmCount", "sue", of="drop", total=0),
+    ]
+    answered = run(asked, sits(1, actor="dan"), ante, counts, ante)
+    assert [refusal["code"] for refusal in answered["refusals"]] == ["count/open"]
+    assert answered["events"][-1]["type"] == "WagerPlaced"
+    assert answered["events"][-5]["chips"] == [[2500, 40]]
