@@ -1,12 +1,16 @@
 """`croupier serve`: the house, over HTTP and WebSocket."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
+
+if TYPE_CHECKING:
+    from croupier.service.sealer import Sealer
+    from croupier.store.sql_log import SqlLog
 
 
 def serve(
@@ -19,6 +23,8 @@ def serve(
     key: Path | None = None,
     deck_key: Path | None = None,
     new_deck_key: Annotated[bool, Parameter(negative="")] = False,
+    seal_key: Path | None = None,
+    witness: Path | None = None,
 ) -> int:
     """Serve a casino floor.
 
@@ -40,6 +46,10 @@ def serve(
         The file with the key that seals decks, made on first use; without one, that beside the log.
     new_deck_key
         Go on without the key that sealed the decks there: rounds that are open are void by their books.
+    seal_key
+        The file with the key that signs checkpoints, made on first use; without one, that beside the log.
+    witness
+        The file that has every checkpoint too, best on another machine; without one, that beside the log.
     """
     import uvicorn
 
@@ -56,11 +66,13 @@ def serve(
     try:
         described = read_floor(floor) if floor else demo_floor()
         premises = open_premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
+        sealer = _sealer(premises.log, address, seal_key, witness)
     except FloorError as error:
         return complain(str(error), WRONG_INPUT)
     except LogError as error:
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
+    house.sealer = sealer
     if described.demo:
         if refusal := open_demo(house):
             return complain(refusal.text, WRONG_INPUT)
@@ -70,6 +82,18 @@ def serve(
         log_level="warning", ssl_certfile=certificate, ssl_keyfile=key, ws_max_size=64 * 1024,
     )  # fmt: skip
     return DONE
+
+
+def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None) -> "Sealer":
+    """Who signs how far the log went, once a second; key and witness lie beside the log if not elsewhere."""
+    from croupier.cli.logs import base_of, beside
+    from croupier.service.sealer import Sealer
+    from croupier.store.keys import SealKey
+
+    base = base_of(address)
+    sealer = Sealer(log, SealKey.open(key or beside(base, "seal-key")), witness or beside(base, "witness"))
+    sealer.seal()  # what is wrong with the witness is said before anybody comes in
+    return sealer
 
 
 def _welcome(host: str, port: int, shown: dict[str, str]) -> None:

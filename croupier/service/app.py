@@ -126,7 +126,10 @@ def health(request: AnyRequest) -> Health:
     """Whether the house is at work."""
     house = porch_of(request).house
     floor = house.floor
-    return Health(croupier.__version__, floor.name, floor.demo, house.clerk.waiting(), house.hub.watching())
+    return Health(
+        croupier.__version__, floor.name, floor.demo, house.clerk.waiting(), house.hub.watching(),
+        house.sealing(),
+    )  # fmt: skip
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)

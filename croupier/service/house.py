@@ -28,6 +28,7 @@ from croupier.service.proofs import RoundProof
 from croupier.service.room import Room
 from croupier.service.round_cards import find
 from croupier.service.sealed_decks import SealedDecks
+from croupier.service.sealer import Sealer
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.table_decks import by_staff
 from croupier.store.codec import Recorded
@@ -50,6 +51,7 @@ class House:
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()
         self.room = Room(self)
+        self.sealer: Sealer | None = None  # who signs how far the log went
         self._decks = decks
         self._loop: asyncio.AbstractEventLoop | None = None
         self._shown: dict[str, Display] = {}
@@ -60,13 +62,21 @@ class House:
         self._loop = asyncio.get_running_loop()
         self.clerk.start()
         self.room.start()
+        if self.sealer:
+            self.sealer.start()
 
     async def stop(self) -> None:
         """Finish what was asked, and close the log."""
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.clerk.stop)
+        if self.sealer:
+            await asyncio.to_thread(self.sealer.close)
         self.log.close()
         self._decks.close()
+
+    def sealing(self) -> str:
+        """Why the log is not sealed any more; nothing if all is well."""
+        return self.sealer.trouble if self.sealer else ""
 
     def book(self, id: str) -> Rulebook:
         """A book, read once: a table goes on under the very book it was opened with."""

@@ -40,6 +40,7 @@ class Porch:
             {
                 "commands_waiting": ("gauge", house.clerk.waiting),
                 "feeds_open": ("gauge", house.hub.watching),
+                "sealing_trouble": ("gauge", lambda: int(bool(house.sealing()))),
                 "feed_messages_total": ("counter", lambda: house.hub.sent),
                 "feeds_dropped_total": ("counter", lambda: house.hub.dropped),
             }

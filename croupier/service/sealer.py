@@ -51,7 +51,10 @@ class Sealer:
             self._forget()
             return None
         if self._heads is None:
-            self._resume()
+            try:
+                self._resume()
+            except Unreadable as error:
+                raise LogError(self._database.name, f"its checkpoints cannot be read: {error}") from None
         self._pay()
         checkpoint = self._next()
         if checkpoint is None:
@@ -91,7 +94,7 @@ class Sealer:
         try:
             self.seal()
             self.trouble = ""
-        except (OSError, Unreadable) as error:
+        except OSError as error:
             self.trouble = f"nothing is sealed: {error}"
 
     def _forget(self) -> None:

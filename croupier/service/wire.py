@@ -72,6 +72,7 @@ class Health(msgspec.Struct, frozen=True):
     demo: bool
     waiting: int
     watching: int
+    sealing: str = ""  # why the log is not sealed any more, if so
 
 
 def told(event: Event) -> dict[str, Any]:
