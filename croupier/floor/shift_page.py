@@ -1,0 +1,128 @@
+"""The end of a shift as lines for a spreadsheet and as a page to print."""
+
+from collections.abc import Iterator
+from datetime import tzinfo
+from html import escape
+
+import msgspec
+
+from croupier.core.meter import CENT, Units
+from croupier.core.safeguards import Span
+from croupier.floor.printed import csv, moment, money
+from croupier.floor.shift import TableShift, total
+from croupier.floor.shift_meters import MeterShift
+
+TABLE_COLUMNS = (
+    "table", "book", "rounds", "opening float", "brought", "fills", "credits", "chips sold", "wagers taken",
+    "paid", "booked", "removed", "closing float", "result", "cash", "terminal", "drop before", "drop removed",
+    "drop after", "jackpot wagers", "jackpot prizes", "last count", "difference", "wrong", "open",
+)  # fmt: skip
+METER_COLUMNS = (
+    "meter", "book", "shown before", "reserve before", "wagers", "wagers in", "contributed", "seeded",
+    "moved in", "moved out", "prizes", "hits", "paid", "shown after", "reserve after", "wrong", "open",
+)  # fmt: skip
+
+
+class Shift(msgspec.Struct, frozen=True, kw_only=True):
+    """All tables and meters over a stretch of time."""
+
+    span: Span
+    tables: tuple[TableShift, ...]
+    meters: tuple[MeterShift, ...]
+
+    @property
+    def agrees(self) -> bool:
+        return all(one.agrees for one in self.tables) and all(one.agrees for one in self.meters)
+
+
+def table_rows(shift: Shift) -> Iterator[tuple[str, ...]]:
+    """One row a table, in the order of `TABLE_COLUMNS`; all of them together at the end."""
+    for one in shift.tables:
+        yield _table(one, one.table)
+    yield _table(total(shift.tables), "all")
+
+
+def _table(one: TableShift, name: str) -> tuple[str, ...]:
+    flows = one.flows
+    counts = [count for count in one.counts if count.of == "float"]
+    amounts = (
+        one.opening, flows.opened, flows.fills, flows.credits, flows.sold, flows.taken, flows.paid,
+        flows.booked, flows.removed, one.closing, one.result, one.cash, one.terminal, one.drop_opening,
+        one.drop_removed, one.drop_closing, one.jackpot_wagers, one.jackpot_prizes,
+    )  # fmt: skip
+    last = (money(counts[-1].counted), money(counts[-1].difference)) if counts else ("", "")
+    return (
+        name, one.book, str(one.rounds), *map(money, amounts), *last, "; ".join(one.wrong),
+        "; ".join(one.open),
+    )  # fmt: skip
+
+
+def meter_rows(shift: Shift) -> Iterator[tuple[str, ...]]:
+    """One row a meter, in the order of `METER_COLUMNS`."""
+    for one in shift.meters:
+        yield (
+            one.meter, one.book, exact(one.opening), exact(one.reserve_opening), str(one.count),
+            money(one.wagers), exact(one.contributed), exact(one.seeded), exact(one.moved_in),
+            exact(one.moved_out), exact(one.prizes), str(one.hits), money(one.paid), exact(one.closing),
+            exact(one.reserve_closing), "; ".join(one.wrong), "; ".join(one.open),
+        )  # fmt: skip
+
+
+def exact(units: Units) -> str:
+    """Dollars to the last ten-thousandth of a cent that is not zero."""
+    sign, (cents, part) = "-" if units < 0 else "", divmod(abs(units), CENT)
+    return f"{sign}{money(cents)}{f'{part:04}'.rstrip('0') if part else ''}"
+
+
+def as_csv(shift: Shift) -> str:
+    """Tables, an empty line, meters."""
+    tables = csv((TABLE_COLUMNS, *table_rows(shift)))
+    return f"{tables}\r\n{csv((METER_COLUMNS, *meter_rows(shift)))}" if shift.meters else tables
+
+
+def as_page(shift: Shift, zone: tzinfo, casino: str) -> str:
+    """A page to print, complete in itself."""
+    state = "Everything agrees." if shift.agrees else "Something does not agree: see the columns “wrong”."
+    return PAGE.format(
+        title="Reconciliation of floats and meters",
+        casino=escape(casino),
+        start=moment(shift.span.start, zone),
+        end=moment(shift.span.end, zone),
+        state=state,
+        tables="".join(_sheet(row[0], TABLE_COLUMNS, row) for row in table_rows(shift)),
+        meters="".join(_sheet(f"meter {row[0]}", METER_COLUMNS, row) for row in meter_rows(shift)),
+    )
+
+
+def _sheet(title: str, names: tuple[str, ...], row: tuple[str, ...]) -> str:
+    """One table or meter: what says nothing is left out."""
+    pairs = [(name, text) for name, text in zip(names[1:], row[1:], strict=True) if text not in ("", "0.00")]
+    lines = "".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>\n" for name, text in pairs)
+    return f"<section><h2>{escape(title)}</h2>\n<table>\n{lines}</table></section>\n"
+
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{title}</title>
+<style>
+@page {{ size: A4; margin: 15mm }}
+body {{ font: 10pt/1.4 sans-serif }}
+main {{ columns: 2 }}
+section {{ break-inside: avoid }}
+h2 {{ font-size: 11pt; margin: 0 0 2pt }}
+table {{ border-collapse: collapse; width: 100%; margin-bottom: 10pt }}
+th, td {{ border-bottom: 0.5pt solid #888; padding: 1pt 4pt; font-weight: normal; text-align: left }}
+td {{ text-align: right; font-variant-numeric: tabular-nums }}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+<p>{casino} From {start} up to {end}. {state}</p>
+<main>
+{tables}{meters}</main>
+<p>Counted by: ______________________ &nbsp; Confirmed by: ______________________</p>
+</body>
+</html>
+"""
