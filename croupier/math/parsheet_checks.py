@@ -7,6 +7,7 @@ from shlex import join
 from croupier.math.exact import Ties
 from croupier.math.parsheet_data import Check, Jackpots, JackpotSheet, Protection
 from croupier.math.parsheet_jackpot import Sign
+from croupier.math.parsheet_words import known as called
 
 
 def checks_of(
@@ -53,7 +54,7 @@ def _terms(sheet: JackpotSheet, sign: Sign) -> list[str]:
 def _protection(named: str, same: list[str], found: Protection) -> Iterator[tuple[str, list[str]]]:
     for known in found.known:
         words = [word for card in known.cards for word in ("--known", card)]
-        yield f"{' and '.join(known.cards)} known", ["protect", named, *words, *same]
+        yield f"{called(known.cards)} known", ["protect", named, *words, *same]
     yield "cards seen too early, and what the book does", ["protect", named, *same]
 
 

@@ -76,7 +76,7 @@ def _needed(book: Rulebook) -> Iterator[str]:
     yield f"--rate: the percentage of each wager that feeds it{clauses(meter.rate.cites)}"
     yield "--wager: what a jackpot wager costs, in cents; $1 if nothing is said"
     for line in (line for table in book.data.prize.values() for line in table if line.sign):
-        least = "at least" if line.share else "is paid"
+        least = "is paid at least" if line.share else "is paid"
         yield f"--pays {line.hand}=CENTS: what a {line.hand.replace('_', ' ')} {least}{clauses(line.cites)}"
 
 

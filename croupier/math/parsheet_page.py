@@ -67,7 +67,7 @@ def _block(block: Block, title: str) -> str:
         case Items(name, items):
             return f"<h3>{escape(name)}</h3><ul>{''.join(f'<li>{escape(item)}</li>' for item in items)}</ul>"
         case Figure(svg, caption, _):
-            return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
+            return f"<figure>{_wide(caption)}{svg}</div><figcaption>{escape(caption)}</figcaption></figure>"
         case Facts():
             return _facts(block, title)
         case Beside(caption, tables):
@@ -79,10 +79,16 @@ def _block(block: Block, title: str) -> str:
 
 def _facts(facts: Facts, label: str) -> str:
     rows = "".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td><td>{escape(note)}</td></tr>'
+        f'<tr><th scope="row">{escape(name)}</th><td{_long(value)}>{escape(value)}</td>'
+        f"<td>{escape(note)}</td></tr>"
         for name, value, note in facts.rows
     )
     return f'{_ROOM}<table class="facts" aria-label="{escape(label)}"><tbody>{rows}</tbody></table></div>'
+
+
+def _long(value: str) -> str:
+    """A word too long for a telephone may be broken anywhere."""
+    return ' class="long"' if len(value) > _LONG else ""
 
 
 def _table(table: Table, label: str) -> str:
@@ -112,4 +118,5 @@ def _wide(label: str) -> str:
 
 
 _ROOM: Final = '<div class="wide">'
-_MANY: Final = 4  # columns, which may be too many for a telephone
+_MANY: Final = 3  # columns; more may be too wide for a telephone
+_LONG: Final = 40

@@ -70,7 +70,14 @@ def as_pdf(source: str, dated: date) -> bytes:
 
 
 def _section(section: Section) -> str:
-    return "\n".join([f"#heading(level: 1, {_text(section.title)})", *map(_block, section.blocks)])
+    *first, last = section.blocks
+    kept = [_kept(block) if isinstance(block, Text) else _block(block) for block in first]
+    return "\n".join([f"#heading(level: 1, {_text(section.title)})", *kept, _block(last)])
+
+
+def _kept(text: Text) -> str:
+    """A paragraph that stays on the page of what follows."""
+    return f"#block(sticky: true, {_text(text.words)})"
 
 
 def _block(block: Block) -> str:

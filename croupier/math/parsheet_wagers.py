@@ -79,14 +79,16 @@ class Wagers(NamedTuple):
 
 def main_wagers(book: Rulebook, ties: Ties) -> Wagers:
     """Best play of a book, wager by wager."""
-    return Wagers(_stud(book, ties), {}) if book.data.game == "mississippi-stud" else _holdem(book, ties)
+    if book.data.game == "mississippi-stud":
+        return Wagers(stud_wagers(book, stud.stud_of(book, live_suits()), ties), {})
+    return holdem_wagers(book, holdem.holdem_of(book, live_suits()), ties)
 
 
 # --- Mississippi Stud: every street bet by the bets before it
 
 
-def _stud(book: Rulebook, ties: Ties) -> tuple[Wager, ...]:
-    game = stud.stud_of(book, live_suits())
+def stud_wagers(book: Rulebook, game: stud.Stud, ties: Ties) -> tuple[Wager, ...]:
+    """The ante and every street bet, with whatever deck a game has."""
     folds, lines = _stud_paths(game, stud.best(game, ties))
     pays, total = Pays(book, "main"), stud.total_ways(game)
     names = [stage.name for stage in book.stages]
@@ -141,8 +143,8 @@ def _dealt(game: stud.Stud, weights: dict[Path, Numbers], size: int, until: int)
 _SPOTS: Final = ("ante", "blind", "play")
 
 
-def _holdem(book: Rulebook, ties: Ties) -> Wagers:
-    game = holdem.holdem_of(book, live_suits())
+def holdem_wagers(book: Rulebook, game: holdem.Holdem, ties: Ties) -> Wagers:
+    """Ante, blind and Play, with whatever deck a game has."""
     found = holdem_worth.worth(game)
     ended = holdem_results.results(game, found, holdem_preflop.preflop(game, found, ties), ties)
     main = tuple(_spot(book, game, ended, spot) for spot in _SPOTS)

@@ -58,7 +58,9 @@ def _street(card: str) -> str:
     if card.startswith("boxes:"):
         number = int(card.removeprefix("boxes:"))
         return "hole cards of another box" if number == 1 else f"hole cards of {number} other boxes"
-    return f"a {card.partition('-')[0]} card" if "-" in card else f"the {card} card"
+    if "-" in card:
+        return f"a {card.partition('-')[0]} card"
+    return f"the {card} street card" if card[:1].isdigit() else f"the {card} card"
 
 
 _NAMES: Final = {"dealer-1": "a dealer card", "box-card": "a card of another box"}

@@ -79,7 +79,7 @@ def _mark(
             right + _GAP + 30, y, f"{name}, beyond", size=12, anchor="end", fill=stroke, clear=True
         )
     x = across.at(value)
-    side = "end" if x > (_LEFT + right) / 2 else "start"
+    side = "end" if x + 7 * len(name) > WIDTH else "start"
     return [line(x, y - 9, x, _BOTTOM, stroke, width=1.5, dashed=True)], words(
         x + (-6 if side == "end" else 6), y, name, size=12, anchor=side, fill=stroke, clear=True
     )
