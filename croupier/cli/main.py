@@ -29,6 +29,8 @@ VERBS = {
     "statement": "Make a patron's statement for a gaming day, week or month.",
     "meter": "List jackpot meters with contributions and hits, and reconcile them from the log.",
     "verify": "Check a log from end to end: chains, checkpoints, money, meters, cards, replay.",
+    "seal": "Sign how far a log went, and tell a witness outside it.",
+    "backup": "Copy a log file while it is served.",
     "reconcile": "Reconcile floats, drop boxes and jackpot meters over a shift or a gaming day.",
     "replay": "Recall a round card by card, with its clauses, or the state of a table at any record.",
     "export": "Hand a log over: JSON Lines with a signed trailer, CSV, or the evidence of one round.",

@@ -13,7 +13,7 @@ from croupier.core.events import Event
 from croupier.engine import decide  # noqa: F401, whatever is decided here is an event somewhere below
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-Subject = Literal["commands", "events", "run", "adjudicate"]
+Subject = Literal["commands", "events", "records", "run", "adjudicate"]
 
 
 def schema(subject: Subject | None = None, /) -> None:
@@ -24,7 +24,7 @@ def schema(subject: Subject | None = None, /) -> None:
     Parameters
     ----------
     subject
-        commands, events, run or adjudicate.
+        commands, events, records, run or adjudicate.
     """
     wanted = SUBJECTS[subject]() if subject else {name: make() for name, make in SUBJECTS.items()}
     text = msgspec.json.format(msgspec.json.encode(wanted, order="deterministic"), indent=2)
@@ -51,6 +51,22 @@ def _commands() -> dict[str, Any]:
 
 def _events() -> dict[str, Any]:
     return _titled("Something that happened at a table", every_event())
+
+
+def _records() -> dict[str, Any]:
+    """The lines of croupier export: a header, records and checkpoints, a trailer. In CSV the columns stand in
+    the order of "x-csv", the event as JSON in one of them."""
+    from croupier.service.audit.handing import COLUMNS
+    from croupier.store import codec  # noqa: F401, all kinds of events are known then
+    from croupier.store.checkpoints import Checkpoint
+    from croupier.store.codec import Recorded
+    from croupier.store.handover import Header, Trailer
+
+    lines = _either("A line of croupier export", Header, Recorded, Checkpoint, Trailer)
+    events = _events()
+    lines["$defs"] |= events["$defs"]
+    lines["$defs"]["Recorded"]["properties"]["event"] = {"anyOf": events["anyOf"]}
+    return {**lines, "x-csv": list(COLUMNS)}
 
 
 def _run() -> dict[str, Any]:
@@ -86,6 +102,7 @@ def _either(title: str, *kinds: Any) -> dict[str, Any]:
 SUBJECTS: dict[Subject, Callable[[], dict[str, Any]]] = {
     "commands": _commands,
     "events": _events,
+    "records": _records,
     "run": _run,
     "adjudicate": _adjudicate,
 }
