@@ -46,8 +46,8 @@ def _terms(sheet: JackpotSheet, sign: Sign) -> list[str]:
     words += ["--seed", _text(sheet.seed)]
     words += [] if sheet.per_dollar else ["--rate", _text(100 * sheet.rate)]
     words += ["--wager", str(sheet.wager)]
-    if sign.pays:
-        words += ["--pays", ",".join(f"{hand}={cents}" for hand, cents in sign.pays.items())]
+    for hand, cents in (sign.pays or {}).items():
+        words += ["--pays", f"{hand}={cents}"]
     return words
 
 

@@ -192,7 +192,7 @@ def protection(sheet: ParSheet) -> Iterator[Block]:
             "Cards seen before their time, and what the book does; decisions before that are of best play",
             (Column("seen"), Column("before"), Column("when"), Column("remedy"), Column("by"),
              *numbers("if played on", "so it is worth"), Column("clauses", "small")),
-            tuple(_seen(row) for row in found.seen),
+            tuple(dict.fromkeys(_seen(row) for row in found.seen)),
         )  # fmt: skip
 
 

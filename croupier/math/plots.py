@@ -45,15 +45,20 @@ def words(
     anchor: str = "start",
     fill: str = INK,
     bold: bool = False,
-    clear: bool = False,
 ) -> str:
-    """Words, whose line stands at y; clear ones are on white, whatever they cross."""
+    """Words, whose line stands at y."""
     weight = ' font-weight="600"' if bold else ""
-    weight += ' paint-order="stroke" stroke="#fff" stroke-width="5"' if clear else ""
     return (
         f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}" fill="{fill}"{weight}>'
         f"{escape(text)}</text>"
     )
+
+
+def label(x: float, y: float, text: str, anchor: str, fill: str) -> str:
+    """Words on white, so that they can be read whatever they cross."""
+    wide = 6.4 * len(text) + 6
+    start = x - wide + 3 if anchor == "end" else x - 3
+    return box(start, y - 12, wide, 16, "#fff") + words(x, y, text, anchor=anchor, fill=fill)
 
 
 def box(

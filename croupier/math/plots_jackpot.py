@@ -10,6 +10,7 @@ from croupier.math.plots import (
     WIDTH,
     Scale,
     box,
+    label,
     line,
     percent,
     picture,
@@ -75,11 +76,8 @@ def _mark(
     """The line of a height, and its name, which goes over all lines; beyond the bars it is only told."""
     name = text.format(value)
     if value > across.high:
-        return [], words(
-            right + _GAP + 30, y, f"{name}, beyond", size=12, anchor="end", fill=stroke, clear=True
-        )
+        return [], label(right + _GAP + 30, y, f"{name}, beyond", "end", stroke)
     x = across.at(value)
     side = "end" if x + 7 * len(name) > WIDTH else "start"
-    return [line(x, y - 9, x, _BOTTOM, stroke, width=1.5, dashed=True)], words(
-        x + (-6 if side == "end" else 6), y, name, size=12, anchor=side, fill=stroke, clear=True
-    )
+    drawn = line(x, y - 9, x, _BOTTOM, stroke, width=1.5, dashed=True)
+    return [drawn], label(x + (-6 if side == "end" else 6), y, name, side, stroke)

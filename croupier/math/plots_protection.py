@@ -23,7 +23,7 @@ def breaches(plain: Exact, breached: Sequence[Known]) -> str:
     parts = []
     for value in ticks(scale.low, scale.high, 7):
         x, stroke = scale.at(value), QUIET if value == 0 else GRID
-        name = f"{100 * value:.0f} %"
+        name = f"{100 * value:.6g} %".replace("-", MINUS)
         parts.append(line(x, _TOP, x, bottom, stroke))
         parts.append(words(x, bottom + 15, name, size=11, anchor="middle", fill=QUIET))
     for place, (name, ev) in enumerate(rows):
