@@ -32,6 +32,7 @@ from croupier.math.threads import ranges, share
 from croupier.rulebooks.load import book_ids, load
 from tools.long_meters import CROWN, STAR, errors_off
 from tools.priced_rounds import disagreements
+from tools.published_play import published_play
 
 PAGE = Path(__file__).parents[1] / "docs" / "numbers.md"
 ROUNDS = 1_000_000
@@ -104,7 +105,6 @@ def published() -> Iterator[Row]:
     yield timed("star-uth: house edge", "2.185%", lambda: f"{solve(load('star-uth')).house_edge:.3%}")
     yield timed("star-uth: element of risk", "0.526%", lambda: f"{uth.element_of_risk:.3%}")
     yield timed("star-uth: standard deviation", "4.94", lambda: f"{uth.results.standard_deviation:.2f}")
-    yield timed("trips 8-7-4-3", "3.50%", lambda: f"{-uth.side['trips'].ev.value:.2%}")
     for hole, four, check in (
         ("Kd 5h", "-0.117582", "-0.151100"), ("Kd 4h", "-0.228812", "-0.206014"),
         ("3d 3h", "0.088456", "0.007454"), ("2d 2h", "-0.287878", "-0.179478"),
@@ -112,6 +112,7 @@ def published() -> Iterator[Row]:
         yield timed(f"{hole}: 4x / check", f"{four} / {check}", lambda hole=hole: _before(hole))
     rules = best_strategy(load("star-ms-4"))
     yield timed("cost of the rules of Mississippi Stud", "0", lambda: str(rules.cost))
+    yield from (timed(name, wanted, find) for name, wanted, find in published_play())
 
 
 def breaches() -> Iterator[Row]:
