@@ -69,8 +69,8 @@ def parsheet(
     """
     from croupier.math.exact import Unsolvable
     from croupier.math.jackpot_terms import Missing
-    from croupier.math.parsheet import parsheet as made
     from croupier.math.parsheet_jackpot import Sign
+    from croupier.math.parsheets import parsheet as made
 
     if out is None and not as_json:
         return complain("parsheet: needs --out FILE.html or FILE.pdf, or --json", WRONG_USAGE)

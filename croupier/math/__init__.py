@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from croupier.math.deciding import decide
     from croupier.math.jackpots import jackpot
+    from croupier.math.parsheets import parsheet
     from croupier.math.protecting import protect
     from croupier.math.simulating import simulate
     from croupier.math.solving import solve
     from croupier.math.strategy import best_strategy
 
-__all__ = ["best_strategy", "decide", "jackpot", "protect", "simulate", "solve"]
+__all__ = ["best_strategy", "decide", "jackpot", "parsheet", "protect", "simulate", "solve"]
 
 _WHERE: Final = {
     "best_strategy": "strategy",
     "decide": "deciding",
     "jackpot": "jackpots",
+    "parsheet": "parsheets",
     "protect": "protecting",
     "simulate": "simulating",
     "solve": "solving",

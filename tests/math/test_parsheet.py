@@ -22,13 +22,13 @@ from croupier.core.hands import Category, Hand, evaluate
 from croupier.math import holdem, solve, stud
 from croupier.math.kernels.compiling import prepare
 from croupier.math.live import live_suits
-from croupier.math.parsheet import parsheet
 from croupier.math.parsheet_data import ParSheet, Wager
 from croupier.math.parsheet_document import document
 from croupier.math.parsheet_jackpot import Sign
 from croupier.math.parsheet_page import as_page
 from croupier.math.parsheet_typst import as_pdf, as_typst
 from croupier.math.parsheet_wagers import holdem_wagers, stud_wagers
+from croupier.math.parsheets import parsheet
 from croupier.math.solving import KERNELS
 from croupier.rulebooks.load import load
 
