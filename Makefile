@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := play
-.PHONY: play setup test check lint types imports conformance conformance-check mutate numbers bench lock clean help
+.PHONY: play setup test check lint types imports conformance conformance-check mutate scan numbers bench lock clean help
 
 play: setup ## set up, then play a round (the default)
 	@$(BIN)/croupier play
@@ -37,6 +37,9 @@ conformance-check: setup
 
 mutate: setup ## change every value of every book, list the changes no test notices
 	$(BIN)/python -m tools.mutate
+
+scan: setup ## play 100,000 rounds and look for cards in every byte that anybody gets
+	$(BIN)/python -m tools.scan
 
 numbers: setup ## check the published numbers the long way, and write docs/numbers.md
 	$(BIN)/python -m tools.numbers

@@ -154,7 +154,10 @@ class House:
     def options(self, who: Who, table: str) -> tuple[Option, ...]:
         """Everything somebody may do now."""
         scene = self.scene(table)
-        return () if isinstance(scene, Refusal) else options(scene, who.id)
+        if isinstance(scene, Refusal):
+            return ()
+        found, demo = options(scene, who.id), self.floor.demo
+        return tuple(one for one in found if by_staff(scene.table, one.command, demo=demo) is None)
 
     def view(self, who: Who, table: str) -> TableView:
         """A table as one person sees it."""
