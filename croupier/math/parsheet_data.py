@@ -282,6 +282,7 @@ class ParSheet(Struct, frozen=True):
     version: str
     approved: date | None
     effective: date | None
+    effective_cites: Cites
     digest: str
     set: tuple[str, ...]
     ties: Ties

@@ -86,7 +86,7 @@ def _identity(sheet: ParSheet) -> Iterator[tuple[str, str, str]]:
     if sheet.approved is not None:
         yield "Approved", sheet.approved.isoformat(), ""
     effective = sheet.effective.isoformat() if sheet.effective else "not stated in the document"
-    yield "In effect from", effective, ""
+    yield "In effect from", effective, cited(sheet.effective_cites)
     yield "Digest", sheet.digest, "SHA-256 of the rules as they were priced"
     if sheet.set:
         yield "Changed for this sheet", "; ".join(sheet.set), "the approved document says otherwise"

@@ -68,9 +68,10 @@ def parsheet(
     data = book.data
     return ParSheet(
         rulebook=book.id, title=data.title, house=data.house, game=data.game, version=data.version,
-        approved=data.approved, effective=data.effective, digest=book.digest, set=tuple(settings), ties=ties,
-        software=f"croupier {croupier.__version__}", dated=dated, rules=rules, paytables=paytables, main=main,
-        side=side, long_run=stretches, play=play, jackpot=jackpot, protection=breaches,
+        approved=data.approved, effective=data.effective, effective_cites=book.rule.effective.cites,
+        digest=book.digest, set=tuple(settings), ties=ties, software=f"croupier {croupier.__version__}",
+        dated=dated, rules=rules, paytables=paytables, main=main, side=side, long_run=stretches, play=play,
+        jackpot=jackpot, protection=breaches,
         checks=checks_of(named or book.id, settings, ties, sign, jackpot, breaches),
         clauses=clauses_of(book, _cited(book, rules, paytables, jackpot, breaches)),
     )  # fmt: skip
