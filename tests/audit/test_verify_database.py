@@ -3,6 +3,7 @@
 import sqlite3
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from croupier.store.opening import open_log
 from croupier.store.witness import Witness
 from tests import postgres
 from tests.audit.floor import build
+from tests.service.test_sealer import write
 
 COLUMNS = {
     "event": ("stream", "seq", "time", "actor", "command", "book", "prev", "hash", "body"),
@@ -239,6 +241,40 @@ def test_a_log_is_verified_while_it_is_sealed(log: Path) -> None:
     assert (report.finding, report.unsealed, report.checkpoints) == (None, 0, 6)
     log.with_name("log.db.witness").write_bytes(later)
     assert verified(log).finding is None  # one behind
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_log_is_verified_while_it_is_written_and_sealed(tmp_path: Path, kind: str) -> None:
+    address = postgres.database() if kind == "postgresql" else str(tmp_path / "log.db")
+    writing, reading = open_log(address), open_log(address)
+    write(writing, "table:a", 5)
+    sealer = Sealer(open_log(address), SealKey.open(tmp_path / "key"), tmp_path / "witness")
+    sealer.start(seconds=0.002)
+    stop, reports = Event(), list[Report]()
+
+    def keep_writing() -> None:
+        while not stop.is_set():
+            write(writing, "table:a")
+            write(writing, "table:b")
+
+    writer = Thread(target=keep_writing)
+    writer.start()
+    try:
+        while not (tmp_path / "witness").exists():
+            pass
+        while len(reports) < 10 or reports[-1].checkpoints < 5:
+            reports.append(examine_database(reading, witness=tmp_path / "witness"))
+    finally:
+        stop.set()
+        writer.join()
+        sealer.close()
+    assert [report.finding for report in reports if report.finding] == []
+    assert reports[-1].records > reports[0].records
+    last = examine_database(reading, witness=tmp_path / "witness")
+    assert (last.finding, last.unsealed) == (None, 0)
+    assert sealer.trouble == ""
+    writing.close()
+    reading.close()
 
 
 def test_another_key_is_found(log: Path, tmp_path: Path) -> None:
