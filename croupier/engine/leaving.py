@@ -12,7 +12,11 @@ from croupier.engine.settling import to_settle
 def onward(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """The events, and what they bring about by leaving nobody to decide or nothing to settle."""
     after = replace(scene, table=replay(scene.table, events))
-    phase = after.table.round.phase
+    round = after.table.round
+    phase = round.phase
+    dealt = phase == "dealing" and not round.plan  # the call for decisions is still to come
+    if dealt and not any(box.status == "in" for box in after.table.boxes):
+        return (*events, *nothing_left(after.book))
     if phase == "deciding":
         return (*events, *_decided(after))
     if phase == "settling" and not to_settle(after):

@@ -1,7 +1,7 @@
 """Crown: a hand the dealer took by mistake is given back if it is known to be that hand."""
 
 from croupier.core.events import HandRestored, HandVoided
-from tests.felt import Felt, clause, play
+from tests.felt import Felt, clause, dealer, play
 
 BOOK = "crown-ms-3.0"
 TWO = "box 3 ante 10, jackpot 5\nbox 5 ante 10\ndeal 3: As Ks\nbox 3 look\n"
@@ -26,6 +26,16 @@ def test_a_hand_named_by_rank_and_suit_in_either_order_is_given_back_with_its_wa
     table.do("box 3 bet 30\nbox 5 fold\nshow Qs\nbox 3 bet 30\nshow Js\nbox 3 bet 30\nshow Ts\nsettle")
     assert table.paid(3)["ante"] == 5_000_00
     assert "jackpot" in table.paid(3)
+
+
+@clause(BOOK, "11.6.2")
+def test_the_last_hand_left_in_the_rack_before_the_call_for_decisions_ends_the_round() -> None:
+    table = play(BOOK, "box 3 ante 10", mode="live")
+    dealer.readies(table)
+    table.do("by hand\ncall no-more-bets\ndeal")
+    assert table.table.round.phase == "dealing"
+    table.do("wrong cards-taken box 3\nas usual\nrule leave-racked\nclose")
+    assert table.balance("patron:p3") == 10_000_00
 
 
 @clause(BOOK, "11.6.1", "11.6.2")

@@ -173,7 +173,7 @@ def readies(world: World) -> c.Command | None:
     if deck.suspect:
         return c.CheckDeck(actor="dan", deck=deck.id, back=deck.back, by="dealer")
     source = world.book.rule.sources.kind[table.source]
-    if deck.condemned:
+    if deck.condemned and not table.round.drawn:
         return c.ChangeCards(actor="sue", deck=deck.id, reason="unfit")
     if deck.counting or deck.count not in (None, 52):
         return c.CountDeck(actor=dealer, deck=deck.id, count=52)
