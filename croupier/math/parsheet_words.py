@@ -11,10 +11,15 @@ MINUS = "−"
 
 
 def count(number: int | Fraction) -> str:
-    """A whole number with commas, or a sum of units that may have a part."""
-    if isinstance(number, Fraction) and number.denominator != 1:
-        return _minus(f"{float(number):,.1f}" if number.denominator == 2 else f"{float(number):,.4f}")
-    return _minus(f"{int(number):,}")
+    """A number with commas, exact: with its decimals where it has few, else with its fraction."""
+    whole, rest = divmod(abs(Fraction(number)), 1)
+    sign = MINUS if number < 0 else ""
+    if not rest:
+        return f"{sign}{whole:,}"
+    digits = next((digits for digits in range(1, 5) if not 10**digits % rest.denominator), None)
+    if digits is None:
+        return f"{sign}{whole:,} {rest}" if whole else f"{sign}{rest}"
+    return f"{sign}{whole:,}.{int(rest * 10**digits):0{digits}}"
 
 
 def chance(part: Fraction | float) -> str:
