@@ -3,14 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
-from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.cards import DECK
 from croupier.rulebooks.load import book_ids
 from croupier.service.audit.cards import SHOWS, shown
 from croupier.service.audit.recalling import rounds
@@ -19,7 +16,6 @@ from croupier.service.proofs import OpenedCard, OpenedDeck, RoundProof, deck_fau
 from croupier.service.round_cards import RoundCards, find
 from croupier.service.shoe import reshuffled, sealed_shoe, seeded_shoe
 from croupier.store.snapshot import snapshot
-from tests.service.test_app import TABLE, Client, Floor, give
 from tests.service.test_house_dealer import House
 
 SHOE = seeded_shoe(7, 1)
@@ -149,47 +145,6 @@ def test_a_lost_deck_stays_closed(tmp_path: Path) -> None:
         assert found is not None
         proof = found.proof("t", INSPECTOR, lambda commitment: None)
         assert proof.decks == (OpenedDeck(commitment=found.decks[0]),)
-
-
-def test_over_the_wire_everybody_gets_their_own_proof(tmp_path: Path) -> None:
-    floor = Floor(tmp_path / "floor.db")
-    with TestClient(floor.app) as client:
-        people = {badge: floor.signed_on(client, badge) for badge in ("ann", "ben", "manager", "inspector")}
-        for box, name in ((3, "ann"), (4, "ben")):
-            sit = {"type": "TakeSeat", "actor": name, "box": box, "player": name, "brings": 100_000}
-            assert give(client, people[name], sit).status_code == 200
-            bet = {"type": "PlaceWager", "actor": name, "box": box, "spot": "ante", "amount": 1_000}
-            assert give(client, people[name], bet).status_code == 200
-        _play(client, people)
-        assert client.get(f"/tables/{TABLE}/rounds/1/proof").status_code == 401
-        assert client.get(f"/tables/{TABLE}/rounds/9/proof", headers=people["ann"]).status_code == 404
-        assert client.get("/tables/none/rounds/1/proof", headers=people["ann"]).status_code == 404
-        seen = {}
-        for name, header in people.items():
-            answer = client.get(f"/tables/{TABLE}/rounds/1/proof", headers=header)
-            proof = msgspec.json.decode(answer.content, type=RoundProof)
-            (deck,) = proof.decks
-            assert (proof.ended, deck_fault(deck)) == (True, "")
-            seen[name] = {one.card for one in deck.shown.values()}
-        assert seen["inspector"] == set(DECK)
-        assert len(seen["manager"]) == len(seen["ann"]) == 5  # the board, and the hand that was shown
-        assert len(seen["ben"]) == 7
-        assert seen["manager"] < seen["ben"]
-
-
-def _play(client: Client, people: dict[str, dict[str, str]]) -> None:
-    """Ann stays, Ben folds, until the round is over."""
-    with client.websocket_connect(f"/tables/{TABLE}/feed", headers=people["ann"]) as feed:
-        stage = -1
-        while (view := feed.receive_json()["view"])["round"] == 1:
-            if view["phase"] != "deciding" or view["stage"] == stage:
-                continue
-            stage = view["stage"]
-            early = client.get(f"/tables/{TABLE}/rounds/1/proof", headers=people["inspector"]).json()
-            assert early["decks"][0]["shown"] == {}
-            if stage == 0:
-                give(client, people["ben"], {"type": "Fold", "actor": "ben", "box": 4})
-            give(client, people["ann"], {"type": "Bet", "actor": "ann", "box": 3, "amount": 1_000})
 
 
 def test_a_machine_shuffles_after_every_round_whatever_the_book(
