@@ -41,6 +41,9 @@ class Snapshot:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self.lengths = checkpoints.lengths(connection)
+        for stream, length in self.lengths.items():
+            if not isinstance(stream, str) or not isinstance(length, int):
+                raise Unreadable(f"{stream!r}: its name or its numbers are not written as we write them")
 
     def count(self) -> int:
         """How many records there are, in whatever stream."""
@@ -103,8 +106,13 @@ class Snapshot:
             columns.meter, columns.table_id, columns.units, columns.reserve, columns.cents, columns.count,
             columns.seq,
         )  # fmt: skip
-        rows = self._connection.execute(query)
-        return {(meter, table): Counter(*counted) for meter, table, *counted in rows}
+        found = {}
+        for meter, table, *counted in self._connection.execute(query):
+            numbers = all(type(number) is int for number in counted)
+            if not (isinstance(meter, str) and isinstance(table, str) and numbers):
+                raise Unreadable(f"the counter of table {table!r} on meter {meter!r} is not written as we do")
+            found[meter, table] = Counter(*counted)
+        return found
 
     def checkpoints(self, after: int = 0) -> Iterator[Checkpoint]:
         return checkpoints.after(self._connection, after)
@@ -135,8 +143,10 @@ def snapshot(database: Database) -> Iterator[Snapshot]:
         yield Snapshot(connection)
 
 
-def parts_of(text: str) -> tuple[Part, ...]:
+def parts_of(text: object) -> tuple[Part, ...]:
     """Where an answer says its records stand."""
+    if not isinstance(text, str):
+        raise ValueError("it is not written as text")
     found = _parts.decode(text)
     if msgspec.json.encode(found).decode() != text.replace(", ", ","):  # earlier releases wrote spaces
         raise ValueError("it is not written as answers are")
@@ -145,6 +155,8 @@ def parts_of(text: str) -> tuple[Part, ...]:
 
 def _record(stream: str, row: Any) -> Recorded:
     """A row as it stands; whether it is what was written is for the chain to say."""
+    if not isinstance(row[8], bytes):
+        raise Unreadable(f"{stream} {row[1]}: its event is not written as bytes")
     try:
         return Recorded(
             stream=row[0], seq=row[1], time=row[2], actor=row[3], command=row[4], book=row[5], prev=row[6],

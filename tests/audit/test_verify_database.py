@@ -135,6 +135,21 @@ def test_any_changed_bit_of_any_row_is_found(log: Path, seed: int) -> None:
                 assert (finding.place, finding.seq) == place
 
 
+def test_a_value_of_another_kind_is_found(log: Path) -> None:
+    """The same characters as bytes, and numbers as text: a byte of SQLite's own says which."""
+    whole = log.read_bytes()
+    for table, columns in COLUMNS.items():
+        for column in columns:
+            log.write_bytes(whole)
+            row = f"SELECT max(rowid) FROM {table} WHERE length({column}) > 0"
+            kind = "TEXT" if column in ("body",) else "BLOB"
+            change(log, f"UPDATE {table} SET {column} = CAST({column} AS {kind}) WHERE rowid = ({row})")
+            assert verified(log).finding is not None, (table, column)
+    log.write_bytes(whole)
+    change(log, "UPDATE event SET stream = CAST(stream AS BLOB) WHERE stream = 'table:s' AND seq = 1")
+    assert verified(log).finding is not None
+
+
 def test_a_sealed_deck_that_was_touched_is_found(log: Path) -> None:
     whole = log.read_bytes()
     found = set()

@@ -32,18 +32,18 @@ def examine_database(
     """Everything that can be said about a database as it is now; the first thing that is wrong, if any."""
     report, began = Report(what="database", name=log.name), monotonic()
     seen = WitnessReader(witness) if witness else None  # first what is outside, then what must be inside
-    with snapshot(log.database) as moment:
-        examiner, seals = Examiner(open), Seals(keys)
-        try:
+    examiner, seals = Examiner(open), Seals(keys)
+    try:
+        with snapshot(log.database) as moment:
             _streams(moment, examiner, tell)
             examiner.finish(moment.counters())
             report.answers = _answers(moment, examiner.records)
             _checkpoints(moment, seals, seen)
-        except Found as found:
-            report.finding = found.finding
-        except Unreadable as error:
-            report.finding = Finding(log.name, 0, str(error))
-        report.unsealed = examiner.records - sum(map(seals.sealed, moment.lengths))
+            report.unsealed = examiner.records - sum(map(seals.sealed, moment.lengths))
+    except Found as found:
+        report.finding = found.finding
+    except Unreadable as error:
+        report.finding = Finding(log.name, 0, str(error))
     report.records, report.streams, report.checkpoints = examiner.records, examiner.streams, seals.count
     report.decks, report.decks_closed = examiner.decks
     report.sealed = seals.reach(witnessed=bool(seen and seen.last))
