@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.rulebooks.load import book_ids
-from croupier.service.audit.cards import SHOWS, shown
+from croupier.service.audit.cards import SHOWS, Cards, shown
 from croupier.service.audit.recalling import rounds
 from croupier.service.doorkeeper import Who
 from croupier.service.proofs import OpenedCard, OpenedDeck, RoundProof, deck_fault, opened, proof_fault
@@ -160,3 +160,23 @@ def test_a_machine_shuffles_after_every_round_whatever_the_book(
     house.run(ready=True)
     commitments = [event.commitment for event in house.seen if isinstance(event, ev.DeckShuffled)]
     assert (house.scene.table.round.number, len(set(commitments))) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("commitment", "reason"), [("", "no deck was sealed"), ("first", "was dealt from in")]
+)
+def test_an_audit_finds_a_round_without_a_deck_of_its_own(
+    tmp_path: Path, commitment: str, reason: str
+) -> None:
+    house = House(tmp_path / "log.db", "star-ms-4", practice=False)
+    house.run()
+    table = house.scene.table
+    opened = ev.RoundOpened(plan=(), boxes=(1,), cites=("7.1",))
+    cards = Cards(house.decks.opened)
+    assert cards.see(table, opened) == ""
+    first = table.decks[0].commitment
+    again = replace(table.decks[0], commitment=first if commitment else "")
+    assert reason in cards.see(replace(table, decks=(again,)), opened)
+    assert cards.see(replace(table, practice=True), opened) == ""
+    other = replace(table.decks[0], commitment="0" * 64)
+    assert cards.see(replace(table, decks=(other,)), opened) == ""

@@ -34,6 +34,7 @@ class Cards:
         self._commitment = ""
         self._shoe: Shoe | None = None
         self._seen: dict[int, Card] = {}
+        self._used: set[str] = set()  # commitments of rounds before
         self.closed = 0
         self.compared = 0
 
@@ -42,8 +43,10 @@ class Cards:
         if isinstance(event, ev.RoundClosed | ev.RoundVoided):
             self._seen.clear()
             return ""
-        if table.mode != "electronic" or not isinstance(event, SHOWS):
+        if table.mode != "electronic" or not isinstance(event, (*SHOWS, ev.RoundOpened)):
             return ""
+        if isinstance(event, ev.RoundOpened):
+            return self._unsealed(table)
         deck = table.deck(table.in_play)
         if deck is None or not deck.commitment:
             return ""
@@ -54,6 +57,18 @@ class Cards:
         for place, card in shown(table, event):
             if reason := self._wrong(shoe, place, card):
                 return reason
+        return ""
+
+    def _unsealed(self, table: Table) -> str:
+        """A round is dealt from a deck of its own; a table without sealed decks never had one."""
+        deck = table.deck(table.in_play)
+        commitment = deck.commitment if deck else ""
+        if self._used and not commitment:
+            return "no deck was sealed for this round"
+        if commitment in self._used and not table.practice:
+            return f"the deck {commitment} was dealt from in an earlier round"
+        if commitment:
+            self._used.add(commitment)
         return ""
 
     def _shoe_of(self, commitment: str) -> Shoe | None:
