@@ -3,17 +3,20 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
+    from croupier.cli.progressing import Tell
     from croupier.core.table import Table
     from croupier.service.audit.recalling import Recalled
     from croupier.store.codec import Recorded
+    from croupier.store.snapshot import Snapshot
 
+OFTEN: Final = 1_000  # records after which somebody is told
 Flag = Parameter(negative="")
 
 
@@ -140,6 +143,7 @@ class Source:
 @contextmanager
 def _source(log: str) -> Iterator[Source]:
     from croupier.cli.logs import kind_of
+    from croupier.cli.progressing import progressing
 
     kind = kind_of(log)
     if kind == "database":
@@ -148,32 +152,40 @@ def _source(log: str) -> Iterator[Source]:
 
         opened = open_log(log, make=False)
         try:
-            with snapshot(opened.database) as moment:
-                yield _Database(moment)
+            with snapshot(opened.database) as moment, progressing("replay") as tell:
+                yield _Database(moment, tell)
         finally:
             opened.close()
+    elif kind == "lines":
+        with progressing("replay") as tell:
+            yield _Lines(Path(log).expanduser(), tell)
     else:
-        yield _Lines(Path(log).expanduser()) if kind == "lines" else _Evidence(Path(log).expanduser())
+        yield _Evidence(Path(log).expanduser())
 
 
 class _Database(Source):
-    def __init__(self, moment: Any) -> None:
+    def __init__(self, moment: "Snapshot", tell: "Tell") -> None:
         self._moment = moment
+        self._tell = tell
 
     def tables(self) -> list[str]:
         return sorted(name[6:] for name in self._moment.lengths if name.startswith("table:"))
 
     def records(self, table: str) -> "Iterator[Recorded]":
-        found: Iterator[Recorded] = self._moment.records(f"table:{table}")
-        return found
+        stream = f"table:{table}"
+        for record in self._moment.records(stream):
+            yield record
+            if record.seq % OFTEN == 0:
+                self._tell(record.seq, self._moment.lengths[stream])
 
 
 class _Lines(Source):
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, tell: "Tell") -> None:
         from croupier.service.audit.reading import header_of
         from croupier.store.log import LogError
 
         self._path = path
+        self._tell = tell
         self._header = header_of(path)
         if self._header.significant:
             raise LogError(str(path), "it holds single records, from which nothing can be replayed")
@@ -181,7 +193,7 @@ class _Lines(Source):
     def tables(self) -> list[str]:
         from croupier.service.audit.reading import records_of
 
-        streams = {record.stream for record in records_of(self._path)}
+        streams = {record.stream for record in records_of(self._path, tell=self._tell)}
         return sorted(name[6:] for name in streams if name.startswith("table:"))
 
     def records(self, table: str) -> "Iterator[Recorded]":
@@ -192,7 +204,7 @@ class _Lines(Source):
         if stream in self._header.after:
             reason = f"table {table} does not begin with its first record there, so it cannot be replayed"
             raise LogError(str(self._path), reason)
-        return records_of(self._path, stream)
+        return records_of(self._path, stream, self._tell)
 
 
 class _Evidence(Source):

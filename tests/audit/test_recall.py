@@ -183,6 +183,7 @@ def test_evidence_stands_by_the_records_and_not_by_its_own_signature(evidence: P
     other = {**deck.shown, 1: replace(deck.shown[1], salt="00" * 32)}
     assert resigned(evidence, decks=(replace(deck, shown=other),)) != ""
     assert resigned(evidence, checkpoint=None) == ""
+    assert "not by that book" in resigned(evidence, digest="0" * 64)
 
 
 def test_evidence_of_a_round_that_is_not_sealed_says_so(

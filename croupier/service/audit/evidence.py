@@ -1,6 +1,6 @@
 """The evidence of one round in one file: its records, how they hang together, and what proves it offline."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
@@ -13,6 +13,8 @@ import croupier
 from croupier.core import events as ev
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
+from croupier.rulebooks.load import load
+from croupier.rulebooks.place import BookError
 from croupier.service.audit.cards import SHOWS, Cards, Open, shown
 from croupier.service.audit.finding import Found, Report
 from croupier.service.audit.money import Sums
@@ -29,6 +31,7 @@ from croupier.store.snapshot import Snapshot
 FORMAT: Final = "evidence/1"
 PURPOSE: Final = "evidence"
 PLACE: Final = "evidence"
+OFTEN: Final = 1_000  # records after which somebody is told
 
 
 class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,11 +60,12 @@ _decoder = msgspec.json.Decoder(Evidence)
 
 
 def make_evidence(
-    moment: Snapshot, table: str, number: int, opening: int | None, key: SealKey | None, open: Open, time: int
-) -> Evidence | None:
+    moment: Snapshot, table: str, number: int, opening: int | None, key: SealKey | None, open: Open,
+    time: int, tell: Callable[[int, int], None] = lambda done, of: None,
+) -> Evidence | None:  # fmt: skip
     """The evidence of a round; nothing if there is no such round."""
     stream = f"table:{table}"
-    recalled = find(rounds(table, moment.records(stream)), number, opening)
+    recalled = find(rounds(table, _told(moment, stream, tell)), number, opening)
     if recalled is None:
         return None
     first, last = recalled.records[0], recalled.records[-1]
@@ -78,6 +82,13 @@ def make_evidence(
         decks=tuple(_opened(recalled, open)), key=key.public if key else "",
     )  # fmt: skip
     return replace(made, signature=key.sign(PURPOSE, _hash(made))) if key else made
+
+
+def _told(moment: Snapshot, stream: str, tell: Callable[[int, int], None]) -> Iterator[Recorded]:
+    for record in moment.records(stream):
+        yield record
+        if record.seq % OFTEN == 0:
+            tell(record.seq, moment.lengths[stream])
 
 
 def _opened(recalled: Recalled, open: Open) -> Iterator[OpenedDeck]:
@@ -177,10 +188,24 @@ def _replayed(evidence: Evidence) -> Iterator[str]:
             reason = sums.post(event, electronic=table.mode == "electronic")
         if reason := reason or sums.differs(after):
             raise Found(record.stream, record.seq, reason)
+    played = recalled.after if recalled.after.digest else recalled.before
+    if (played.book, played.digest) != (evidence.book, evidence.digest):
+        raise Found(PLACE, 0, f"the table played by {played.book}, and not by that book")
+    if own := _other_book(evidence):
+        yield own
     if evidence.checkpoint is None:
         yield "no checkpoint covers this round"
     if not evidence.signature:
         yield "nobody signed this file"
+
+
+def _other_book(evidence: Evidence) -> str:
+    """Whether this program would play by another file of that name."""
+    try:
+        own = load(evidence.book).digest
+    except BookError:
+        return f"the book {evidence.book} is not here"
+    return "" if own == evidence.digest else f"the book {evidence.book} is here in another edition"
 
 
 def recalled_from(evidence: Evidence) -> Recalled:

@@ -1,7 +1,8 @@
 """The records of one table from a file that was handed over."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 from croupier.service.audit.file import open_lines
 from croupier.store import codec, handover
@@ -9,7 +10,8 @@ from croupier.store.codec import Recorded, Unreadable
 from croupier.store.handover import Header
 from croupier.store.log import LogError
 
-HINT = "croupier verify says more"
+HINT: Final = "croupier verify says more"
+OFTEN: Final = 1_000  # lines after which somebody is told
 
 
 def header_of(path: Path) -> Header:
@@ -22,11 +24,17 @@ def header_of(path: Path) -> Header:
         raise LogError(str(path), f"it was not made by croupier export: {error}") from None
 
 
-def records_of(path: Path, stream: str = "") -> Iterator[Recorded]:
+def records_of(
+    path: Path, stream: str = "", tell: Callable[[int, int], None] = lambda done, of: None
+) -> Iterator[Recorded]:
     """The records of a stream, or of all, in the order of the file."""
     begins = f'{{"stream":"{stream}",'.encode() if stream else handover.RECORD
+    size, done = path.stat().st_size, 0
     with open_lines(path) as file:
         for number, line in enumerate(file, start=1):
+            done += len(line)
+            if number % OFTEN == 0:
+                tell(min(done, size), size)
             if line.startswith(begins):
                 try:
                     yield codec.decode(line.rstrip(b"\n"), f"line {number}")
