@@ -13,12 +13,14 @@ from croupier.core.table import Table
 from croupier.engine.deal import bought_in
 from croupier.service.desk import Given
 from croupier.service.house_players import HousePlayers
+from croupier.store.log import LogError
 
 if TYPE_CHECKING:
     from croupier.service.house import House
 
 SETTLING_MS: Final = 2_000  # to concede, where the book lets a player do so
 IDLE_SECONDS: Final = 1.0
+AGAIN_SECONDS: Final = 1.0
 
 
 class Room:
@@ -57,11 +59,18 @@ class Room:
                 table = self._woken.get(timeout=min(wait, IDLE_SECONDS))
                 if table is None:
                     return
-                self._tend(table)
+                self._try(table)
             except Empty:
                 pass
             while self._due and self._due[0][0] <= time.monotonic():
-                self._tend(heapq.heappop(self._due)[1])
+                self._try(heapq.heappop(self._due)[1])
+
+    def _try(self, table_id: str) -> None:
+        """A log or a deck that cannot be read or written now is tried again; nothing else waits for it."""
+        try:
+            self._tend(table_id)
+        except LogError:
+            self._again(table_id, AGAIN_SECONDS)
 
     def _tend(self, table_id: str) -> None:
         """Give the next command of the house at a table, if there is one; its events wake the table again."""
@@ -77,7 +86,7 @@ class Room:
         given = Given(table_id, command, self._house.staff(table_id), entry.book)
         answer = self._house.clerk.give(given).result()
         if answer.refusal and command.actor == MACHINE:
-            self._again(table_id, 1.0)  # somebody was faster, or has to do something first
+            self._again(table_id, AGAIN_SECONDS)  # somebody was faster, or has to do something first
 
     def _paced(self, table: Table, command: c.Command, now: int) -> bool:
         """House players think a while, and results lie open a while, so that people can follow."""

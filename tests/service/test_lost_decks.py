@@ -3,12 +3,16 @@
 from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.rulebooks.load import book_ids
+from croupier.service.room import Room
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import sealed_shoe
+from croupier.store.log import LogError
+from tests.service.test_app import TABLE, Floor, give
 from tests.service.test_house_dealer import House
 
 CHIPS = 100_000
@@ -127,3 +131,33 @@ def test_a_crash_between_sealing_and_storing_leaves_no_hint(tmp_path: Path) -> N
     decks = SealedDecks.of(house.log)
     assert decks.opened(commitment) is None
     assert all(commitment.encode() not in content for content in files.values())
+
+
+def test_the_room_goes_on_when_a_log_cannot_be_read_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database that is away is no lost deck: nothing is void, and the table is tended again."""
+    floor = Floor(tmp_path / "floor.db")
+    tried: list[str] = []
+    tend = Room._tend
+
+    def away(room: Room, table: str) -> None:
+        tried.append(table)
+        if len(tried) == 1:
+            raise LogError("floor.db", "it went away")
+        tend(room, table)
+
+    monkeypatch.setattr(Room, "_tend", away)
+    monkeypatch.setattr("croupier.service.room.AGAIN_SECONDS", 0.01)
+    with TestClient(floor.app) as client:
+        header = floor.signed_on(client, "ann")
+        seat = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000}
+        give(client, header, seat)
+        give(
+            client, header, {"type": "PlaceWager", "actor": "ann", "box": 3, "spot": "ante", "amount": 1_000}
+        )
+        with client.websocket_connect(f"/tables/{TABLE}/feed", headers=header) as feed:
+            while (view := feed.receive_json()["view"])["phase"] != "deciding":
+                pass
+    assert (view["round"], view["incident"]) == (1, None)
+    assert len(tried) > 2
