@@ -161,3 +161,32 @@ def test_the_room_goes_on_when_a_log_cannot_be_read_for_a_while(
                 pass
     assert (view["round"], view["incident"]) == (1, None)
     assert len(tried) > 2
+
+
+def test_a_house_that_comes_back_without_its_key_voids_the_round_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only where that was asked for: without a word it does not start."""
+    path = tmp_path / "floor.db"
+    first = Floor(path)
+    bet = {"type": "PlaceWager", "actor": "ann", "box": 3, "spot": "ante", "amount": 1_000}
+    with TestClient(first.app) as client:
+        header = first.signed_on(client, "ann")
+        seat = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": CHIPS}
+        give(client, header, seat)
+        give(client, header, bet)
+        with client.websocket_connect(f"/tables/{TABLE}/feed", headers=header) as feed:
+            while feed.receive_json()["view"]["phase"] != "deciding":
+                pass
+    path.with_name("floor.db.deck-key").unlink()
+    with pytest.raises(LogError, match="--new-deck-key"):
+        Floor(path)
+    opened = SealedDecks.of
+    monkeypatch.setattr(SealedDecks, "of", lambda log: opened(log, renew=True))
+    again = Floor(path)
+    with TestClient(again.app) as client:
+        header = again.signed_on(client, "ann")
+        with client.websocket_connect(f"/tables/{TABLE}/feed", headers=header) as feed:
+            while (view := feed.receive_json()["view"])["round"] == 1:
+                pass
+    assert (view["balance"], view["incident"]) == (CHIPS, None)
