@@ -7,6 +7,8 @@ from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 
+EXPOSED = "community-exposed"
+
 
 def cards_refused(scene: Scene, cards: tuple[Card, ...], count: int, cites: Cites) -> Refusal | None:
     """Cards entered must be cards, as many as due, and none that lies open already."""
@@ -39,14 +41,16 @@ def seen_before(scene: Scene, cards: tuple[Card, ...]) -> Refusal | None:
 
 
 def _exposure_cites(scene: Scene) -> Cites:
-    rules = [rule for rule in scene.book.data.remedy if rule.kind == "community-exposed"]
+    rules = [rule for rule in scene.book.data.remedy if rule.kind == EXPOSED]
     return tuple(dict.fromkeys(cite for rule in rules for cite in rule.cites))
 
 
 def exposures(scene: Scene, incident: Incident, rule: RemedyRule) -> tuple[ev.Event, ...]:
     """The shared cards an incident exposed: some are turned down again, the others stay open."""
+    if incident.kind != EXPOSED:
+        return ()
     names = scene.book.rule.community.needed
-    seen = zip(incident.places, incident.cards, strict=True) if incident.places else ()
+    seen = zip(incident.places, incident.cards, strict=True)
     return tuple(
         ev.CommunityExposed(
             index=names.index(place), card=card, stays=place not in rule.down, cites=rule.cites

@@ -155,7 +155,7 @@ def test_dropped_cards_are_reported_and_a_supervisor_confirms_that_all_are_there
 @pytest.mark.parametrize("lines", ["", "box 1 ante 10"])
 def test_cards_can_be_dropped_between_rounds(book: str, lines: str) -> None:
     felt = play(book, lines, mode="live")
-    felt.do("wrong cards-mishandled")
+    felt.do("wrong cards-mishandled at 3rd")
     assert felt.refused("box 2 ante 10").cites == ("4.2.1",)
     felt.do("rule verify-cards\n box 2 ante 10")
 
