@@ -117,12 +117,7 @@ class Door:
         table = max(found, key=lambda seen: seen[0])[1]
         session = self._session(table.id, self._book(table.book), live=table.mode == "live")
         session.proceed()
-        place = (
-            f"Welcome back: round {table.round.number} is as you left it."
-            if table.round.drawn
-            else (f"Welcome back: you have {dollars(session.balance)}.")
-        )
-        return Seat(session, place)
+        return Seat(session, f"Welcome back: {_since(table, session)}.")
 
     def _same_book(self, table: Table) -> bool:
         """Whether the book of a table is still the one it was opened with; no other may go on with it."""
@@ -165,6 +160,15 @@ class Door:
 
     def _session(self, id: str, book: Rulebook, *, live: bool) -> Session:
         return Session(self._desk, self._log, self._decks, id, book, live=live)
+
+
+def _since(left: Table, session: Session) -> str:
+    """What became of a table since it was left."""
+    number = left.round.number
+    if left.round.drawn and session.table.round.number == number:
+        return f"round {number} is as you left it"
+    lost = f"the deck of round {number} cannot be opened any more, and the round is void; "
+    return f"{lost if left.round.drawn else ''}you have {dollars(session.balance)}"
 
 
 def choose_book(output: Output, source: Source) -> Rulebook | None:

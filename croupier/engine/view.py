@@ -200,5 +200,5 @@ def _cards(box: Box, viewer: str, own_cards: OwnCards) -> tuple[str, ...]:
     if box.cards:
         return box.cards
     if box.player == viewer and box.looked and not box.blind and box.status == "in":
-        return own_cards.get(box.number, (HIDDEN,) * len(box.places))
+        return own_cards.get(box.number) or (HIDDEN,) * len(box.places)
     return (HIDDEN,) * len(box.places)

@@ -19,6 +19,10 @@ class Shoe(msgspec.Struct, frozen=True):
     order: tuple[Card, ...]
     salts: tuple[bytes, ...]
 
+    def __repr__(self) -> str:
+        """Nothing of the cards, wherever a deck should end up in a message."""
+        return f"Shoe({self.commitment})"
+
     @property
     def commitment(self) -> str:
         """The root over all cards, which is published before the first of them is dealt."""

@@ -11,16 +11,19 @@ from sqlalchemy import create_engine, text
 
 from croupier.core import commands as c
 from croupier.core.scene import MACHINE
+from croupier.core.table import Table
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.sealed_decks import DeckLost, SealedDecks
 from croupier.service.shoe import sealed_shoe, seeded_shoe
+from croupier.service.table_decks import by_staff
 from croupier.store import deck_keys, schema
 from croupier.store.deck_keys import DeckKeys
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
 from croupier.store.sql_log import SqlLog
 from tests import postgres
+from tests.service.conftest import OPEN
 from tests.service.meter_floor import NOON, STAFF, accepted, open_floor
 
 Open = Callable[[], SqlLog]
@@ -218,3 +221,31 @@ def test_decks_of_an_earlier_release_are_taken_over(tmp_path: Path) -> None:
     with pytest.raises(LogError, match="cannot be read"):
         SealedDecks.of(SqlLog.open(tmp_path / "log.db"))
     assert old.exists()
+
+
+CARDS = ("As", "Kd")
+NAMING: tuple[c.Command, ...] = (
+    c.ShowCommunity(actor="sue", cards=("As",)),
+    c.ShowDealer(actor="sue", cards=CARDS),
+    c.SettleBox(actor="sue", box=1, cards=CARDS),
+    c.Call(actor="sue", kind="community-exposed", places=("3rd",), cards=("As",)),
+    c.ShuffleDeck(actor="sue", deck="sealed", method="machine"),
+)
+
+
+@pytest.mark.parametrize("command", NAMING, ids=lambda command: type(command).__name__)
+def test_people_name_no_card_at_an_electronic_table(command: c.Command) -> None:
+    """A guess that is refused tells something, and one that is taken is a false card."""
+    refusal = by_staff(Table("t", mode="electronic"), command, demo=True)
+    assert refusal is not None
+    assert (refusal.code, refusal.cites) == ("deck/machine", ("house:sealed-deck",))
+    assert by_staff(Table("t", mode="live"), command, demo=True) is None
+    machine = msgspec.structs.replace(command, actor=MACHINE)
+    assert by_staff(Table("t", mode="electronic"), machine, demo=True) is None
+
+
+def test_a_real_floor_opens_no_practice_table() -> None:
+    for practice, demo, code in ((True, False, "table/practice"), (True, True, ""), (False, False, "")):
+        opening = msgspec.structs.replace(OPEN, practice=practice)
+        refusal = by_staff(Table("t"), opening, demo=demo)
+        assert (refusal.code if refusal else "") == code

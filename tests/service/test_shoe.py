@@ -59,3 +59,12 @@ def test_cards_come_by_place() -> None:
     for place in (0, 53):
         with pytest.raises(ValueError, match="no place"):
             shoe.cards((place,))
+
+
+def test_a_deck_says_nothing_of_itself() -> None:
+    """Whatever prints it: a message, a debugger, an error."""
+    shoe = seeded_shoe(7, 1)
+    assert repr(shoe) == f"{shoe}" == f"Shoe({shoe.commitment})"
+    assert not any(
+        card in repr([shoe]) for card in ("3d", "6c", "Ah", "Qc", "Tc") if card not in shoe.commitment
+    )
