@@ -56,17 +56,23 @@ def jackpots_of(book: Rulebook, sign: Sign, ties: Ties, steps: Steps) -> Jackpot
         return None
     hands = tuple(_hands(book))
     keeps = book.rule.fold.keeps_jackpot
-    if book.data.meter_rate:
-        return _table(book, sign, ties, steps, hands)
-    steps.next("jackpot")
     try:
-        found = jackpot(book, **sign._asdict(), ties=ties)
+        sheets, shown = (_table if book.data.meter_rate else _by_sign)(book, sign, ties, steps)
     except Unsolvable as error:
         if not (sign.empty and isinstance(error, Missing)) and not error.place.startswith("["):
             raise
         missing = _needed(book) if isinstance(error, Missing) else (str(error),)
         return Jackpots(keeps, hands, (), (), tuple(missing))
-    return Jackpots(keeps, hands, (_sheet(found),), (0,), ())
+    return Jackpots(keeps, hands, tuple(sheets), tuple(shown), ())
+
+
+Sheets = tuple[list[JackpotSheet], list[int]]
+
+
+def _by_sign(book: Rulebook, sign: Sign, ties: Ties, steps: Steps) -> Sheets:
+    """The one set of terms that a sign states."""
+    steps.next("jackpot")
+    return [_sheet(jackpot(book, **sign._asdict(), ties=ties))], [0]
 
 
 def _needed(book: Rulebook) -> Iterator[str]:
@@ -80,9 +86,10 @@ def _needed(book: Rulebook) -> Iterator[str]:
         yield f"--pays {line.hand}=CENTS: what a {line.hand.replace('_', ' ')} {least}{clauses(line.cites)}"
 
 
-def _table(book: Rulebook, sign: Sign, ties: Ties, steps: Steps, hands: tuple[JackpotHand, ...]) -> Jackpots:
+def _table(book: Rulebook, sign: Sign, ties: Ties, steps: Steps) -> Sheets:
     """Every row of a book's table of seeds; in full the one of the sign, or the first of each option."""
-    sheets, shown = [], []
+    sheets: list[JackpotSheet] = []
+    shown: list[int] = []
     options = {row.option for row in book.data.meter_rate}
     if not sign.empty:
         jackpot(book, **sign._asdict(), ties=ties)  # refuses what is not in the table
@@ -95,7 +102,7 @@ def _table(book: Rulebook, sign: Sign, ties: Ties, steps: Steps, hands: tuple[Ja
         if first or (row.option, row.seed) == (sign.option, sign.seed):
             shown.append(place)
             options.discard(row.option)
-    return Jackpots(book.rule.fold.keeps_jackpot, hands, tuple(sheets), tuple(shown), ())
+    return sheets, shown
 
 
 def _hands(book: Rulebook) -> list[JackpotHand]:

@@ -82,7 +82,7 @@ def jackpot(sheet: ParSheet) -> Iterator[Block]:
         ),
     )  # fmt: skip
     if found.missing:
-        yield Items("Not priced: it needs what the sign of a table says, given as options", found.missing)
+        yield Items("Not priced here: what it takes", found.missing)
     if len(found.sheets) > 1:
         yield _every_row(found)
     for place in found.shown:
