@@ -309,3 +309,12 @@ def test_the_felt_fits_the_terminal(log: Path, book: str, width: int, height: in
 )
 def test_what_can_be_typed(typed: str, ask: Ask) -> None:
     assert parse(typed) == ask
+
+
+def test_without_the_key_of_its_deck_a_round_is_void(sit: Sit, log: Path) -> None:
+    """The key lies beside the log; where it is lost nobody can go on with the cards, and nobody loses."""
+    sit("a 10\n\n", "star-ms-4")
+    log.with_name("play.db.deck-key").unlink()
+    out = sit("")
+    assert "the deck of round 1 cannot be opened any more, and the round is void; you have $500" in out
+    assert tables(log) == {"play-star-ms-4-1": 50_000}
