@@ -1,6 +1,6 @@
 """The room: what happens at electronic tables by itself: the dealer, the clocks, house players."""
 
-import heapq
+import math
 import time
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -29,7 +29,7 @@ class Room:
     def __init__(self, house: "House") -> None:
         self._house = house
         self._woken: SimpleQueue[str | None] = SimpleQueue()
-        self._due: list[tuple[float, str]] = []
+        self._due: dict[str, float] = {}  # by table: when to look again at the latest, one time a table
         self._since: dict[tuple[str, str], tuple[object, int]] = {}  # by table and what: a moment, since when
         self._players = HousePlayers(house.floor)
         self._thread = Thread(target=self._work, name="room", daemon=True)
@@ -55,15 +55,17 @@ class Room:
     def _work(self) -> None:
         while True:
             try:
-                wait = max(self._due[0][0] - time.monotonic(), 0) if self._due else IDLE_SECONDS
-                table = self._woken.get(timeout=min(wait, IDLE_SECONDS))
+                wait = min(self._due.values(), default=math.inf) - time.monotonic()
+                table = self._woken.get(timeout=min(max(wait, 0), IDLE_SECONDS))
                 if table is None:
                     return
                 self._try(table)
             except Empty:
                 pass
-            while self._due and self._due[0][0] <= time.monotonic():
-                self._try(heapq.heappop(self._due)[1])
+            now = time.monotonic()
+            for table in [table for table, due in self._due.items() if due <= now]:
+                del self._due[table]
+                self._try(table)
 
     def _try(self, table_id: str) -> None:
         """A log or a deck that cannot be read or written now is tried again; nothing else waits for it."""
@@ -138,4 +140,5 @@ class Room:
         return False
 
     def _again(self, table: str, seconds: float) -> None:
-        heapq.heappush(self._due, (time.monotonic() + seconds, table))
+        """Look again after so long, or sooner where that was said before."""
+        self._due[table] = min(time.monotonic() + seconds, self._due.get(table, math.inf))

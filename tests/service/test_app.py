@@ -277,3 +277,14 @@ def _ben() -> Any:
     from croupier.service.doorkeeper import Who
 
     return Who("ben")
+
+
+def test_the_room_looks_again_at_a_table_once_and_not_ever_more_often(floor: Floor, client: Client) -> None:
+    """However often something happens there, one look is due at a time."""
+    room = floor.house.room
+    for _ in range(1_000):
+        room.wake(TABLE)
+    ann = floor.signed_on(client, "ann")
+    seat = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000}
+    assert give(client, ann, seat).status_code == 200
+    assert len(room._due) <= 1
