@@ -107,7 +107,8 @@ def _there(path: Path) -> Path | None:
 
 def said(report: "Report") -> list[str]:
     """The report in lines for people."""
-    lines = [f"{report.name}: {report.what} with {report.records:,} records in {report.streams:,} streams"]
+    size = f"{_many(report.records, 'record')} in {_many(report.streams, 'stream')}"
+    lines = [f"{report.name}: {report.what} with {size}"]
     if report.finding:
         return [*lines, "Broken."]
     lines += [f"  {line}" for line in _holds(report)]
@@ -115,7 +116,7 @@ def said(report: "Report") -> list[str]:
         lines.append(f"  {report.answers:,} commands, each answered once")
     if report.decks or report.decks_closed:
         closed = f"; {report.decks_closed:,} could not be opened here" if report.decks_closed else ""
-        lines.append(f"  {report.decks:,} sealed decks match the cards that were shown{closed}")
+        lines.append(f"  cards shown are those of {_many(report.decks, 'sealed deck')}{closed}")
     lines += [f"  {note}" for note in report.notes]
     lines += [f"  {line}" for line in _sealed(report)]
     lines += [f"  signed with key {key[:SHORT]}…; give --key to be sure whose it is" for key in report.keys]
@@ -147,10 +148,15 @@ def _sealed(report: "Report") -> Iterator[str]:
     if report.what == "evidence":
         yield f"it is under checkpoint {sealed.checkpoint} of {at}, signed with {sealed.key[:SHORT]}…"
         return
-    yield f"{report.checkpoints:,} checkpoints hold, signed with {sealed.key[:SHORT]}…; {last}"
+    count = _many(report.checkpoints, "checkpoint")
+    yield f"{count}, signed with {sealed.key[:SHORT]}…; {last}"
     if sealed.witnessed:
         yield f"the witness has them too: nothing is missing up to {at}"
     else:
         yield f"without a witness, nothing is missing up to {at} unless checkpoints are missing as well"
     if report.unsealed:
-        yield f"{report.unsealed:,} records are later than that"
+        yield f"later than that: {_many(report.unsealed, 'record')}"
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

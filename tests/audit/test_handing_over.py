@@ -215,7 +215,7 @@ def test_the_verbs_say_what_they_found(
 ) -> None:
     assert verify(str(played / "log.db")) == 0
     said = capsys.readouterr().out
-    assert "2 sealed decks match the cards that were shown" in said
+    assert "cards shown are those of 2 sealed decks" in said
     assert "the witness has them too: nothing is missing up to" in said
     assert verify(str(file), as_json=True) == 0
     assert json.loads(capsys.readouterr().out)["checkpoints"] == 5
