@@ -10,13 +10,11 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
+from croupier.cli.progressing import progressing
 from tools.card_scan import Leak
 from tools.scanned_floor import ScannedFloor
 
-PIECE = 1_000  # rounds on one floor, so that its files stay small enough to be looked through whole
+PIECE = 500  # rounds on one floor, so that its files stay small enough to be looked through whole
 
 
 class Piece(NamedTuple):
@@ -49,16 +47,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     pieces = [min(PIECE, asked.rounds - start) for start in range(0, asked.rounds, PIECE)]
     began, found = monotonic(), []
-    bar = Progress(
-        TextColumn("rounds"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-        console=Console(stderr=True), transient=True,
-    )  # fmt: skip
-    with bar, ProcessPoolExecutor(asked.workers) as pool:
-        task = bar.add_task("rounds", total=asked.rounds)
+    with progressing("scan") as tell, ProcessPoolExecutor(asked.workers) as pool:
         running = [pool.submit(scan_piece, rounds, asked.seed + at) for at, rounds in enumerate(pieces)]
         for done in as_completed(running):
             found.append(done.result())
-            bar.advance(task, found[-1].rounds)
+            tell(sum(one.rounds for one in found), asked.rounds)
     return _said(found, monotonic() - began)
 
 
