@@ -12,7 +12,7 @@ from croupier.math.exact import Unsolvable
 from croupier.math.kernels.showdown import TABLE, TERMS
 from croupier.math.kernels.strength import LINES
 from croupier.math.live import live_count
-from croupier.math.paylines import PAY_LINES, odds, whole
+from croupier.math.paylines import odds, whole
 
 Numbers = npt.NDArray[np.int64]
 
@@ -87,10 +87,9 @@ def fits(game: Holdem) -> bool:
 
 
 def table_of(game: Holdem) -> npt.NDArray[np.int32]:
-    """What a win pays by spot and line, and whether the line qualifies; nothing for a hand that cannot be."""
+    """What a win pays by line and spot; nothing for a hand that cannot be."""
     table = np.zeros((LINES + 1, TABLE), dtype=np.int32)
-    table[:-1, :3] = game.pays.T
-    table[:-1, 3] = [line.category >= game.least for line in PAY_LINES]
+    table[:-1] = game.pays.T
     return table.reshape(-1)
 
 

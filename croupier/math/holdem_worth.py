@@ -46,7 +46,7 @@ class Worth(NamedTuple):
     """What hole cards are worth, summed over boards and dealer hands, times scale.
 
     Flops have best play and bets (most, least): by ranks, row and pair, and by kind of suit, slot, flop
-    and row. Totals of all boards have a unit of Play and the most bet at the flop.
+    and row, the last flop being none. Totals of all boards have a unit of Play and the most bet at the flop.
     """
 
     kinds: Kinds
@@ -226,25 +226,37 @@ def _suit_worth(game: Holdem, worths: npt.NDArray[np.int32], suit: Suit) -> tupl
     parts = share_boards(game, suit, work)
     first, totals = parts[0]
     for more, more_totals in parts[1:]:
-        first += more
+        _add(first, more)
         totals += more_totals
-    found = np.empty((SLOTS, BOARDS[3], rows), dtype=np.int64)
+    found = np.empty((SLOTS, BOARDS[3] + 1, rows), dtype=np.int64)
+    found[:, -1] = 0
     share(ranges(SLOTS, 16), lambda left: [flops.by_slot(*ends, first, found) for ends in left])
     return found, totals
 
 
+def _add(first: Numbers, more: Numbers) -> None:
+    pieces = [(first[start:stop], more[start:stop]) for start, stop in ranges(len(first), 16)]
+    share(pieces, lambda left: [np.add(one, other, out=one) for one, other in left])
+
+
 def _rank_totals(rank_flops: Numbers, ranks: Numbers) -> Numbers:
     """Sums over all boards by ranks: every board is that of ten flops."""
+    ways = _ways_to_flops(tuple(map(int, ranks)))
+    return np.stack([(ways * rank_flops[:, row]).sum(axis=0) for row in (UNIT, BET_MOST)]) // 10
+
+
+@lru_cache(maxsize=4)
+def _ways_to_flops(ranks: tuple[int, ...]) -> Numbers:
+    """By flop and pair of hole ranks: in how many ways the flop comes."""
     hole = (PAIR_A[:, None] == np.arange(13)).astype(int) + (PAIR_B[:, None] == np.arange(13))
-    left = ranks - hole  # by pair and rank
+    left = np.array(ranks) - hole  # by pair and rank
     counts = COUNTS[FIRST[3] : FIRST[4]]
     ways = np.ones((len(counts), len(left)), dtype=np.int64)
     for rank in range(13):
         have, need = left[:, rank][None], counts[:, rank][:, None]
         ways *= np.where(need == 0, 1, np.where(need == 1, have, np.where(
             need == 2, have * (have - 1) // 2, have * (have - 1) * (have - 2) // 6)))  # fmt: skip
-    totals: Numbers = np.einsum("fp,frp->rp", ways, rank_flops[:, [UNIT, BET_MOST]]) // 10
-    return totals
+    return ways
 
 
 def kinds_of(game: Holdem) -> Kinds:

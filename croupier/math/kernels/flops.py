@@ -102,21 +102,36 @@ def decide_flops(
     `orbits` says how many flops each one stands for, `offered` which decisions there are; the value of a fold
     is in `found` on entry, and gives way to the sum.
     """
-    values = np.zeros(OPTIONS, dtype=np.int64)
-    slots = np.zeros(4, dtype=np.int64)
+    values, made = np.zeros(OPTIONS, dtype=np.int64), np.zeros(OPTIONS, dtype=np.int64)
     for hole in chosen:
-        pair = others_number(holes[hole], -1)
-        for suit in range(4):
-            slots[suit] = slot_of(holes[hole, suit], others_number(holes[hole], suit))
+        held = holes[hole].copy()
+        pair = others_number(held, -1)
+        ranks = by_ranks[:, :, pair].copy()
+        clubs, diamonds = _of_slot(held, 0, by_suit, kind), _of_slot(held, 1, by_suit, kind)
+        hearts, spades = _of_slot(held, 2, by_suit, kind), _of_slot(held, 3, by_suit, kind)
         values[FOLD] = found[hole, 0]
         total = 0
+        made[:] = 0
         for flop in range(len(flops)):
-            if possible(flops[flop], holes[hole], live):
-                weigh(flops[flop], pair, slots, by_ranks, by_suit, kind, values)
+            met = flops[flop]
+            if possible(met, held, live):
+                # a suit it has no card of is -1, the last flop, which is worth nothing: quicker than to ask
+                number, c, d, h, s = met[RANK_NUMBER], met[SEEN], met[SEEN + 1], met[SEEN + 2], met[SEEN + 3]
+                for option, row, of_ranks in ((CHECK, 0, 0), (BET_MOST, 1, 1), (BET_LEAST, 2, 3)):
+                    if row < by_suit.shape[3]:
+                        values[option] = ranks[number, of_ranks] + clubs[c, row] + diamonds[d, row]
+                        values[option] += hearts[h, row] + spades[s, row]
                 best = pick(values, offered, largest)
                 total += orbits[flop] * values[best]
-                found[hole, 1 + best] += orbits[flop]
+                made[best] += orbits[flop]
         found[hole, 0] = total
+        found[hole, 1:] = made
+
+
+@inner
+def _of_slot(held: Numbers, suit: int, by_suit: Numbers, kind: Numbers) -> Numbers:
+    """The flops as seen from a suit, for the slot that hole cards have there."""
+    return by_suit[kind[suit], slot_of(held[suit], others_number(held, suit))]
 
 
 @inner
@@ -155,10 +170,8 @@ def weigh(
 @inner
 def pick(values: Numbers, offered: npt.NDArray[np.bool_], largest: bool) -> int:
     """The best decision on offer; among equals the largest, or the smallest."""
-    best = FOLD
+    best, most = FOLD, values[FOLD]
     for option in range(1, OPTIONS):
-        if offered[option]:
-            gain = values[option] - values[best]
-            if gain > 0 or (gain == 0 and largest):
-                best = option
+        better = offered[option] & (values[option] > most - largest)
+        best, most = (option, values[option]) if better else (best, most)
     return best

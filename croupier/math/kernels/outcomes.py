@@ -54,13 +54,11 @@ from croupier.math.kernels.showdown import (
     FLOP_MOST,
     FOLD_LOSES,
     LEAST,
-    LOSSES,
-    LOW_LOSSES,
-    LOW_WINS,
     MOST,
     UNIT,
     WAYS,
-    WINS,
+    low_losses_of,
+    low_wins_of,
     value,
 )  # fmt: skip
 from croupier.math.kernels.strength import LINES
@@ -125,18 +123,18 @@ def weigh_flops(
 
 @inner
 def _record(
-    slots: int, ways: Numbers, line: Index, terms: Numbers, block: Rows, river: Index, found: Numbers
+    slots: int, ways: Numbers, line: Index, terms: Numbers, counted: Counts, river: Index, found: Numbers
 ) -> None:
     """Add the results of a board; `river` is the path of each slot that has checked so far."""
     for slot in range(slots):
         if line[slot] == LINES:
             continue
+        wins, losses, low = counted[slot], counted[slots + slot], counted[2 * slots + slot]
+        low_wins, low_losses = low_wins_of(wins, low), low_losses_of(losses, low, terms[DEALER])
         for coming in range(len(ways)):
             times = ways[coming, slot]
             if times:
                 path = river[slot] if coming == CHECKED else coming
-                wins, losses = block[WINS * WIDTH + slot], block[LOSSES * WIDTH + slot]
-                low_wins, low_losses = block[LOW_WINS * WIDTH + slot], block[LOW_LOSSES * WIDTH + slot]
                 row = found[path, line[slot]]
                 row[WON] += times * (wins - low_wins)
                 row[WON_LOW] += times * low_wins
@@ -207,7 +205,7 @@ def results_by_suit(
             _remember_rivers(SLOTS, river)
         else:
             decide_rivers(SLOTS, terms, block, largest, river)
-        _record(SLOTS, ways, line[index], terms, block, river, found)
+        _record(SLOTS, ways, line[index], terms, counted[index], river, found)
         whole = rank_number(ranks, size, others)
         for row in range(rows):
             for slot in range(SLOTS):
@@ -274,4 +272,4 @@ def results_by_ranks(
             _remember_rivers(PAIRS, river)
         else:
             decide_rivers(PAIRS, terms, block, largest, river)
-        _record(PAIRS, board_ways[board], line[board], terms, block, river, found)
+        _record(PAIRS, board_ways[board], line[board], terms, counted[board], river, found)

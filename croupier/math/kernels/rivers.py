@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.math.kernels.boards import (
+    NONE,
     PAIR_A,
     PAIR_B,
     PAIRS,
@@ -36,7 +37,6 @@ from croupier.math.kernels.showdown import (
     BET_MOST,
     BLOCK,
     POSSIBLE,
-    SPARE,
     UNIT,
     WAYS,
     WORTHS,
@@ -61,8 +61,7 @@ def value_by_ranks(
         value(PAIRS, counted[board], line[board], table, terms, block)
         for row in range(WORTHS):
             for pair in range(PAIRS):
-                worth = block[row * WIDTH + pair] * block[POSSIBLE * WIDTH + pair]
-                worths[board, row * PAIRS + pair] = worth
+                worths[board, row * PAIRS + pair] = block[row * WIDTH + pair]
 
 
 @kernel("void(int64, int64, int64[::1], int32[:,::1], int64[:,:,::1])")
@@ -108,50 +107,68 @@ def back_by_suit(
     turns = np.zeros((_SUBSETS[suited - 1], rows, WIDTH), dtype=np.int32)
     twice = np.zeros((_SUBSETS[suited - 2], rows, WIDTH), dtype=np.int64)
     ways_by_suit(live, counts, block)
+    ways = block[WAYS * WIDTH : (WAYS + 1) * WIDTH]
+    units, bets = np.zeros(WIDTH, dtype=np.int64), np.zeros(WIDTH, dtype=np.int64)
     for index in range(_SUBSETS[suited]):
         ranks = SUBSET[FIRST_SUBSET[suited] + index]
         value(SLOTS, counted[index], line[index], table, terms, block)
         less(plain[rank_number(ranks, size, others)], rows, block)
-        for slot in range(WIDTH):
-            totals[0, slot] += block[WAYS * WIDTH + slot] * block[UNIT * WIDTH + slot]
-            totals[1, slot] += block[WAYS * WIDTH + slot] * block[BET_MOST * WIDTH + slot]
+        add(block[UNIT * WIDTH : (UNIT + 1) * WIDTH], units)
         for row in range(rows):
             first = (row if row < UNIT else BET_LEAST) * WIDTH
+            worth = block[first : first + WIDTH]
             if size == 2:
-                _add_times(block, first, flops[board_number(3, 3, ranks, 0), row])
+                add_times(worth, ways, flops[board_number(3, 3, ranks, 0), row])
             rest = ranks
             while rest:
                 low = rest & -rest
-                _add(block, first, turns[NUMBER[ranks ^ low], row])
+                add(worth, turns[NUMBER[ranks ^ low], row])
                 rest ^= low
-    for index in range(_SUBSETS[suited - 1]):
-        ranks = SUBSET[FIRST_SUBSET[suited - 1] + index]
-        for row in range(rows):
-            for rank in range(RANKS):
-                if counts[rank]:
-                    flop = board_number(3, suited - 1, ranks, others_without(size, others, rank))
-                    _add_card(turns[index, row], rank, live[rank] - counts[rank] + 1, flops[flop, row])
-            rest = ranks
-            while rest:
-                low = rest & -rest
-                _add(turns[index, row], 0, twice[NUMBER[ranks ^ low], row])
-                rest ^= low
+    _back_from_turns(suited, others, live, turns, twice, flops)
     for index in range(_SUBSETS[suited - 2]):
         flop = board_number(3, suited - 2, SUBSET[FIRST_SUBSET[suited - 2] + index], others)
         for row in range(rows):
             for slot in range(WIDTH):
                 flops[flop, row, slot] += twice[index, row, slot] >> 1
+        add(twice[index, BET_MOST], bets)
+    times = suited * (suited - 1)  # so often each board is in `twice`
+    for slot in range(WIDTH):
+        totals[0, slot] += units[slot] * ways[slot]
+        totals[1, slot] += bets[slot] // times * ways[slot]
+
+
+@inner
+def _back_from_turns(
+    suited: int, others: int, live: Numbers, turns: Rows, twice: Numbers, flops: Numbers
+) -> None:
+    """Take another card of x back, into `twice`, or one of the others."""
+    size = 5 - suited
+    counts = COUNTS[FIRST[size] + others]
+    for index in range(_SUBSETS[suited - 1]):
+        ranks = SUBSET[FIRST_SUBSET[suited - 1] + index]
+        for row in range(turns.shape[1]):
+            for rank in range(RANKS):
+                if counts[rank]:
+                    flop = board_number(3, suited - 1, ranks, others_without(size, others, rank))
+                    add_card(turns[index, row], rank, live[rank] - counts[rank] + 1, flops[flop, row])
+            rest = ranks
+            while rest:
+                low = rest & -rest
+                add(turns[index, row], twice[NUMBER[ranks ^ low], row])
+                rest ^= low
 
 
 @inner
 def less(plain: Rows, rows: int, block: Rows) -> None:
     """From what a board is worth to how much more that is than by ranks alone; nothing for no hand."""
     for row in range(rows + 1):  # the least bet is the last row, and is not asked for where it is the most
+        worth, by_pair = block[row * WIDTH : (row + 1) * WIDTH], plain[row * PAIRS : (row + 1) * PAIRS]
+        for slot in range(NONE):
+            worth[slot] -= by_pair[SLOT_PAIR[slot]]
+        for pair in range(PAIRS):  # the slots with no card of x are all pairs of ranks, in their order
+            worth[NONE + pair] -= by_pair[pair]
         for slot in range(SLOTS):
-            block[SPARE * WIDTH + slot] = plain[row * PAIRS + SLOT_PAIR[slot]]
-        for slot in range(WIDTH):
-            more = block[row * WIDTH + slot] - block[SPARE * WIDTH + slot]
-            block[row * WIDTH + slot] = block[POSSIBLE * WIDTH + slot] * more
+            worth[slot] *= block[POSSIBLE * WIDTH + slot]
 
 
 @inner
@@ -183,21 +200,22 @@ def ways_by_suit(live: Numbers, counts: Rows, block: Rows) -> None:
 
 
 @inner
-def _add(block: Rows, first: int, into: Numbers) -> None:
+def add(worth: Rows | Numbers, into: Rows | Numbers) -> None:
+    """Rows come as views that begin at nothing: a place that might be negative is slow to look up."""
     for slot in range(WIDTH):
-        into[slot] += block[first + slot]
+        into[slot] += worth[slot]
 
 
 @inner
-def _add_card(turn: Rows, rank: int, base: int, flop: Numbers) -> None:
-    """One later card is not of x: as many as are left once the hole cards of its rank are gone."""
-    left = np.int32(base)
+def add_card(worth: Rows, rank: int, base: int, into: Numbers) -> None:
+    """A later card is not of x: as many as are left once the hole cards of its rank are gone."""
+    held = SLOT_OTHERS[rank * WIDTH : (rank + 1) * WIDTH]
     for slot in range(WIDTH):
-        flop[slot] += turn[slot] * (left - SLOT_OTHERS[rank * WIDTH + slot])
+        into[slot] += np.int64(worth[slot]) * np.int32(base - held[slot])
 
 
 @inner
-def _add_times(block: Rows, first: int, flop: Numbers) -> None:
+def add_times(worth: Rows, ways: Rows, into: Numbers) -> None:
     """Both later cards are not of x."""
     for slot in range(WIDTH):
-        flop[slot] += block[first + slot] * block[WAYS * WIDTH + slot]
+        into[slot] += np.int64(worth[slot]) * ways[slot]

@@ -13,15 +13,14 @@ from croupier.math.kernels.boards import (
     PAIR_A,
     PAIR_B,
     PAIRS,
-    SLOT_OTHERS,
     SLOTS,
     WIDTH,
     board_number,
     rank_number,
 )  # fmt: skip
-from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.compiling import kernel
 from croupier.math.kernels.patterns import ADD, COUNTS, FIRST, FIRST_SUBSET, RANKS, SUBSET, SUBSETS
-from croupier.math.kernels.rivers import less, others_without
+from croupier.math.kernels.rivers import add, add_card, less, others_without
 from croupier.math.kernels.showdown import BEST, BET_LEAST, BET_MOST, BLOCK, WORTHS, value
 
 Numbers = npt.NDArray[np.int64]
@@ -64,26 +63,13 @@ def turns_by_suit(
         less(plain[rank_number(ranks, size, others)], ROWS, block)
         for row in range(ROWS):
             first = (BEST, BET_MOST, BET_LEAST)[row] * WIDTH
+            worth = block[first : first + WIDTH]
             rest = ranks
             while rest:
                 low = rest & -rest
-                _add(block, first, turns[board_number(4, suited - 1, ranks ^ low, others), row])
+                add(worth, turns[board_number(4, suited - 1, ranks ^ low, others), row])
                 rest ^= low
             for rank in range(RANKS):
                 if counts[rank]:
                     turn = board_number(4, suited, ranks, others_without(size, others, rank))
-                    _add_card(block, first, rank, live[rank] - counts[rank] + 1, turns[turn, row])
-
-
-@inner
-def _add(block: Rows, first: int, into: Numbers) -> None:
-    for slot in range(WIDTH):
-        into[slot] += block[first + slot]
-
-
-@inner
-def _add_card(block: Rows, first: int, rank: int, base: int, into: Numbers) -> None:
-    """The last card is not of x: as many as are left once the hole cards of its rank are gone."""
-    left = np.int32(base)
-    for slot in range(WIDTH):
-        into[slot] += np.int64(block[first + slot]) * (left - SLOT_OTHERS[rank * WIDTH + slot])
+                    add_card(worth, rank, live[rank] - counts[rank] + 1, turns[turn, row])
