@@ -55,7 +55,6 @@ class Wire:
         self.told: dict[str, list[Told]] = {table: [] for table in self.tables}
         self.plain: list[tuple[str, bytes]] = []  # what has nothing to do with cards
         self.proofs: dict[tuple[str, str], RoundProof] = {}
-        self.decided: set[tuple[str, str, int]] = set()
         self.tokens: dict[str, str] = {}
         self.address = ""
 
@@ -89,7 +88,7 @@ class Wire:
         """Follow a table until its first round is over, and play there if it is one's own box."""
         url = self.address.replace("http", "ws") + f"/tables/{table}/feed"
         headers = {"Authorization": f"Bearer {self.tokens[who]}"}
-        after = acted = 0
+        after = 0
         with connect(url, additional_headers=headers) as feed:
             while True:
                 payload = feed.recv(timeout=60)
@@ -99,9 +98,8 @@ class Wire:
                 after, view = message["seq"], message["view"]
                 if view["round"] > 1:
                     return
-                if who in PLAYERS and message["seq"] > acted:
-                    acted = message["seq"]
-                    self.play(table, who, view)
+                if who in PLAYERS and message["seq"] == self.house.desk.kept(table).head.seq:
+                    self.play(table, who, view)  # and not on what is of before one's own last act
 
     def play(self, table: str, who: str, view: dict[str, Any]) -> None:
         box = view["boxes"][PLAYERS[who] - 1]
@@ -110,14 +108,14 @@ class Wire:
                 self.command(table, who, "PlaceWager", box=box["number"], spot=spot, amount=500)
         elif box["to_decide"] and box["cards"] == ["??", "??"] and not box["blind"]:
             self.command(table, who, "Look", box=box["number"])
-        elif box["to_decide"] and (table, who, view["stage"]) not in self.decided:
-            self.decided.add((table, who, view["stage"]))  # later messages may still be of before
+        elif box["to_decide"]:
             if (who, view["stage"]) == ("ann", 1):
                 self.asides(table, who)
             stage = self.house.book(table).stages[view["stage"]]
             if who == "ben" and view["stage"] == 1:
                 self.command(table, who, "Fold", box=box["number"])
-            self.command(table, who, "Bet", box=box["number"], amount=500 * stage.bet.least)
+            else:
+                self.command(table, who, "Bet", box=box["number"], amount=500 * stage.bet.least)
 
     def asides(self, table: str, who: str) -> None:
         """In the middle of a round: pages that show no cards, errors, and commands that are refused."""
