@@ -7,6 +7,7 @@ from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
 from croupier.service.desk import Answer, Desk, Given
+from croupier.store import faults
 
 MOST: Final = 256  # commands in one transaction
 T = TypeVar("T")
@@ -83,6 +84,7 @@ class Clerk:
             for _, future in together:
                 future.set_exception(error)
             return
+        faults.at("told/answers")
         for (_, future), answer in zip(together, answers, strict=True):
             future.set_result(answer)
 

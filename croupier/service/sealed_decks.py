@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 from croupier.core.cards import DECK
 from croupier.service.plain_decks import take_over
 from croupier.service.shoe import SALT_BYTES, Shoe
-from croupier.store import decks
+from croupier.store import decks, faults
 from croupier.store.deck_keys import DeckKeys, Sealed
 from croupier.store.log import LogError, SealedDeck
 from croupier.store.sql_log import SqlLog
@@ -110,8 +110,11 @@ class SealedDecks:
     def plant(self, table: str, seed: int) -> None:
         """Remember the seed of a practice table."""
         sealed = self._keys.seal(_seeded(table), str(seed).encode())
+        faults.at("seed/begun")
         with self._database.writing() as connection:
             decks.plant(connection, table, sealed)
+            faults.at("seed/commit")
+        faults.at("seed/stored")
 
     def seed(self, table: str) -> int | None:
         """The seed of a practice table, if it was given one and its key is there."""

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from croupier.service.desk import now
-from croupier.store import checkpoints
+from croupier.store import checkpoints, faults
 from croupier.store.chain import GENESIS
 from croupier.store.checkpoints import Checkpoint, sealed
 from croupier.store.codec import Unreadable
@@ -61,7 +61,10 @@ class Sealer:
             return None
         try:
             with self._database.writing() as connection:
+                faults.at("seal/begun")
                 checkpoints.add(connection, checkpoint)
+                faults.at("seal/commit")
+            faults.at("seal/stored")
         except IntegrityError:  # another process was the holder for a moment
             self._forget()
             return None

@@ -18,6 +18,7 @@ from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.refusal import Refusal, refuse
 from croupier.floor.recounting import added
 from croupier.service.streams import Kind, Loaded, Streams, View, meter_stream
+from croupier.store import faults
 from croupier.store.chain import extend
 from croupier.store.codec import Recorded
 from croupier.store.log import Batch, Entry, EventLog, Feed, Part, SealedDeck, Stored, Writing
@@ -204,7 +205,9 @@ class Writer:
         self._streams.keep(view.ahead)
         records = tuple(record for one in decided for record in one.records)
         if self._publish and records:
+            faults.at("told/begun")
             self._publish(records)
+            faults.at("told/published")
 
     def _answered(self, stored: Stored, asked: str) -> Answer:
         """The answer given before, unless the id now stands for another command."""

@@ -5,6 +5,8 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
+from croupier.store import faults
+
 HEAD: Final = "0004"
 _FIRST: Final = "0001"  # what databases have that were made before versions were kept
 
@@ -17,12 +19,14 @@ def migrate(connection: Connection) -> None:
     from alembic import command  # takes a moment to load, and is rarely needed
     from alembic.config import Config
 
+    faults.at("schema/begun")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection
     if found is None and inspect(connection).has_table("event"):
         command.stamp(config, _FIRST)
     command.upgrade(config, "head")
+    faults.at("schema/commit")
 
 
 def _version(connection: Connection) -> str | None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from croupier.store import faults
 from croupier.store.log import LogError
 from croupier.store.sql_log import SqlLog
 
@@ -11,6 +12,12 @@ SQLITE = "sqlite:///"
 
 def open_log(address: str, *, make: bool = True) -> SqlLog:
     """The log at an address; `make` is false where one must be there already."""
+    log = _opened(address, make=make)
+    faults.at("schema/stored")
+    return log
+
+
+def _opened(address: str, *, make: bool) -> SqlLog:
     if address.startswith(SERVERS):
         from croupier.store.postgres import PostgresServer
 

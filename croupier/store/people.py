@@ -3,6 +3,8 @@
 Events hold ids only, so nothing of the log has to change when somebody is forgotten.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +13,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     MetaData,
     String,
     Table,
@@ -21,6 +24,7 @@ from sqlalchemy import (
     select,
 )
 
+from croupier.store import faults
 from croupier.store.sql_log import Database
 from croupier.store.sqlite import SqliteFile, open_file
 
@@ -86,7 +90,7 @@ class People:
 
     def put(self, one: Person) -> None:
         """Know somebody, or know them anew; their sessions end with the old secret."""
-        with self._database.writing() as connection:
+        with self._writing() as connection:
             connection.execute(delete(person).where(person.c.badge == one.badge))
             connection.execute(delete(session).where(session.c.badge == one.badge))
             connection.execute(insert(person), [msgspec.structs.asdict(one)])
@@ -99,7 +103,7 @@ class People:
 
     def erase(self, id: str) -> int:
         """Forget somebody; how many badges and cards of theirs there were."""
-        with self._database.writing() as connection:
+        with self._writing() as connection:
             badges = connection.execute(select(person.c.badge).where(person.c.id == id)).scalars().all()
             for table in (person, session, failure):
                 connection.execute(delete(table).where(table.c.badge.in_(badges)))
@@ -107,7 +111,7 @@ class People:
 
     def open_session(self, token: str, badge: str, until: int) -> None:
         """A session by the digest of its token."""
-        with self._database.writing() as connection:
+        with self._writing() as connection:
             connection.execute(insert(session), [{"token": token, "badge": badge, "until": until}])
             connection.execute(delete(failure).where(failure.c.badge == badge))
 
@@ -120,12 +124,12 @@ class People:
         return Person(**row) if row else None
 
     def end_session(self, token: str) -> None:
-        with self._database.writing() as connection:
+        with self._writing() as connection:
             connection.execute(delete(session).where(session.c.token == token))
 
     def failed(self, badge: str, now: int, since: int) -> None:
         """Remember a failure, and no longer those before a time."""
-        with self._database.writing() as connection:
+        with self._writing() as connection:
             connection.execute(delete(failure).where(failure.c.at < since))
             connection.execute(insert(failure), [{"badge": badge, "at": now}])
 
@@ -136,3 +140,11 @@ class People:
         with self._database.reading() as connection:
             count, first = connection.execute(query).one()
         return int(count), int(first or 0)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        faults.at("people/begun")
+        with self._database.writing() as connection:
+            yield connection
+            faults.at("people/commit")
+        faults.at("people/stored")

@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final
 
+from croupier.store import faults
 from croupier.store.log import LogError
 
 OTHERS: Final = 0o077
@@ -25,12 +26,15 @@ def read(path: Path) -> bytes:
 
 def make(path: Path, content: bytes) -> bool:
     """Whether the file was made; where two make one at once the first stays."""
+    faults.at("key/begun")
     try:
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.") as made:  # made for its owner alone
             made.write(content)
             made.flush()
             os.fsync(made.fileno())
+            faults.at("key/written")
             os.link(made.name, path)
+            faults.at("key/linked")
     except FileExistsError:
         return False
     except OSError as error:

@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from croupier.core.meter import Counter
-from croupier.store import decks, schema
+from croupier.store import decks, faults, schema
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Recorded
 from croupier.store.log import Entry, Feed, LogError, Part, Stored, VersionConflict
@@ -61,10 +61,13 @@ class SqlLog:
         """All entries in one transaction, durable on return; or nothing at all and why."""
         try:
             with self._database.writing() as connection:
-                return _Writing(self._database, connection).write(entries)
+                conflict = _Writing(self._database, connection).write(entries)
+                faults.at("log/commit")
         except IntegrityError:  # the command is answered, or a writer without our lock took the number
             with self._database.reading() as connection:
                 return _conflict_of(connection, entries)
+        faults.at("log/stored")
+        return conflict
 
     @contextmanager
     def holding(self, meters: Collection[str]) -> Iterator["_Writing"]:
@@ -72,6 +75,8 @@ class SqlLog:
         with self._database.writing() as connection:
             self._database.lock(connection, meters, exclusive=True)
             yield _Writing(self._database, connection)
+            faults.at("log/commit")
+        faults.at("log/stored")
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
         """The records of a stream behind a number, in order."""
@@ -115,19 +120,25 @@ class _Writing:
         for entry in entries:
             _check(entry)
         connection = self._connection
+        faults.at("log/begun")
         feeds = [feed for entry in entries for feed in entry.feeds]
         if feeds:
             self._database.lock(connection, sorted({feed.meter for feed in feeds}), exclusive=False)
         if conflict := _conflict(connection, entries):
             return conflict
+        faults.at("log/meters")
         records = [record for entry in entries for batch in entry.batches for record in batch.records]
         if records:
             connection.execute(insert(schema.event), [_row(record) for record in records])
+        faults.at("log/events")
         connection.execute(insert(schema.answer), [_answer_row(entry) for entry in entries])
+        faults.at("log/answers")
         if feeds:
             connection.execute(_feeding(connection), [_feed_row(feed) for feed in feeds])
+            faults.at("log/counters")
         if sealed := [deck for entry in entries for deck in entry.decks]:
             decks.add(connection, sealed)
+            faults.at("log/decks")
         return None
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from croupier.store import faults
 from croupier.store.checkpoints import Checkpoint, decode, encode
 from croupier.store.log import LogError
 from croupier.store.secret_file import sync_folder
@@ -52,13 +53,16 @@ class Witness:
     def add(self, checkpoint: Checkpoint) -> None:
         """On the disk when this returns."""
         line, size = encode(checkpoint) + b"\n", os.fstat(self._file).st_size
+        faults.at("witness/begun")
         try:
             while line:
                 line = line[os.write(self._file, line) :]
+            faults.at("witness/written")
             os.fsync(self._file)
         except OSError as error:
             os.ftruncate(self._file, size)  # no half of a line in front of the next try
             raise LogError(str(self.path), error.strerror or "it cannot be written") from None
+        faults.at("witness/synced")
 
     def _newline(self, before: int) -> int:
         """The place behind the last newline in front of a place."""
