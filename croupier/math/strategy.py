@@ -1,9 +1,10 @@
 """The best strategy as a person can use it: a chart of hole cards, rules to remember, and what those cost."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from croupier.core.cards import RANKS
+from croupier.core.cards import RANKS, Card, rank, suit
 from croupier.core.rulebook import Rulebook
 from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth, stud, stud_rules
 from croupier.math.exact import Exact, Ties
@@ -140,3 +141,10 @@ def hole_name(suits: list[int]) -> str:
     (low, low_suit), (high, high_suit) = cards
     kind = "" if low == high else "s" if low_suit == high_suit else "o"
     return RANKS[high] + RANKS[low] + kind
+
+
+def name_of(hole: Sequence[Card]) -> str:
+    """The name of two hole cards."""
+    high, low = sorted(hole, key=rank, reverse=True)
+    kind = "" if rank(high) == rank(low) else "s" if suit(high) == suit(low) else "o"
+    return high[0] + low[0] + kind

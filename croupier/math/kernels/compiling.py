@@ -58,7 +58,7 @@ def _cached(function: Callable[..., Any]) -> Any:
     """Numba's own cache does not see an edit in a kernel that is imported: each state has its folder."""
     settings: Any = config
     usual = settings.CACHE_DIR
-    settings.CACHE_DIR = str(_folder())
+    settings.CACHE_DIR = str(folder())
     try:
         return numba.njit(function, cache=True, nogil=True)
     finally:
@@ -66,7 +66,7 @@ def _cached(function: Callable[..., Any]) -> Any:
 
 
 @cache
-def _folder() -> Path:
+def folder() -> Path:
     """Where compiled kernels of just this code, this Numba and this processor are kept."""
     name = f"kernels-{_digest()}"
     for root in (_user_cache(), Path(tempfile.gettempdir()) / f"croupier-{os.getuid()}"):
