@@ -1,4 +1,4 @@
-"""The demo floor: one table a rulebook, two linked meters, house players, and credentials made up anew."""
+"""The demo floor: a table of every book, two that people deal at, meters, house players, credentials."""
 
 import secrets
 from typing import Final
@@ -9,6 +9,7 @@ from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import book_ids, load
+from croupier.service.demo_live import live_staff, live_tables, prepared
 from croupier.service.doorkeeper import hashed
 from croupier.service.floor_file import Floor, PatronEntry, StaffEntry, TableEntry
 from croupier.service.house import House
@@ -61,9 +62,10 @@ def demo_floor() -> Floor:
     ranks = {book.id: book.rule.ranks.ladder[-1] for book in books}
     return Floor(
         name="Demo floor", zone="Australia/Sydney", day_start_minutes=360, chips=CHIPS,
-        demo=True, tables=tuple(tables),
+        demo=True, tables=(*tables, *live_tables(tables)),
         staff=(
             StaffEntry(id=MANAGER, badge="manager", ranks=ranks),
+            *live_staff(books),
             StaffEntry(id="demo-inspector", badge="inspector", office="inspector"),
         ),
         patrons=tuple(PatronEntry(id=name, card=name, purse=PURSE) for name in PLAYERS),
@@ -93,12 +95,14 @@ def open_demo(house: House) -> Refusal | None:
             continue
         book, staff, now = house.book(entry.book), house.floor.ranks(entry.book), house.clock()
         opening = c.OpenTable(
-            actor=MANAGER, at=announced(book, now), mode="electronic", source=entry.source,
+            actor=MANAGER, at=announced(book, now), mode=entry.mode, source=entry.source,
             layout=plain_layout(book, entry.boxes), sign=entry.sign, float=entry.float,
             effective=entry.effective,
         )  # fmt: skip
-        answer = house.desk.give(entry.id, opening, staff, book=entry.book)
-        refusal = answer.refusal or house.desk.give(entry.id, c.SignOn(actor=MACHINE), staff).refusal
+        machine = (c.SignOn(actor=MACHINE),) if entry.mode == "electronic" else ()
+        given = (*prepared(book, entry, MANAGER), opening, *machine)
+        answers = [house.desk.give(entry.id, command, staff, book=entry.book) for command in given]
+        refusal = next((answer.refusal for answer in answers if answer.refusal), None)
         refusal = refusal or set_up(house.desk, entry.id, book, staff, now, meter=_meter(entry.book))
         if refusal:
             return refusal

@@ -65,7 +65,9 @@ class HousePlayers:
     def _likes(
         self, table: Table, name: str, number: int, own_cards: Callable[[Table, str], OwnCards]
     ) -> bool:
-        """A plain habit: stay with a pair, or a jack or better."""
+        """A plain habit: stay with a pair, or a jack or better; at a live table, two of three times."""
+        if table.mode == "live":
+            return (table.round.number + number) % 3 > 0
         cards = own_cards(table, name).get(number, ())
         ranks = [card[0] for card in (*cards, *table.round.shown)]
         return len(set(ranks)) < len(ranks) or any(rank in "JQKA" for rank in ranks[:2])

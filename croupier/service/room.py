@@ -1,4 +1,4 @@
-"""The room: what happens at electronic tables by itself: the dealer, the clocks, house players."""
+"""The room: what happens by itself: dealer and clocks of electronic tables, house players anywhere."""
 
 import math
 import time
@@ -24,7 +24,7 @@ AGAIN_SECONDS: Final = 1.0
 
 
 class Room:
-    """One thread that tends every electronic table of the floor after each thing that happens there."""
+    """One thread that tends every table of the floor after each thing that happens there."""
 
     def __init__(self, house: "House") -> None:
         self._house = house
@@ -78,17 +78,22 @@ class Room:
         """Give the next command of the house at a table, if there is one; its events wake the table again."""
         entry = self._house.floor.table(table_id)
         scene = self._house.scene(table_id) if entry else None
-        if entry is None or scene is None or isinstance(scene, Refusal) or scene.table.mode != "electronic":
+        if entry is None or scene is None or isinstance(scene, Refusal):
             return
         now = self._house.clock()
-        command = self._house.dealer.next(scene, go=self._go(scene, now), now=now)
-        command = command or self._called(scene, now) or self._players.next(scene, self._house.own_cards)
+        command = self._houses(scene, now) if scene.table.mode == "electronic" else None
+        command = command or self._players.next(scene, self._house.own_cards)
         if command is None or not self._paced(scene.table, command, now):
             return
         given = Given(table_id, command, self._house.staff(table_id), entry.book)
         answer = self._house.clerk.give(given).result()
         if answer.refusal and command.actor == MACHINE:
             self._again(table_id, AGAIN_SECONDS)  # somebody was faster, or has to do something first
+
+    def _houses(self, scene: Scene, now: int) -> c.Command | None:
+        """What the dealer does next, or the clock; at a live table both are people's business."""
+        command = self._house.dealer.next(scene, go=self._go(scene, now), now=now)
+        return command or self._called(scene, now)
 
     def _paced(self, table: Table, command: c.Command, now: int) -> bool:
         """House players think a while, and results lie open a while, so that people can follow."""

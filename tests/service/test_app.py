@@ -25,11 +25,12 @@ Client = TestClient[Any]
 
 
 class Floor:
-    """A demo floor of one table without house players, and its secrets."""
+    """A demo floor of one table without house players, if not said otherwise, and its secrets."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, ids: tuple[str, ...] = (TABLE,), *, house_players: int = 0) -> None:
         floor = demo_floor()
-        tables = tuple(replace(one, house_players=0) for one in floor.tables if one.id == TABLE)
+        kept = (one for one in floor.tables if one.id in ids)
+        tables = tuple(replace(one, house_players=house_players) for one in kept)
         self.floor = replace(floor, tables=tables, pace_ms=60)
         log = SqlLog.open(path)
         self.house = House(self.floor, log, SealedDecks.of(log))

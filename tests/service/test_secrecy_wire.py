@@ -43,7 +43,8 @@ class Wire:
 
     def __init__(self, path: Path) -> None:
         floor = demo_floor()
-        tables = tuple(replace(one, house_players=0) for one in floor.tables)
+        electronic = (one for one in floor.tables if one.mode == "electronic")
+        tables = tuple(replace(one, house_players=0) for one in electronic)
         self.tables = [one.id for one in tables]
         self.log = SqlLog.open(path)
         self.decks = SealedDecks.of(self.log)
