@@ -40,5 +40,5 @@ def seal(log: str, *, key: Path | None = None, witness: Path | None = None) -> i
     if made is None:
         print(f"{log}: nothing new")
     else:
-        print(f"{log}: checkpoint {made.checkpoint} over {made.streams} streams, signed with {made.key}")
+        print(f"{log}: checkpoint {made.checkpoint} over {made.streams} chains, signed with {made.key}")
     return DONE

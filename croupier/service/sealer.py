@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from croupier.service.desk import now
-from croupier.store import checkpoints, faults
+from croupier.store import checkpoints, faults, unrecorded
 from croupier.store.chain import GENESIS
 from croupier.store.checkpoints import Checkpoint, sealed
 from croupier.store.codec import Unreadable
@@ -153,13 +153,13 @@ class Sealer:
     def _moved(self, heads: Heads) -> dict[str, End]:
         """The streams that have more records than they had; one with fewer is not sealed over."""
         with self._database.reading() as connection:
-            lengths = checkpoints.lengths(connection)
+            lengths = {**checkpoints.lengths(connection), **unrecorded.lengths(connection)}
             for stream, end in heads.items():
                 if (left := lengths.get(stream, 0)) < end.seq:
                     reason = f"{stream} had {end.seq} records and has {left}: some are gone"
                     raise LogError(self._database.name, reason)
             wanted = {stream: seq for stream, seq in sorted(lengths.items()) if heads.length(stream) < seq}
-            found = checkpoints.ends(connection, wanted) if wanted else {}
+            found = unrecorded.ends(connection, wanted)
         return {stream: found[stream] for stream in wanted if stream in found}
 
 

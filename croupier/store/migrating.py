@@ -7,7 +7,7 @@ from sqlalchemy import Connection, inspect, text
 
 from croupier.store import faults
 
-HEAD: Final = "0004"
+HEAD: Final = "0005"
 _FIRST: Final = "0001"  # what databases have that were made before versions were kept
 
 

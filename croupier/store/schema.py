@@ -30,7 +30,17 @@ answer = Table(
     Column("refusal", Text, nullable=False),
     Column("parts", Text, nullable=False),
     Column("seal", String(64), nullable=False),
+    Column("stream", String, nullable=False),  # of answers without records: whose chain they are in
+    Column("nth", BigInteger, nullable=False),
+    Column("link", String(64), nullable=False),
 )
+CHAINED = answer.c.nth > literal_column("0")
+FIRST_ANSWER = answer.c.nth == literal_column("1")
+Index(
+    "answer_chained", answer.c.stream, answer.c.nth, unique=True, sqlite_where=CHAINED,
+    postgresql_where=CHAINED,
+)  # fmt: skip
+Index("answer_first", answer.c.stream, sqlite_where=FIRST_ANSWER, postgresql_where=FIRST_ANSWER)
 
 meter = Table(  # a row to lock: shared by who contributes, exclusively by who counts
     "meter",

@@ -8,13 +8,14 @@ import msgspec
 from sqlalchemy import Connection, func, select, text
 
 from croupier.core.meter import Counter
-from croupier.store import checkpoints, schema
+from croupier.store import checkpoints, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.heads import End
 from croupier.store.log import Part
 from croupier.store.sql_log import Database
+from croupier.store.unrecorded import Link
 
 PAGE: Final = 2_000
 _parts = msgspec.json.Decoder(tuple[Part, ...])
@@ -91,13 +92,23 @@ class Snapshot:
     def answers(self) -> Iterator[Answer]:
         """Every answer, in no order."""
         columns = schema.answer.c
-        query = select(columns.command, columns.asked, columns.refusal, columns.parts, columns.seal)
-        for command, asked, refusal, parts, seal in self._paged(query):
+        query = select(
+            columns.command, columns.asked, columns.refusal, columns.parts, columns.seal, columns.nth
+        )
+        for command, asked, refusal, parts, seal, nth in self._paged(query):
             try:
                 whole = seal_answer(command, asked, refusal, parts) == seal
-                yield Answer(command, parts_of(parts), "" if whole else "the answer is not what was sealed")
+                fault = "" if whole else "the answer is not what was sealed"
+                led = parts_of(parts)
+                if not fault and bool(led) == bool(nth):
+                    fault = "the answer stands in the wrong chain, or in none"
+                yield Answer(command, led, fault)
             except (TypeError, ValueError) as error:
                 yield Answer(str(command), (), f"the answer cannot be read: {error}")
+
+    def unrecorded(self) -> Iterator[Link]:
+        """The answers that led to no record, stream by stream in their order."""
+        return unrecorded.links(self._connection)
 
     def counters(self) -> dict[tuple[str, str], Counter]:
         """What every table has put on every meter, as the counters have it."""
@@ -128,7 +139,7 @@ class Snapshot:
 
     def ends(self, wanted: dict[str, int]) -> dict[str, End]:
         """The seals of these records, as far as they are there."""
-        return checkpoints.ends(self._connection, wanted) if wanted else {}
+        return unrecorded.ends(self._connection, wanted)
 
     def _paged(self, query: Any) -> Iterator[Any]:
         return iter(self._connection.execution_options(yield_per=PAGE).execute(query))

@@ -1,19 +1,20 @@
 """The log in SQL tables. `(stream, seq)` being unique is what keeps two writers apart."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, insert, select
+from sqlalchemy import Connection, Engine, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from croupier.core.meter import Counter
-from croupier.store import decks, faults, schema
+from croupier.store import decks, faults, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Recorded
+from croupier.store.conflicts import conflicts, written
 from croupier.store.log import Entry, Feed, LogError, Part, Stored, VersionConflict
 from croupier.store.migrating import migrate
 from croupier.store.sqlite import SqliteFile, open_file
@@ -35,6 +36,9 @@ class Database(Protocol):
 
     def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
         """Hold the rows of these meters until the transaction ends."""
+
+    def queue(self, connection: Connection, streams: Collection[str]) -> None:
+        """Wait for whoever writes to these streams; nobody else does until the transaction ends."""
 
 
 class SqlLog:
@@ -63,11 +67,21 @@ class SqlLog:
             with self._database.writing() as connection:
                 conflict = _Writing(self._database, connection).write(entries)
                 faults.at("log/commit")
-        except IntegrityError:  # the command is answered, or a writer without our lock took the number
-            with self._database.reading() as connection:
-                return _conflict_of(connection, entries)
+        except IntegrityError:
+            return _overtaken(entries[0])
         faults.at("log/stored")
         return conflict
+
+    def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
+        """In one transaction every entry that nothing is in the way of; for each, what was."""
+        try:
+            with self._database.writing() as connection:
+                told = _Writing(self._database, connection).store(entries)
+                faults.at("log/commit")
+        except IntegrityError:
+            return [_overtaken(entry) for entry in entries]
+        faults.at("log/stored")
+        return told
 
     @contextmanager
     def holding(self, meters: Collection[str]) -> Iterator["_Writing"]:
@@ -82,6 +96,14 @@ class SqlLog:
         """The records of a stream behind a number, in order."""
         with self._database.reading() as connection:
             return _read(connection, self.name, stream, after)
+
+    def read_on(self, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
+        """What is new in several streams, each behind a number; nothing for those without news."""
+        with self._database.reading() as connection:
+            if connection.dialect.name != "postgresql":
+                found = {name: _read(connection, self.name, name, seq) for name, seq in after.items()}
+                return {name: records for name, records in found.items() if records}
+            return _read_on(connection, self.name, after)
 
     def counters(self, meter: str) -> dict[str, Counter]:
         """What each table has put on a meter."""
@@ -117,29 +139,46 @@ class _Writing:
 
     def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
         """All entries, or why not; several of one stream follow each other."""
+        told = self._checked(entries)
+        if conflict := next(filter(None, told), None):
+            return conflict
+        self._insert(entries)
+        return None
+
+    def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
+        """All entries that nothing is in the way of; for each, what is."""
+        told = self._checked(entries)
+        if free := [entry for entry, conflict in zip(entries, told, strict=True) if conflict is None]:
+            self._insert(free)
+        return told
+
+    def _checked(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
+        """Meters first, then streams: always in this order, so that nobody waits in a circle."""
         for entry in entries:
             _check(entry)
-        connection = self._connection
         faults.at("log/begun")
-        feeds = [feed for entry in entries for feed in entry.feeds]
-        if feeds:
-            self._database.lock(connection, sorted({feed.meter for feed in feeds}), exclusive=False)
-        if conflict := _conflict(connection, entries):
-            return conflict
+        if meters := sorted({feed.meter for entry in entries for feed in entry.feeds}):
+            self._database.lock(self._connection, meters, exclusive=False)
+        self._database.queue(self._connection, written(entries))
+        return conflicts(self._connection, entries)
+
+    def _insert(self, entries: Sequence[Entry]) -> None:
+        connection = self._connection
         faults.at("log/meters")
         records = [record for entry in entries for batch in entry.batches for record in batch.records]
         if records:
             connection.execute(insert(schema.event), [_row(record) for record in records])
         faults.at("log/events")
-        connection.execute(insert(schema.answer), [_answer_row(entry) for entry in entries])
+        answers = [_answer_row(entry) for entry in entries]
+        unrecorded.place(connection, entries, answers)
+        connection.execute(insert(schema.answer), answers)
         faults.at("log/answers")
-        if feeds:
+        if feeds := [feed for entry in entries for feed in entry.feeds]:
             connection.execute(_feeding(connection), [_feed_row(feed) for feed in feeds])
             faults.at("log/counters")
         if sealed := [deck for entry in entries for deck in entry.decks]:
             decks.add(connection, sealed)
             faults.at("log/decks")
-        return None
 
 
 def _check(entry: Entry) -> None:
@@ -152,36 +191,10 @@ def _check(entry: Entry) -> None:
             raise ValueError(f"records of another stream than {batch.stream}")
 
 
-def _conflict(connection: Connection, entries: Sequence[Entry]) -> VersionConflict | None:
-    """The first stream that is not where an entry expects it, earlier entries included."""
-    names = {name for entry in entries for name in entry.reads}
-    names.update(batch.stream for entry in entries for batch in entry.batches)
-    versions = _versions(connection, names)
-    for entry in entries:
-        expected = {**entry.reads, **{batch.stream: batch.expected for batch in entry.batches}}
-        for stream, version in expected.items():
-            if versions.get(stream, 0) != version:
-                return VersionConflict(stream, version, versions.get(stream, 0))
-        for batch in entry.batches:
-            versions[batch.stream] = batch.expected + len(batch.records)
-    return None
-
-
-def _conflict_of(connection: Connection, entries: Sequence[Entry]) -> VersionConflict:
-    """The conflict of entries whose rows were there already; an answered command is one of its stream."""
-    if conflict := _conflict(connection, entries):
-        return conflict
-    batch = entries[0].batches[0]
+def _overtaken(entry: Entry) -> VersionConflict:
+    """Somebody wrote the same rows without waiting in the queue: a number, or the answer to a command."""
+    batch = entry.batches[0]
     return VersionConflict(batch.stream, batch.expected, batch.expected)
-
-
-def _versions(connection: Connection, streams: Collection[str]) -> dict[str, int]:
-    event = schema.event
-    found = {}
-    for stream in streams:  # one by one: a group would read all of them
-        query = select(func.max(event.c.seq)).where(event.c.stream == stream)
-        found[stream] = connection.execute(query).scalar() or 0
-    return found
 
 
 def _read(connection: Connection, name: str, stream: str, after: int) -> tuple[Recorded, ...]:
@@ -191,6 +204,24 @@ def _read(connection: Connection, name: str, stream: str, after: int) -> tuple[R
         return tuple(_record(dict(row)) for row in connection.execute(query).mappings())
     except TypeError as error:
         raise LogError(name, f"it is damaged in {stream}: {error}") from None
+
+
+_READ_ON: Final = text(
+    "SELECT e.* FROM unnest(CAST(:streams AS text[]), CAST(:seqs AS bigint[])) AS w(stream, after) "
+    "JOIN event e ON e.stream = w.stream AND e.seq > w.after ORDER BY e.stream, e.seq"
+)
+
+
+def _read_on(connection: Connection, name: str, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
+    """One round trip for all of them."""
+    asked = {"streams": list(after), "seqs": list(after.values())}
+    found: dict[str, list[Recorded]] = {}
+    try:
+        for row in connection.execute(_READ_ON, asked).mappings():
+            found.setdefault(row["stream"], []).append(_record(dict(row)))
+    except TypeError as error:
+        raise LogError(name, f"it is damaged: {error}") from None
+    return {stream: tuple(records) for stream, records in found.items()}
 
 
 def _counters(connection: Connection, meter: str) -> dict[str, Counter]:

@@ -73,7 +73,7 @@ def test_a_backup_is_verified_and_the_witness_knows_what_came_later(
     assert copy.stat().st_mode & 0o077 == 0
     assert main(["verify", str(copy), "--witness", str(log) + ".witness"]) == 0
     assert main(["seal", str(log)]) == 0
-    assert "checkpoint 6 over 5 streams" in capsys.readouterr().out
+    assert "checkpoint 6 over 6 chains" in capsys.readouterr().out
     assert main(["verify", str(copy), "--witness", str(log) + ".witness"]) == 1
     assert "checkpoint 6: the witness has it and the log does not" in capsys.readouterr().err
     assert main(["seal", str(log)]) == 0

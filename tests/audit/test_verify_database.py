@@ -15,10 +15,11 @@ from croupier.service.audit.database import examine_database
 from croupier.service.audit.finding import Finding, Report
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
-from croupier.store.chain import seal
+from croupier.store.chain import GENESIS, seal, seal_answer
 from croupier.store.keys import SealKey, public_key
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
+from croupier.store.unrecorded import linked
 from croupier.store.witness import Witness
 from tests import postgres
 from tests.audit.floor import build
@@ -26,7 +27,7 @@ from tests.service.test_sealer import write
 
 COLUMNS = {
     "event": ("stream", "seq", "time", "actor", "command", "book", "prev", "hash", "body"),
-    "answer": ("command", "asked", "refusal", "parts", "seal"),
+    "answer": ("command", "asked", "refusal", "parts", "seal", "stream", "nth", "link"),
     "counter": ("meter", "table_id", "units", "reserve", "cents", "count", "seq"),
     "checkpoint": (
         "seq", "time", "heads", "streams", "digest", "prev", "key", "hash", "signature",
@@ -166,16 +167,52 @@ def test_a_sealed_deck_that_was_touched_is_found(log: Path) -> None:
 
 @pytest.mark.parametrize("table", ["event", "answer", "counter", "checkpoint"])
 def test_any_missing_row_is_found(log: Path, table: str) -> None:
-    """Of answers those that led to something; one of a refusal only says that nothing happened."""
     whole, random = log.read_bytes(), Random(table)
-    only = "WHERE parts <> '[]'" if table == "answer" else ""
     for _ in range(8):
         log.write_bytes(whole)
         with sqlite3.connect(log) as database:
-            rows = database.execute(f"SELECT rowid FROM {table} {only}").fetchall()
+            rows = database.execute(f"SELECT rowid FROM {table}").fetchall()
         database.close()
         change(log, f"DELETE FROM {table} WHERE rowid = ?", *random.choice(rows))
         assert broken(log)
+
+
+REFUSED = "SELECT command, asked, refusal, parts, stream FROM answer WHERE nth = 1"
+
+
+def test_a_refusal_that_was_removed_is_missed(log: Path) -> None:
+    change(log, "DELETE FROM answer WHERE nth = 1")
+    assert broken(log, witness=False) == Finding("answers:table:a", 1, "it is missing: checkpoint 4 had it")
+
+
+def test_a_refusal_that_was_changed_and_sealed_anew_is_found(log: Path) -> None:
+    with sqlite3.connect(log) as database:
+        command, asked, refusal, parts, stream = database.execute(REFUSED).fetchone()
+    database.close()
+    seal = seal_answer(command, asked, refusal.replace("wager", "stake"), parts)
+    change(
+        log, "UPDATE answer SET refusal = replace(refusal, 'wager', 'stake'), seal = ? WHERE nth = 1", seal
+    )
+    assert broken(log).reason == "it does not follow the answer in front of it"
+    change(log, "UPDATE answer SET link = ? WHERE nth = 1", linked(GENESIS, stream, 1, seal))
+    assert broken(log) == Finding("answers:table:a", 1, "it is not the record that checkpoint 4 had")
+
+
+def test_refusals_of_a_log_from_before_they_were_chained_are_chained_now(log: Path) -> None:
+    with sqlite3.connect(log) as database:
+        for index in ("answer_chained", "answer_first"):
+            database.execute(f"DROP INDEX {index}")
+        for column in ("stream", "nth", "link"):
+            database.execute(f"ALTER TABLE answer DROP COLUMN {column}")
+        database.execute("UPDATE alembic_version SET version_num = '0004'")
+        database.execute("DELETE FROM checkpoint")
+    database.close()
+    assert verified(log, witness=False).finding is None
+    reopened = open_log(str(log))
+    Sealer(reopened, SealKey.open(Path(f"{log}.seal-key"))).seal()
+    reopened.close()
+    change(log, "DELETE FROM answer WHERE nth = 1 AND stream = ''")
+    assert broken(log, witness=False) == Finding("answers:", 1, "it is missing: checkpoint 1 had it")
 
 
 @pytest.mark.parametrize("count", [1, 2, 19])
@@ -235,7 +272,7 @@ def test_a_witness_that_a_crash_left_one_behind_will_do(log: Path, torn: int) ->
 def test_a_witness_of_another_floor_is_found(log: Path) -> None:
     witness = log.with_name("log.db.witness")
     lines = witness.read_bytes().splitlines(keepends=True)
-    witness.write_bytes(b"".join(lines[:4]) + lines[4].replace(b'"streams":5', b'"streams":6'))
+    witness.write_bytes(b"".join(lines[:4]) + lines[4].replace(b'"streams":6', b'"streams":7'))
     assert "are not the same" in broken(log).reason
     witness.write_bytes(b"".join(lines).replace(b'"checkpoint":2', b'"checkpoint": 2'))
     assert broken(log).place == "witness"

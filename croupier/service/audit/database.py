@@ -10,11 +10,13 @@ from croupier.service.audit.cards import Open
 from croupier.service.audit.examining import Examiner
 from croupier.service.audit.finding import Finding, Found, Report
 from croupier.service.audit.sealing import Seals, WitnessReader, compare
+from croupier.store.chain import GENESIS
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Unreadable
 from croupier.store.log import Part
 from croupier.store.snapshot import Answered, Snapshot, parts_of, snapshot
 from croupier.store.sql_log import SqlLog
+from croupier.store.unrecorded import PREFIX, linked
 
 RUN: Final = 1_000  # records examined at a time
 Tell = Callable[[int, int], None]
@@ -38,6 +40,7 @@ def examine_database(
             _streams(moment, examiner, tell)
             examiner.finish(moment.counters())
             report.answers = _answers(moment, examiner.records)
+            _unrecorded(moment)
             _checkpoints(moment, seals, seen)
             report.unsealed = examiner.records - sum(map(seals.sealed, moment.lengths))
     except Found as found:
@@ -127,6 +130,20 @@ def _answers(moment: Snapshot, records: int) -> int:
     if spoken_of != records:
         raise Found("answers", 0, f"they speak of {spoken_of} records, there are {records}")
     return count
+
+
+def _unrecorded(moment: Snapshot) -> None:
+    """Every answer that led to no record follows the one in front of it."""
+    stream, nth, link = "", 0, GENESIS
+    for one in moment.unrecorded():
+        if one.stream != stream:
+            stream, nth, link = one.stream, 0, GENESIS
+        nth += 1
+        if one.nth != nth:
+            raise Found(PREFIX + str(stream), nth, "it is missing")
+        if one.link != linked(link, stream, nth, one.seal):
+            raise Found(PREFIX + stream, nth, "it does not follow the answer in front of it")
+        link = one.link
 
 
 def _checkpoints(moment: Snapshot, seals: Seals, witness: WitnessReader | None) -> None:

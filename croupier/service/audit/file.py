@@ -21,6 +21,7 @@ from croupier.store.codec import Recorded, Unreadable
 from croupier.store.handover import Header, Trailer
 from croupier.store.heads import End
 from croupier.store.log import LogError
+from croupier.store.unrecorded import PREFIX
 
 LONGEST: Final = 1 << 24
 PLACE: Final = "line"
@@ -195,6 +196,8 @@ class Reading:
                     stream, last, f"it stands in front of checkpoint {number}, which does not know it"
                 )
         for stream, end in checkpoint.heads.items():
+            if stream.startswith(PREFIX):
+                continue  # answers are not handed over
             found = self._heads.get(stream, End(0, ""))
             if found.seq > end.seq:
                 raise Found(stream, end.seq + 1, f"checkpoint {number}, behind it, does not know it")
