@@ -78,6 +78,9 @@ from croupier.core.sanction_commands import RecordFinding as RecordFinding
 from croupier.core.sanction_commands import RefuseWager as RefuseWager
 from croupier.core.sanction_commands import VoidPlayerWagers as VoidPlayerWagers
 from croupier.core.sanction_commands import WithholdWinnings as WithholdWinnings
+from croupier.core.secret_wager_commands import DropSecretWager as DropSecretWager
+from croupier.core.secret_wager_commands import MakeSecretWager as MakeSecretWager
+from croupier.core.secret_wager_commands import RevealSecretWager as RevealSecretWager
 from croupier.core.sign import Sign
 from croupier.core.table import Mode
 
@@ -346,4 +349,5 @@ AnyCommand = (
     | CancelTransfer
     | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement
     | ChangeJackpotSign | ConfirmJackpot | DeclineJackpot | PermitJackpot
+    | MakeSecretWager | RevealSecretWager | DropSecretWager
 )  # fmt: skip

@@ -230,6 +230,12 @@ class LimitRule(Cited, frozen=True):
     returned: Cites = ()  # a wager under the minimum goes back whatever the result, once its owner was told
 
 
+class LowLimitRule(AnyOf, frozen=True, kw_only=True):
+    """Low limit gaming: the sources it is dealt from, and whether tournaments are played there."""
+
+    tournaments: Switch
+
+
 class RaiseRule(Cited, frozen=True):
     """A minimum is raised when a sign with amount and time has stood so long."""
 

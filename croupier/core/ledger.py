@@ -85,4 +85,5 @@ TERMINAL = "terminal"  # chips sold at the table without cash
 CAGE = "cage"  # chips that came from there, less those that went back
 OUTSIDE = "outside"  # whatever comes to the table from elsewhere and leaves it again
 PROMOTION = "promotion"  # where tokens come from
+TOURNAMENT = "tournament"  # tournament chips, which are no money, come from here and go back
 JACKPOT = "jackpot"  # the linked pool and the house's part of its prizes

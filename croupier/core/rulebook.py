@@ -12,6 +12,7 @@ from croupier.core.money import Odds
 from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.safeguard_entries import SafeguardRules
+from croupier.core.tournament_entries import TournamentRule
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
 
@@ -86,7 +87,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     personal_limits: e.Cited | None = None
     closing: e.ClosingRule
     idle_seat: e.IdleRule
-    low_limit: e.AnyOf | None = None  # the sources low limit tables are dealt from
+    low_limit: e.LowLimitRule | None = None
+    tournament: TournamentRule | None = None  # a book without it has none
     max_payout: e.Cited | None = None
     jackpot: e.JackpotRule
     jackpot_backing: e.BackingRule | None = None

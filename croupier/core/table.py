@@ -20,6 +20,7 @@ from croupier.core.patron import Sessions
 from croupier.core.safeguards import Safeguards
 from croupier.core.sanctions import Sanctions
 from croupier.core.sign import Sign
+from croupier.core.tournament_place import TournamentPlace
 
 Mode = Literal["live", "electronic"]
 Instrument = Literal["chip", "token"]
@@ -183,6 +184,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     outbox: Outbox = Outbox()
     disputes: Disputes = Disputes()
     counts: ChipCounts = ChipCounts()
+    tournament: TournamentPlace | None = None  # what it is kept for, if it is
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken

@@ -8,7 +8,7 @@ from croupier.core.scene import Scene
 PLAYERS = (
     c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet,
     c.Look, c.Fold, c.Check, c.Bet, c.Concede, c.Retract, c.DeclareChips, c.AcknowledgeDirections,
-    c.DeclineJackpot,
+    c.DeclineJackpot, c.MakeSecretWager, c.RevealSecretWager,
 )  # fmt: skip
 BEFORE_SIGN_ON = ("SignOn", "Attest", "CheckDeck", "SecureDeck", "CountDeck", "BoxDeck", "OpenTable")
 
@@ -53,6 +53,8 @@ def holds(scene: Scene, actor: str, right: Right) -> bool:
         return height > 0
     if right.rank in ranks.groups:
         return rank in ranks.groups[right.rank]
+    if right.rank not in ranks.ladder:
+        return False  # an office, such as a tournament director's
     return height >= ranks.ladder.index(right.rank)
 
 

@@ -36,12 +36,14 @@ from croupier.engine import (
     safeguards,
     sanctions,
     seats,
+    secret_wagers,
     settling,
     shuffles,
     signs,
     sources,
     spoken,
     steps,
+    tournament_table,
     transfers,
     wagers,
     withdrawing,
@@ -160,6 +162,9 @@ VERBS: dict[type[c.Command], Verb] = {
     c.CreditFloat: Verb(transfers.legal_credit, transfers.act_credit),
     c.ConfirmTransfer: Verb(transfers.legal_confirm, transfers.act_confirm),
     c.CancelTransfer: Verb(transfers.legal_cancel, transfers.act_cancel),
+    c.MakeSecretWager: Verb(secret_wagers.legal_make, secret_wagers.act_make),
+    c.RevealSecretWager: Verb(secret_wagers.legal_reveal, secret_wagers.act_reveal),
+    c.DropSecretWager: Verb(secret_wagers.legal_drop, secret_wagers.act_drop),
 }
 
 
@@ -168,7 +173,8 @@ def legal(scene: Scene, command: c.Command) -> Refusal | None:
     table = scene.table
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
-    return may(scene, command) or waiting or counted or VERBS[type(command)].legal(scene, command)
+    kept = tournament_table.waits(scene, command) if table.tournament else None
+    return may(scene, command) or waiting or counted or kept or VERBS[type(command)].legal(scene, command)
 
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:

@@ -20,6 +20,7 @@ from croupier.engine import (
     evolve_round,
     evolve_sanction,
     evolve_table,
+    evolve_tournament_table,
 )
 
 CHANGES = {
@@ -35,6 +36,7 @@ CHANGES = {
     **evolve_limits.CHANGES,
     **evolve_jackpot.CHANGES,
     **evolve_chip_counts.CHANGES,
+    **evolve_tournament_table.CHANGES,
 }
 
 

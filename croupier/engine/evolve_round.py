@@ -12,6 +12,7 @@ from croupier.engine.evolve_jackpot import at_round_end as jackpot_at_round_end
 from croupier.engine.evolve_jackpot import at_wager_placed
 from croupier.engine.evolve_limits import at_round_end, at_round_opened
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_round
+from croupier.engine.evolve_tournament_table import after_hand
 
 
 def _placed(table: Table, event: ev.WagerPlaced) -> Table:
@@ -175,7 +176,7 @@ def _round_closed(table: Table, event: ev.RoundClosed) -> Table:
     boxes = tuple(_emptied(box) for box in table.boxes)
     after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
     after = replace(after, jackpot=jackpot_at_round_end(after.jackpot, after))
-    return must_shuffle(at_round_end(after, table, complete=True), event.shuffle, table.in_play)
+    return must_shuffle(at_round_end(after_hand(after), table, complete=True), event.shuffle, table.in_play)
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {

@@ -16,6 +16,9 @@ def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:
     """What a player may stake on a spot, nothing where no sign limits it."""
     table = scene.table
     sign, special = table.sign, table.limits
+    if sign and table.tournament and spot == scene.book.rule.initial.needs[0] and spot in sign.limits:
+        said = sign.limits[spot]
+        return replace(said, least=max(said.least, table.tournament.least))
     if sign and not sign.player and not special.kept and not special.personal:
         return sign.limits.get(spot)  # nobody here has anything but the sign
     own = personal(table, player)

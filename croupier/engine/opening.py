@@ -4,11 +4,12 @@ from datetime import UTC, date, datetime
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.ledger import DROP, FLOAT, OUTSIDE, difference_account, move
+from croupier.core.ledger import DROP, FLOAT, OUTSIDE, TOURNAMENT, difference_account, move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.core.table import Table
 from croupier.engine import chip_counts
 from croupier.engine.closing import closing_refused, everybody_leaves
 from croupier.engine.layouts import cloth, signs
@@ -89,9 +90,14 @@ def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
         counts=command.counts,
         cites=tuple(dict.fromkeys(("house:open-table", *book.rule.effective.cites, *book.rule.layout.cites))),
         steps=tuple(step.name for step in book.steps("opening", _conditions(command))) if machine else (),
-        postings=move(command.float, OUTSIDE, FLOAT),
+        postings=move(command.float, origin(scene.table), FLOAT),
     )
     return (opened,)
+
+
+def origin(table: Table) -> str:
+    """Where the chips of a table come from: those of a tournament are no money."""
+    return TOURNAMENT if table.tournament else OUTSIDE
 
 
 def _conditions(command: c.OpenTable) -> frozenset[str]:
@@ -134,7 +140,7 @@ def act_close(scene: Scene, command: c.CloseTable) -> tuple[ev.Event, ...]:
         cites=tuple(dict.fromkeys((*cites, *(("house:float",) if difference else ())))),
         postings=(
             *move(difference, difference_account(FLOAT), FLOAT),
-            *move(left, FLOAT, OUTSIDE),
+            *move(left, FLOAT, origin(table)),
             *(move(table.balance(DROP), DROP, OUTSIDE) if table.counts.on else ()),
         ),
     )

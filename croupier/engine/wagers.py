@@ -43,7 +43,7 @@ def lost(wager: Wager) -> str:
 
 def funds_refused(scene: Scene, player: str, amount: Cents, instrument: str) -> Refusal | None:
     """An electronic table knows what a player has; at a live one the chips are in the player's hands."""
-    if scene.table.mode == "live" and instrument == "chip":
+    if scene.table.mode == "live" and instrument == "chip" and not scene.table.tournament:
         return None
     has = scene.table.balance(owned(player, instrument))
     if amount > has:

@@ -26,6 +26,7 @@ UNLISTED: Final = (
     c.ReportJackpotFault, c.ClearJackpotFault, c.StartManualArrangement, c.EndManualArrangement,
     c.ChangeJackpotSign,
     c.DeclareChips, c.ChangeColour, c.PausePlayer, c.ResumePlayer, c.DirectPlayer, c.AcknowledgeDirections,
+    c.MakeSecretWager, c.RevealSecretWager, c.DropSecretWager,
 )  # fmt: skip
 CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)
 

@@ -23,6 +23,7 @@ BOOKS: Final = ("star-ms-undated", CROWN, "star-ms-4", UTH)
 PLAYERS_OWN: Final = (
     c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet, c.Look, c.Fold, c.Check,
     c.Bet, c.Concede, c.Retract, c.DeclareChips, c.AcknowledgeDirections, c.DeclineJackpot,
+    c.MakeSecretWager, c.RevealSecretWager,
 )  # fmt: skip
 SUPERVISORS_OWN: Final = (
     c.ChangeSource, c.OpenTable, c.CloseTable, c.ChangeBook, c.RemoveDropBox, c.AttachDropBox, c.AttestSeats,

@@ -24,6 +24,7 @@ BOOKS = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")
 PLAYERS = {
     "TakeSeat", "LeaveSeat", "BuyChips", "PlaceWager", "TakeBackWager", "SpeakBet", "Look", "Fold", "Check",
     "Bet", "Concede", "Retract", "DeclareChips", "AcknowledgeDirections", "DeclineJackpot",
+    "MakeSecretWager", "RevealSecretWager",
 }  # fmt: skip
 
 

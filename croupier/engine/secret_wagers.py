@@ -1,0 +1,100 @@
+"""Secret wagers of a tournament: sealed first, opened once everybody else has wagered, never changed."""
+
+import re
+from hashlib import sha256
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.table import Box
+from croupier.core.tournament_place import TournamentPlace
+from croupier.engine.tournament_table import NO_RULE, waits
+from croupier.engine.wagers import act_place, legal_place
+
+SEAL = re.compile(r"[0-9a-f]{64}")
+SALT = 100  # characters
+
+
+def sealed(amount: Cents, salt: str) -> str:
+    """The seal of an amount."""
+    return sha256(f"{amount}:{salt}".encode()).hexdigest()
+
+
+def legal_make(scene: Scene, command: c.MakeSecretWager) -> Refusal | None:
+    """A seated player, before the deal, with a secret wager of the session left."""
+    cites, place, box = _cites(scene), scene.table.tournament, scene.table.box(command.box)
+    if place is None or not place.secrets:
+        return refuse("secret/none", cites, "There are no secret wagers at this table.")
+    if box is None or box.seat is None or scene.table.round.phase != "betting" or _lies(scene, box):
+        return refuse("secret/moment", cites, "A secret wager is made before any other, while bets are open.")
+    if box.seat in place.secret:
+        return refuse("secret/pending", cites, "A secret wager is made already.", player=box.seat)
+    if place.used.get(box.seat, 0) >= place.secrets:
+        text = f"{box.seat} has made all {place.secrets} secret wagers of this session."
+        return refuse("secret/used", cites, text, player=box.seat, most=place.secrets)
+    if not SEAL.fullmatch(command.seal):
+        return refuse("secret/seal", cites, "A seal is a SHA-256 in hexadecimal.")
+    return waits(scene, _wager(scene, box, place.least))
+
+
+def act_make(scene: Scene, command: c.MakeSecretWager) -> tuple[ev.Event, ...]:
+    player = scene.table.boxes[command.box - 1].seat or ""
+    made = ev.SecretWagerMade(box=command.box, player=player, seal=command.seal, cites=_cites(scene))
+    return (made,)
+
+
+def legal_reveal(scene: Scene, command: c.RevealSecretWager) -> Refusal | None:
+    """The amount and salt of its seal, and an amount that may be wagered."""
+    cites, box = _cites(scene), scene.table.box(command.box)
+    place = scene.table.tournament
+    if place is None or box is None or box.seat not in place.secret:
+        return refuse("secret/none", cites, "There is no secret wager to open.", box=command.box)
+    if len(command.salt) > SALT or place.secret[box.seat] != sealed(command.amount, command.salt):
+        return refuse("secret/other", cites, "That is not what was sealed.", box=command.box)
+    opened, wager = _opened(scene, place, box), _wager(scene, box, command.amount)
+    return waits(opened, wager) or legal_place(opened, replace(wager, at=command.at))
+
+
+def act_reveal(scene: Scene, command: c.RevealSecretWager) -> tuple[ev.Event, ...]:
+    box = scene.table.boxes[command.box - 1]
+    revealed = ev.SecretWagerRevealed(
+        box=box.number, player=box.seat or "", amount=command.amount, cites=_cites(scene)
+    )
+    return (revealed, *act_place(scene, _wager(scene, box, command.amount)))
+
+
+def legal_drop(scene: Scene, command: c.DropSecretWager) -> Refusal | None:
+    box, place = scene.table.box(command.box), scene.table.tournament
+    if place is None or box is None or box.seat not in place.secret:
+        return refuse("secret/none", _cites(scene), "There is no secret wager to drop.", box=command.box)
+    return None
+
+
+def act_drop(scene: Scene, command: c.DropSecretWager) -> tuple[ev.Event, ...]:
+    player = scene.table.boxes[command.box - 1].seat or ""
+    return (ev.SecretWagerDropped(box=command.box, player=player, cites=_cites(scene)),)
+
+
+def _cites(scene: Scene) -> Cites:
+    rule = scene.book.rule.tournament
+    return rule.asks("secret-wagers") if rule else NO_RULE
+
+
+def _lies(scene: Scene, box: Box) -> bool:
+    return box.wager(scene.book.rule.initial.needs[0]) is not None
+
+
+def _wager(scene: Scene, box: Box, amount: Cents) -> c.PlaceWager:
+    spot, player = scene.book.rule.initial.needs[0], box.seat or ""
+    return c.PlaceWager(actor=player, box=box.number, spot=spot, amount=amount, player=player)
+
+
+def _opened(scene: Scene, place: TournamentPlace, box: Box) -> Scene:
+    """The scene as it is once the seal is broken."""
+    secret = {player: seal for player, seal in place.secret.items() if player != box.seat}
+    return replace(scene, table=replace(scene.table, tournament=replace(place, secret=secret)))
