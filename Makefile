@@ -7,15 +7,18 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := play
-.PHONY: play setup test check lint types imports conformance conformance-check mutate scan numbers bench lock clean help
+.PHONY: play setup test browser check lint types imports conformance conformance-check mutate scan numbers bench lock clean help
 
 play: setup ## set up, then play a round (the default)
 	@$(BIN)/croupier play
 
 setup: .venv/.done ## make .venv from the hashed lock
 
-test: setup ## run the tests
+test: setup browser ## run the tests
 	PYTHONHASHSEED=0 $(BIN)/pytest -n 2
+
+browser: setup ## make sure that there is a Chromium for the browser tests
+	@$(BIN)/python -m tools.browser
 
 check: lint types imports test conformance-check ## all that CI checks
 

@@ -73,12 +73,14 @@ def serve(
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
     house.sealer = sealer
+    shown: dict[str, str] = {}
     if described.demo:
         if refusal := open_demo(house):
             return complain(refusal.text, WRONG_INPUT)
-        _welcome(host, port, let_in(described, premises.people))
+        shown = let_in(described, premises.people)
+        _welcome(host, port, shown)
     uvicorn.run(
-        make_app(house, Doorkeeper(premises.people, house.clock)), host=host, port=port,
+        make_app(house, Doorkeeper(premises.people, house.clock), shown=shown), host=host, port=port,
         log_level="warning", ssl_certfile=certificate, ssl_keyfile=key, ws_max_size=64 * 1024,
     )  # fmt: skip
     return DONE

@@ -1,9 +1,10 @@
 """The service over HTTP and WebSocket. Thin: it lets people in, passes commands on, and shows views."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from litestar import Litestar, MediaType, Response, get, post
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
@@ -17,16 +18,19 @@ from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.floor.meter_display import Display
+from croupier.service import book_pages, dealer_pages, person_pages
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.feeds import meter_feed, table_feed
 from croupier.service.house import House
+from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
 from croupier.service.proofs import RoundProof
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
 
 BODY: Final = 64 * 1024  # bytes; no command is longer
+PACKED: Final = 2_000  # bytes from which an answer is packed
 
 
 @post("/sign-on", status_code=200, sync_to_thread=True)
@@ -139,9 +143,16 @@ def metrics(request: AnyRequest) -> str:
 
 
 def make_app(
-    house: House, door: Doorkeeper, origins: tuple[str, ...] = (), patience: Patience | None = None
+    house: House,
+    door: Doorkeeper,
+    origins: tuple[str, ...] = (),
+    patience: Patience | None = None,
+    shown: Mapping[str, str] | None = None,
 ) -> Litestar:
-    """The application of a house; `origins` are addresses besides its own that pages may come from."""
+    """The application of a house; `origins` are addresses besides its own that pages may come from.
+
+    `shown` are the secrets of a demo floor, which its sign-on page offers.
+    """
 
     async def started(app: Litestar) -> None:
         await house.start()
@@ -153,11 +164,16 @@ def make_app(
         route_handlers=[
             sign_on, sign_off, lobby, table_view, table_options, round_proof, table_command, open_table,
             meters, meter_command, health, metrics, table_feed, meter_feed,
+            *person_pages.HANDLERS,
+            *book_pages.HANDLERS,
+            *dealer_pages.HANDLERS,
+            page_handler(),
         ],
-        state=State({"porch": Porch(house, door, origins, patience or Patience())}),
+        state=State({"porch": Porch(house, door, origins, patience or Patience(), shown or {})}),
         on_startup=[started],
         on_shutdown=[stopped],
         request_max_body_size=BODY,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=PACKED),
         openapi_config=OpenAPIConfig(title="Croupier", version=croupier.__version__),
         debug=False,
     )  # fmt: skip

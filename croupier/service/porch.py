@@ -1,6 +1,7 @@
 """The porch: everything that is asked of a caller before the house hears of it."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from litestar import Request, WebSocket
@@ -31,9 +32,17 @@ Connection = AnyRequest | Socket
 class Porch:
     """Who is calling, from where, and how often; `origins` are pages' addresses besides our own."""
 
-    def __init__(self, house: House, door: Doorkeeper, origins: tuple[str, ...], patience: Patience) -> None:
+    def __init__(
+        self,
+        house: House,
+        door: Doorkeeper,
+        origins: tuple[str, ...],
+        patience: Patience,
+        shown: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.house = house
         self.door = door
+        self.shown = shown if house.floor.demo else {}  # by badge: the secrets of a demo floor, nobody else's
         self._origins = set(origins)
         self._patience = patience
         self.gauges = Gauges(

@@ -1,0 +1,148 @@
+"""What the consoles ask about a rulebook: its felt and pay tables, and its clauses in our own words."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from croupier.core.entries import Cites, PrizeLine, StageRule
+from croupier.core.rulebook import Rulebook
+from croupier.engine.plain_layout import plain_layout
+from croupier.rulebooks.inventory import HOUSE, Clause, inventory
+from croupier.rulebooks.load import book_ids
+from croupier.rulebooks.record import proof
+from croupier.service.porch import AnyRequest, porch_of
+
+
+class SpotFelt(msgspec.Struct, frozen=True):
+    """A marked spot: the word on it, its shape, and whether a hand needs it or it is a side wager."""
+
+    name: str
+    label: str
+    shape: str
+    needed: bool
+    optional: bool
+
+
+class StageFelt(msgspec.Struct, frozen=True):
+    """One decision of a round: which spot is bet on, how many antes, and whether one may check."""
+
+    name: str
+    spot: str
+    least: int
+    most: int
+    check: bool
+    shows: int
+
+
+class PayLine(msgspec.Struct, frozen=True):
+    """One line of a pay table: odds like 3:2, or push, or lose; `least` and `most` are ranks of a pair."""
+
+    hand: str
+    least: str
+    most: str
+    pays: str
+    cites: Cites
+
+
+class BookFelt(msgspec.Struct, frozen=True):
+    """What is printed on the felt of a book, and what a page needs to know to draw it."""
+
+    id: str
+    title: str
+    house: str
+    game: str
+    version: str
+    digest: str
+    spots: tuple[SpotFelt, ...]
+    streets: tuple[str, ...]
+    dealer_places: int
+    legend: str
+    stages: tuple[StageFelt, ...]
+    paytables: dict[str, tuple[PayLine, ...]]
+    prizes: dict[str, tuple[PrizeLine, ...]]
+    extra_boxes: bool  # a player may play several
+    clock: bool  # time to decide can run out
+    document: bool  # the operator's approved document can be read here
+
+
+class ClauseLine(msgspec.Struct, frozen=True, rename={"kind": "class"}):
+    """A clause in our own words, and how it is held to."""
+
+    id: str
+    kind: str
+    area: str
+    gist: str
+    software: str
+    entries: tuple[str, ...]
+    events: tuple[str, ...]
+    tests: int
+
+
+@get("/books/{book:str}", sync_to_thread=True)
+def book_felt(request: AnyRequest, book: FromPath[str]) -> BookFelt:
+    """What is printed on the felt of a book."""
+    return felt(_book(request, book), document=book in porch_of(request).house.floor.documents)
+
+
+@get("/books/{book:str}/clauses", sync_to_thread=True)
+def book_clauses(request: AnyRequest, book: FromPath[str]) -> list[ClauseLine]:
+    """Every clause of a book, and those of the house, in our own words."""
+    found = _book(request, book)
+    name = found.data.inventory
+    return [*_lines(found.id, inventory(name)), *_lines(found.id, inventory(HOUSE))]
+
+
+def _book(request: AnyRequest, book: str) -> Rulebook:
+    house = porch_of(request).house
+    if book not in (*book_ids(), *(table.book for table in house.floor.tables)):
+        raise NotFoundException(detail=f"There is no book {book!r} here.")
+    return house.book(book)
+
+
+def _lines(book: str, clauses: Mapping[str, Clause]) -> Iterable[ClauseLine]:
+    for one in clauses.values():
+        held = proof(book, one.id)
+        yield ClauseLine(
+            one.id, one.kind, one.area, one.gist, one.software, held.entries, held.events, len(held.tests)
+        )
+
+
+def felt(book: Rulebook, *, document: bool = False) -> BookFelt:
+    """The felt of a book in its plainest form."""
+    rule, layout = book.rule, plain_layout(book, boxes=1)
+    return BookFelt(
+        id=book.id,
+        title=book.data.title,
+        house=book.data.house,
+        game=book.data.game,
+        version=book.data.version,
+        digest=book.digest,
+        spots=tuple(
+            SpotFelt(name, spot.label, spot.shape, name in rule.initial.needs, name in rule.optional)
+            for name, spot in layout.spots.items()
+        ),
+        streets=layout.community,
+        dealer_places=layout.dealer_places,
+        legend=layout.legend,
+        stages=tuple(map(_stage, book.stages)),
+        paytables={
+            name: tuple(PayLine(one.hand, one.least, one.most, one.pays, one.cites) for one in lines)
+            for name, lines in book.data.paytable.items()
+        },
+        prizes=dict(book.data.prize),
+        extra_boxes=rule.extra_boxes is not None,
+        clock=rule.decision_time is not None,
+        document=document,
+    )
+
+
+def _stage(stage: StageRule) -> StageFelt:
+    bet = stage.bet
+    return StageFelt(stage.name, bet.spot, bet.least, bet.most, stage.check is not None, stage.show.count)
+
+
+HANDLERS: list[Any] = [book_felt, book_clauses]

@@ -1,0 +1,72 @@
+"""Who the person before a console is here; and on a demo floor, who one can be."""
+
+from typing import Any
+
+import msgspec
+from litestar import get
+from litestar.exceptions import NotFoundException
+
+from croupier.core.money import Cents
+from croupier.service.porch import AnyRequest, porch_of
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Somebody who signed on, and the floor they are on; `time` is the house's clock, in ms since 1970."""
+
+    id: str
+    staff: bool
+    inspector: bool
+    ranks: dict[str, str]  # by book
+    demo: bool
+    floor: str
+    zone: str
+    day_start_minutes: int
+    chips: tuple[Cents, ...]
+    purse: Cents
+    time: int
+
+
+class DemoPerson(msgspec.Struct, frozen=True):
+    """Somebody made up, whose secret is no secret."""
+
+    badge: str
+    id: str
+    secret: str
+    staff: bool
+    inspector: bool
+
+
+@get("/me", sync_to_thread=True)
+def me(request: AnyRequest) -> Me:
+    """Who the caller is here."""
+    porch = porch_of(request)
+    who, house = porch.somebody(request), porch.house
+    floor = house.floor
+    books = dict.fromkeys(table.book for table in floor.tables)
+    ranks = {book: rank for book in books if (rank := floor.ranks(book).get(who.id))}
+    purse = next((one.purse for one in floor.patrons if one.id == who.id), 0)
+    return Me(
+        who.id, who.staff, who.inspector, ranks, floor.demo, floor.name, floor.zone,
+        floor.day_start_minutes, floor.chips, purse, house.clock(),
+    )  # fmt: skip
+
+
+@get("/demo/people", sync_to_thread=True)
+def demo_people(request: AnyRequest) -> list[DemoPerson]:
+    """On a demo floor: everybody one can sign on as, with their secrets. A real floor has no such page."""
+    porch = porch_of(request)
+    floor = porch.house.floor
+    if not floor.demo:
+        raise NotFoundException(detail="This is a real floor.")
+    people = [DemoPerson(one.card, one.id, "", staff=False, inspector=False) for one in floor.patrons]
+    people += [
+        DemoPerson(one.badge, one.id, "", staff=True, inspector=bool(one.office)) for one in floor.staff
+    ]
+    return [
+        msgspec.structs.replace(one, secret=porch.shown[one.badge])
+        for one in people
+        if one.badge in porch.shown
+    ]
+
+
+HANDLERS: list[Any] = [me, demo_people]

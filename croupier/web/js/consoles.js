@@ -1,0 +1,17 @@
+/** The consoles, and who may use which. */
+
+const patron = (me) => Boolean(me) && !me.staff;
+const staff = (me) => Boolean(me?.staff) && !me.inspector;
+const ranked = (me) => staff(me) && Object.keys(me.ranks).length > 0;
+const inspector = (me) => Boolean(me?.staff);
+const anybody = () => true;
+
+/** Address, name, and for whom; in the order of the navigation. */
+export const CONSOLES = [
+  { href: "/", name: "Lobby", may: anybody },
+];
+
+/** The consoles somebody may use. @param {object | null} me */
+export const consolesFor = (me) => CONSOLES.filter((one) => one.may(me));
+
+export const WHO = { patron, staff, ranked, inspector, anybody };

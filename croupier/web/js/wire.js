@@ -1,0 +1,140 @@
+/** Talking to the house: requests, sign-on, and commands that count once however often they are sent. */
+
+const TRIES = 6;
+const FIRST_WAIT = 250; // ms, doubled each time
+
+/** A request that was not answered as hoped. */
+export class Trouble extends Error {
+  /**
+   * @param {number} status HTTP status, 0 where the house could not be reached
+   * @param {string} detail what to tell the person
+   * @param {{code: string, cites: string[], text: string, facts: object}=} refusal
+   */
+  constructor(status, detail, refusal) {
+    super(detail);
+    this.status = status;
+    this.detail = detail;
+    this.refusal = refusal;
+  }
+}
+
+/** @param {string} path */
+export const get = (path) => asked(path, { method: "GET" });
+
+/**
+ * @param {string} path
+ * @param {object=} body
+ * @param {Record<string, string>=} headers
+ */
+export const post = (path, body, headers = {}) =>
+  asked(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+
+/** Who is signed on; asks for sign-on first where nobody is. */
+export async function me() {
+  known ??= await get("/me");
+  return known;
+}
+
+/** Who is signed on, or null; asks nobody. */
+export async function whoever() {
+  if (known) return known;
+  const answer = await fetch("/me");
+  if (answer.status === 401) return null;
+  known = await read(answer);
+  return known;
+}
+
+/**
+ * @param {string} badge
+ * @param {string} secret
+ */
+export async function signOn(badge, secret) {
+  const answer = await fetch("/sign-on", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ badge, secret }),
+  });
+  await read(answer);
+  known = await read(await fetch("/me"));
+  document.dispatchEvent(new CustomEvent("signed-on", { detail: known }));
+  return known;
+}
+
+export async function signOff() {
+  await fetch("/sign-off", { method: "POST" });
+  known = null;
+  document.dispatchEvent(new CustomEvent("signed-off", { detail: { by: "choice" } }));
+}
+
+/**
+ * Give a command at a table. `actor` and `id` are filled in; after a failure of the network the same id goes again.
+ * @param {string} table
+ * @param {{type: string}} command
+ * @param {{second?: {badge: string, secret: string}}=} signatures the second signature, where the command names one
+ * @returns {Promise<{events: object[], refusal: object | null}>}
+ */
+export const give = (table, command, signatures) =>
+  giveAt(`/tables/${encodeURIComponent(table)}/commands`, command, signatures);
+
+/** Give a command at any desk; like `give`. */
+export async function giveAt(path, command, { second } = {}) {
+  const person = await me();
+  const body = { id: crypto.randomUUID(), actor: person.id, ...command };
+  const headers = second ? { Second: `${second.badge} ${second.secret}` } : {};
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await post(path, body, headers);
+    } catch (trouble) {
+      if (!(trouble instanceof Trouble)) throw trouble;
+      if (trouble.refusal) return { events: [], refusal: trouble.refusal };
+      const passing = trouble.status === 0 || trouble.status === 429;
+      if (!passing || tried >= TRIES) throw trouble;
+      await pause(FIRST_WAIT * 2 ** (tried - 1));
+    }
+  }
+}
+
+/** @param {number} ms */
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+let known = null;
+let asking = null; // while somebody is asked to sign on: a promise for all who wait
+
+async function asked(path, init) {
+  for (;;) {
+    let answer;
+    try {
+      answer = await fetch(path, init);
+    } catch {
+      throw new Trouble(0, "The house cannot be reached.");
+    }
+    if (answer.status !== 401) return read(answer);
+    await signedOnAgain();
+  }
+}
+
+function signedOnAgain() {
+  known = null;
+  asking ??= new Promise((done) => {
+    document.addEventListener("signed-on", () => { asking = null; done(); }, { once: true });
+    document.dispatchEvent(new CustomEvent("signed-off", { detail: { by: "house" } }));
+  });
+  return asking;
+}
+
+async function read(answer) {
+  const text = await answer.text();
+  let body = null;
+  try {
+    body = text ? JSON.parse(text) : null;
+  } catch {
+    if (answer.ok) return text;
+  }
+  if (answer.ok) return body;
+  const refusal = body?.refusal ?? (body?.code && body?.cites ? body : undefined);
+  throw new Trouble(answer.status, refusal?.text ?? body?.detail ?? "That did not work.", refusal);
+}

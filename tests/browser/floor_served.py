@@ -1,0 +1,53 @@
+"""A floor served to browsers: quick, without house players, on a port of its own."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from croupier.service.app import make_app
+from croupier.service.demo import demo_floor, let_in, open_demo
+from croupier.service.doorkeeper import Doorkeeper
+from croupier.service.floor_file import Floor
+from croupier.service.house import House
+from croupier.service.patience import Patience
+from croupier.service.sealed_decks import SealedDecks
+from croupier.store.people import People
+from croupier.store.sql_log import SqlLog
+from tests.service.serving import served
+
+PACE_MS = 40
+
+
+class ServedFloor:
+    """A house at work, where it is, and everybody's secret by badge."""
+
+    def __init__(self, path: Path, floor: Floor) -> None:
+        log = SqlLog.open(path)
+        self.floor = floor
+        self.house = House(floor, log, SealedDecks.of(log))
+        refusal = open_demo(self.house)
+        if refusal:
+            raise ValueError(refusal.text)
+        people = People.beside(path)
+        self.secrets = let_in(floor, people)
+        self.door = Doorkeeper(people, self.house.clock)
+        self.app = make_app(self.house, self.door, patience=Patience(lambda: 0.0), shown=self.secrets)
+        self.address = ""
+
+
+def quick_floor() -> Floor:
+    """The demo floor without house players, with little time between acts."""
+    floor = demo_floor()
+    tables = tuple(replace(one, house_players=0, betting_seconds=600) for one in floor.tables)
+    return replace(floor, tables=tables, pace_ms=PACE_MS)
+
+
+@contextmanager
+def floor_served(path: Path, floor: Floor | None = None) -> Iterator[ServedFloor]:
+    """A floor while it is served."""
+    one = ServedFloor(path, floor or quick_floor())
+    with served(one.app) as address:
+        one.address = address
+        yield one
