@@ -3,28 +3,70 @@
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
 from croupier.core import commands as c
+from croupier.core.cards import Card
 from croupier.core.scene import Scene
-from croupier.core.table import Table
+from croupier.core.table import Box, Table
 from croupier.engine.decide import legal
 from croupier.engine.view import OwnCards
+from croupier.math.players import WORDS, Strategy
 from croupier.service.floor_file import Floor
+from croupier.service.minds import Minds, Position
 
-NAMES: Final = ("Ada", "Blaise", "Carl", "Dorothea", "Emmy", "Felix", "Grace")
+HABITS: Final[dict[str, Strategy]] = {
+    "Ada": "optimal",
+    "Blaise": "rules",
+    "Carl": "never-fold",
+    "Dorothea": "timid",
+    "Emmy": "optimal",
+    "Felix": "always-raise",
+    "Grace": "rules",
+}
+"""Who they are, from box 1 up, and how each of them plays."""
+NAMES: Final = tuple(HABITS)
+PREFIX: Final = "house-"
 PURSE: Final = 100_000_00
-LEAST: Final = 4  # antes a player keeps back for the streets
+
+
+class HousePlayer(msgspec.Struct, frozen=True):
+    """One of the house's own players, and how it plays, in words."""
+
+    id: str
+    strategy: str
+    plays: str
+    tables: tuple[str, ...]
 
 
 class HousePlayers:
     """Who sits where for the house, and what they do next."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Floor, wake: Callable[[str], None]) -> None:
         self._seats = {
-            entry.id: {box: f"house-{NAMES[box - 1]}" for box in range(1, entry.house_players + 1)}
+            entry.id: {box: f"{PREFIX}{NAMES[box - 1]}" for box in range(1, entry.house_players + 1)}
             for entry in floor.tables
             if floor.demo
         }
         self._names = {name for seats in self._seats.values() for name in seats.values()}
+        self._minds = Minds(wake)
+
+    def start(self) -> None:
+        """Begin to think, where anybody plays."""
+        if self._names:
+            self._minds.start()
+
+    def stop(self) -> None:
+        self._minds.stop()
+
+    def all(self) -> tuple[HousePlayer, ...]:
+        """Everybody who plays for the house on this floor."""
+        return tuple(
+            HousePlayer(name, _strategy(name), WORDS[_strategy(name)], tuple(
+                table for table, seats in self._seats.items() if name in seats.values()
+            ))
+            for name in sorted(self._names)
+        )  # fmt: skip
 
     def known(self, player: str) -> bool:
         return player in self._names
@@ -56,18 +98,42 @@ class HousePlayers:
             ]
         if table.round.phase != "deciding" or number not in table.owing():
             return []
-        stage = book.stages[table.round.stage]
-        ante = box.stake(book.rule.initial.needs[0])
-        bet = c.Bet(actor=name, box=number, amount=ante * stage.bet.least)
-        check, fold = c.Check(actor=name, box=number), c.Fold(actor=name, box=number)
-        return [bet, check, fold] if self._likes(table, name, number, own_cards) else [check, fold, bet]
+        return self._decisions(scene, box, own_cards(table, name).get(number, ()))
 
-    def _likes(
-        self, table: Table, name: str, number: int, own_cards: Callable[[Table, str], OwnCards]
-    ) -> bool:
-        """A plain habit: stay with a pair, or a jack or better; at a live table, two of three times."""
-        if table.mode == "live":
-            return (table.round.number + number) % 3 > 0
-        cards = own_cards(table, name).get(number, ())
-        ranks = [card[0] for card in (*cards, *table.round.shown)]
-        return len(set(ranks)) < len(ranks) or any(rank in "JQKA" for rank in ranks[:2])
+    def _decisions(self, scene: Scene, box: Box, hole: tuple[Card, ...]) -> list[c.Command]:
+        """What a player does with these cards, and what else if that cannot be; nothing while it thinks."""
+        table, book, name = scene.table, scene.book, box.seat or ""
+        ante, stage = box.stake(book.rule.initial.needs[0]), book.stages[table.round.stage]
+        check, fold = c.Check(actor=name, box=box.number), c.Fold(actor=name, box=box.number)
+        bet = c.Bet(actor=name, box=box.number, amount=ante * stage.bet.least)
+        action: str | None = ""
+        if hole and self._minds.ready:
+            action = self._minds.decided(table.id, book, _position(scene, box, hole))
+        if action is None:
+            return []
+        if action.endswith("x"):
+            return [c.Bet(actor=name, box=box.number, amount=ante * int(action[:-1])), bet, check, fold]
+        if action:
+            return [check, fold, bet] if action == "check" else [fold, bet]
+        return [bet, check, fold] if _likes(table, box.number, hole) else [check, fold, bet]
+
+
+def _strategy(name: str) -> Strategy:
+    return HABITS[name.removeprefix(PREFIX)]
+
+
+def _position(scene: Scene, box: Box, hole: tuple[Card, ...]) -> Position:
+    """What a player knows: the own cards, those that are shown, and the own bets."""
+    book, round = scene.book, scene.table.round
+    ante = box.stake(book.rule.initial.needs[0])
+    spots = [stage.bet.spot for stage in book.stages[: round.stage]]
+    bets = tuple(box.stake(spot) // ante for spot in spots if box.stake(spot))
+    return Position(book.digest, _strategy(box.seat or ""), hole, round.shown, bets)
+
+
+def _likes(table: Table, number: int, hole: tuple[Card, ...]) -> bool:
+    """A plain habit: stay with a pair, or a jack or better; at a live table, two of three times."""
+    if table.mode == "live":
+        return (table.round.number + number) % 3 > 0
+    ranks = [card[0] for card in (*hole, *table.round.shown)]
+    return len(set(ranks)) < len(ranks) or any(rank in "JQKA" for rank in ranks[:2])

@@ -31,15 +31,17 @@ class Room:
         self._woken: SimpleQueue[str | None] = SimpleQueue()
         self._due: dict[str, float] = {}  # by table: when to look again at the latest, one time a table
         self._since: dict[tuple[str, str], tuple[object, int]] = {}  # by table and what: a moment, since when
-        self._players = HousePlayers(house.floor)
+        self.players = HousePlayers(house.floor, self.wake)
         self._thread = Thread(target=self._work, name="room", daemon=True)
 
     def start(self) -> None:
         for entry in self._house.floor.tables:
             self.wake(entry.id)
+        self.players.start()
         self._thread.start()
 
     def stop(self) -> None:
+        self.players.stop()
         self._woken.put(None)
         if self._thread.is_alive():
             self._thread.join()
@@ -50,7 +52,7 @@ class Room:
 
     def plays(self, player: str) -> bool:
         """Whether somebody is one of the house's own players."""
-        return self._players.known(player)
+        return self.players.known(player)
 
     def _work(self) -> None:
         while True:
@@ -82,7 +84,7 @@ class Room:
             return
         now = self._house.clock()
         command = self._houses(scene, now) if scene.table.mode == "electronic" else None
-        command = command or self._players.next(scene, self._house.own_cards)
+        command = command or self.players.next(scene, self._house.own_cards)
         if command is None or not self._paced(scene.table, command, now):
             return
         given = Given(table_id, command, self._house.staff(table_id), entry.book)

@@ -1,0 +1,114 @@
+"""House players: each plays its own way, by its own cards and the shown ones, and only on a demo floor."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.rulebook import Rulebook
+from croupier.math.playing import play
+from croupier.service.demo import demo_floor, open_demo
+from croupier.service.floor_file import check
+from croupier.service.house import House
+from croupier.service.house_players import HABITS, NAMES
+from croupier.service.sealed_decks import SealedDecks
+from croupier.service.streams import table_stream
+from croupier.store.sql_log import SqlLog
+
+TABLES = ("star-ms-4", "star-uth")
+ROUNDS = 3
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    """Two tables with five house players each who do not dawdle."""
+    floor = demo_floor()
+    tables = tuple(replace(one, house_players=5) for one in floor.tables if one.id in TABLES)
+    log = SqlLog.open(tmp_path / "floor.db")
+    made = House(replace(floor, tables=tables, pace_ms=5), log, SealedDecks.of(log))
+    assert open_demo(made) is None
+    return made
+
+
+@contextmanager
+def at_work(house: House) -> Iterator[None]:
+    house.clerk.start()
+    house.room.start()
+    try:
+        yield
+    finally:
+        house.room.stop()
+        house.clerk.stop()
+
+
+def wait(done: Callable[[], bool]) -> None:
+    until = time.monotonic() + 90
+    while not done():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def decisions(
+    house: House, table: str, since: int
+) -> Iterator[tuple[Rulebook, str, tuple[str, ...], tuple[str, ...], tuple[int, ...], str]]:
+    """Every decision from a round on: by whom, knowing what, and what it was."""
+    book, number = house.book(table), 1
+    commitment, places, shown = "", dict[int, tuple[int, ...]](), tuple[str, ...]()
+    bets = dict[int, tuple[int, ...]]()
+    for record in house.log.read(table_stream(table)):
+        did = ""
+        match record.event:
+            case ev.DeckShuffled(commitment=str() as sealed):
+                commitment = sealed
+            case ev.HoleDealt() as dealt:
+                places[dealt.box], bets[dealt.box], shown = dealt.places, (), ()
+            case ev.CommunityShown(cards=cards):
+                shown += cards
+            case ev.WagerPlaced(acted=int(), box=box, stake=stake):
+                did = f"{stake // 500}x"
+            case ev.BoxFolded(box=box):
+                did = "fold"
+            case ev.BoxChecked(box=box):
+                did = "check"
+            case ev.RoundClosed():
+                number += 1
+        if did and number >= since:
+            hole = house._decks.shoe(commitment).cards(places[box])
+            yield book, NAMES[box - 1], hole, shown, bets[box], did
+        if did.endswith("x"):
+            bets[box] += (int(did[:-1]),)
+
+
+def test_each_plays_its_own_way_from_what_it_may_see(house: House) -> None:
+    with at_work(house):
+        wait(lambda: house.room.players._minds.ready)
+        since = {table: house.desk.kept(table).state.round.number + 1 for table in TABLES}
+        wait(
+            lambda: all(
+                house.desk.kept(table).state.round.number >= number + ROUNDS
+                for table, number in since.items()
+            )
+        )
+        seen = [one for table in TABLES for one in decisions(house, table, since[table])]
+    assert len(seen) > 4 * ROUNDS * 2
+    for book, name, hole, shown, bets, did in seen:
+        assert did == play(book, HABITS[name], hole, shown, bets), (book.id, name, hole, shown, bets)
+    assert {name for _, name, *_ in seen} == set(NAMES[:5])
+
+
+def test_until_they_can_think_they_play_by_a_plain_habit(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.room.players._minds, "start", lambda: None)
+    with at_work(house):
+        wait(lambda: all(house.desk.kept(table).state.round.number > 1 for table in TABLES))
+
+
+def test_a_real_floor_has_none() -> None:
+    floor = replace(demo_floor(), demo=False)
+    floor = replace(floor, patrons=tuple(replace(one, purse=0) for one in floor.patrons))
+    assert "house players sit only on a demo floor" in check(floor)
