@@ -119,15 +119,16 @@ def _evidence(
     from croupier.cli.logs import opened_decks
     from croupier.cli.play_house import now
     from croupier.cli.progressing import progressing
+    from croupier.service.audit.cards import opener
     from croupier.service.audit.evidence import encode, make_evidence
 
     table, _, rest = asked.partition(":")
     number, _, opening = rest.partition(":")
     if not number.isdecimal() or (opening and not opening.isdecimal()):
         raise LookupError(f"a round is named like t1:12, not {asked!r}")
-    with opened_decks(log, deck_key) as open, progressing("export") as tell:
+    with opened_decks(log, deck_key) as sealed, progressing("export") as tell:
         which = int(opening) if opening else None
-        made = make_evidence(moment, table, int(number), which, key, open, now(), tell)
+        made = make_evidence(moment, table, int(number), which, key, opener(sealed), now(), tell)
     if made is None:
         raise LookupError(f"there is no round {number} of table {table!r} in this log")
     out.write(encode(made))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
-    from croupier.service.audit.cards import Open
+    from croupier.service.sealed_decks import SealedDecks
 
 Kind = Literal["database", "lines", "evidence"]
 SQLITE: Final = b"SQLite format 3\0"
@@ -52,20 +52,19 @@ def beside(base: Path, what: str) -> Path:
 
 
 @contextmanager
-def opened_decks(address: str, key: Path | None) -> "Iterator[Open]":
-    """The sealed decks of a database, with their key or the one beside it; without a key none is opened."""
-    from croupier.service.audit.cards import opener
+def opened_decks(address: str, key: Path | None) -> "Iterator[SealedDecks | None]":
+    """The sealed decks of a database, with their key or the one beside it; nothing without a key."""
     from croupier.service.sealed_decks import SealedDecks
     from croupier.store.deck_keys import DeckKeys
     from croupier.store.opening import open_log
 
     path = key or beside(base_of(address), "deck-key") if address else None
     if path is None or not (key or path.exists()):
-        yield lambda commitment: None
+        yield None
         return
     keys = DeckKeys.open(path, make=False)
     log = open_log(address, make=False)
     try:
-        yield opener(SealedDecks(log, keys))
+        yield SealedDecks(log, keys)
     finally:
         log.close()

@@ -82,10 +82,11 @@ def _examined(
 
         return examine_evidence(Path(name), keys=allowed)
     if kind == "lines":
+        from croupier.service.audit.cards import opener
         from croupier.service.audit.file import examine_file
 
-        with progressing("verify") as tell, opened_decks(decks, deck_key) as open:
-            return examine_file(Path(name), witness=witness, keys=allowed, open=open, tell=tell)
+        with progressing("verify") as tell, opened_decks(decks, deck_key) as sealed:
+            return examine_file(Path(name), witness=witness, keys=allowed, open=opener(sealed), tell=tell)
     from croupier.service.audit.database import examine_database
     from croupier.store.opening import open_log
 
@@ -93,10 +94,10 @@ def _examined(
     witness = witness or _there(beside(base, "witness"))
     if not allowed and (own := _there(beside(base, "seal-key.pub"))):
         allowed = frozenset({public_key(str(own))})
-    with progressing("verify") as tell, opened_decks(name, deck_key) as open:
+    with progressing("verify") as tell, opened_decks(name, deck_key) as sealed:
         log = open_log(name, make=False)
         try:
-            return examine_database(log, witness=witness, keys=allowed, open=open, tell=tell)
+            return examine_database(log, witness=witness, keys=allowed, decks=sealed, tell=tell)
         finally:
             log.close()
 

@@ -22,6 +22,7 @@ OTHER: Final = (
     "it does not hold the key the decks of {log} were sealed with; put that one back, "
     "or go on without it (croupier serve --new-deck-key): then rounds that are open are void"
 )
+DAMAGED: Final = "it is not what was sealed"
 KEPT: Final = 4_096  # decks in memory; one table plays from one at a time
 T = TypeVar("T")
 
@@ -106,6 +107,26 @@ class SealedDecks:
             return self.shoe(commitment)
         except DeckLost:
             return None
+
+    def fault(self, row: SealedDeck) -> str:
+        """What is wrong with a row; nothing that can be said without its key is said."""
+        name, sealed = _name(row.commitment), Sealed(row.key, row.sealed)
+        plain = self._keys.unseal(name, sealed)
+        if plain is None:
+            return self._unopened(name, sealed)
+        shoe = _shoe(plain)
+        return "" if shoe and shoe.commitment == row.commitment else DAMAGED
+
+    def seed_fault(self, table: str, sealed: Sealed) -> str:
+        """What is wrong with the seed of a practice table."""
+        plain = self._keys.unseal(_seeded(table), sealed)
+        return self._unopened(_seeded(table), sealed) if plain is None else ""
+
+    def _unopened(self, name: str, sealed: Sealed) -> str:
+        if sealed.key in self._keys.ids:
+            return DAMAGED
+        others = (self._keys.unseal(name, Sealed(key, sealed.body)) for key in self._keys.ids)
+        return "it names another key than it was sealed with" if any(others) else ""
 
     def plant(self, table: str, seed: int) -> None:
         """Remember the seed of a practice table."""

@@ -6,8 +6,10 @@ from typing import Final
 from sqlalchemy import Connection, inspect, text
 
 from croupier.store import faults
+from croupier.store.log import LogError
 
-HEAD: Final = "0005"
+KNOWN: Final = ("0001", "0002", "0003", "0004", "0005")
+HEAD: Final = KNOWN[-1]
 _FIRST: Final = "0001"  # what databases have that were made before versions were kept
 
 
@@ -16,6 +18,9 @@ def migrate(connection: Connection) -> None:
     found = _version(connection)
     if found == HEAD:
         return
+    if found is not None and found not in KNOWN:
+        reason = f"its tables are of version {found!r}, which is not known here: a later release made it"
+        raise LogError(str(connection.engine.url.database), reason)
     from alembic import command  # takes a moment to load, and is rarely needed
     from alembic.config import Config
 

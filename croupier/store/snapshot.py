@@ -12,8 +12,9 @@ from croupier.store import checkpoints, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
+from croupier.store.deck_keys import Sealed
 from croupier.store.heads import End
-from croupier.store.log import Part
+from croupier.store.log import Part, SealedDeck
 from croupier.store.sql_log import Database
 from croupier.store.unrecorded import Link
 
@@ -124,6 +125,25 @@ class Snapshot:
                 raise Unreadable(f"the counter of table {table!r} on meter {meter!r} is not written as we do")
             found[meter, table] = Counter(*counted)
         return found
+
+    def decks(self) -> Iterator[SealedDeck]:
+        """The rows of sealed decks, in no order."""
+        columns = schema.deck.c
+        query = select(columns.commitment, columns.table_id, columns.key, columns.sealed)
+        for commitment, table, key, sealed in self._paged(query):
+            if not (
+                all(isinstance(one, str) for one in (commitment, table, key)) and isinstance(sealed, bytes)
+            ):
+                raise Unreadable(f"deck {commitment!r}: it is not written as decks are")
+            yield SealedDeck(commitment, table, key, sealed)
+
+    def seeds(self) -> Iterator[tuple[str, Sealed]]:
+        """The seeds of practice tables."""
+        columns = schema.practice.c
+        for table, key, sealed in self._paged(select(columns.table_id, columns.key, columns.sealed)):
+            if not (isinstance(table, str) and isinstance(key, str) and isinstance(sealed, bytes)):
+                raise Unreadable(f"practice {table!r}: it is not written as seeds are")
+            yield table, Sealed(key, sealed)
 
     def checkpoints(self, after: int = 0) -> Iterator[Checkpoint]:
         return checkpoints.after(self._connection, after)

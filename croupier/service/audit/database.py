@@ -6,10 +6,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from croupier.service.audit.cards import Open
+from croupier.service.audit.cards import opener
+from croupier.service.audit.decks import examine_decks
 from croupier.service.audit.examining import Examiner
 from croupier.service.audit.finding import Finding, Found, Report
 from croupier.service.audit.sealing import Seals, WitnessReader, compare
+from croupier.service.sealed_decks import SealedDecks
 from croupier.store.chain import GENESIS
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Unreadable
@@ -28,19 +30,21 @@ def examine_database(
     *,
     witness: Path | None = None,
     keys: frozenset[str] = frozenset(),
-    open: Open = lambda commitment: None,
+    decks: SealedDecks | None = None,
     tell: Tell = lambda done, of: None,
 ) -> Report:
     """Everything that can be said about a database as it is now; the first thing that is wrong, if any."""
     report, began = Report(what="database", name=log.name), monotonic()
     seen = WitnessReader(witness) if witness else None  # first what is outside, then what must be inside
-    examiner, seals = Examiner(open), Seals(keys)
+    examiner, seals = Examiner(opener(decks)), Seals(keys)
+    without = 0
     try:
         with snapshot(log.database) as moment:
             _streams(moment, examiner, tell)
             examiner.finish(moment.counters())
             report.answers = _answers(moment, examiner.records)
             _unrecorded(moment)
+            without = examine_decks(moment, examiner.committed, decks)
             _checkpoints(moment, seals, seen)
             report.unsealed = examiner.records - sum(map(seals.sealed, moment.lengths))
     except Found as found:
@@ -51,7 +55,10 @@ def examine_database(
     report.decks, report.decks_closed = examiner.decks
     report.sealed = seals.reach(witnessed=bool(seen and seen.last))
     report.keys = tuple(sorted(seals.others))
-    report.notes = tuple(f"of {kind} streams only the chain was checked" for kind in sorted(examiner.unknown))
+    report.notes = (
+        *(f"of {kind} streams only the chain was checked" for kind in sorted(examiner.unknown)),
+        *([f"{without:,} decks that were committed to are not in it"] if without else ()),
+    )
     report.seconds = monotonic() - began
     return report
 

@@ -8,6 +8,7 @@ from croupier.core.meter import Counter
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.service.audit.cards import Cards, Open
+from croupier.service.audit.decks import Committed
 from croupier.service.audit.finding import Found
 from croupier.service.audit.meters import Meters
 from croupier.service.audit.money import Sums
@@ -46,6 +47,7 @@ class Examiner:
         self._open = open
         self._trails: dict[str, Trail] = {}
         self._meters = Meters()
+        self.committed = Committed()
         self.unknown: set[str] = set()  # kinds of streams whose chain alone was checked
         self.records = 0
         self.streams = 0
@@ -116,6 +118,8 @@ class Examiner:
     def _step(self, trail: Trail, seq: int, event: ev.Event) -> None:
         if isinstance(event, ev.JackpotFed | ev.JackpotUnfed):
             self._meters.fed(trail.name, seq, event)
+        if isinstance(event, ev.DeckShuffled) and event.commitment:
+            self.committed.see(trail.name, event.commitment)
         if trail.replay is None:
             return
         if trail.kind == "table":
