@@ -25,14 +25,13 @@ from croupier.service.calendars import opening_refused, zone_refused
 from croupier.service.meter_desk import MeterDesk
 from croupier.service.patron_desk import PatronDesk
 from croupier.service.sealed_decks import SealedDecks
-from croupier.service.streams import Kind, Loaded, View, meter_stream, table_stream
+from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
 from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, present
 from croupier.service.table_patrons import follow as follow_patrons
 from croupier.service.writer import Answer as Answer
 from croupier.service.writer import Ask, Decision, Writer
-from croupier.store.codec import Recorded
 from croupier.store.log import EventLog
 
 
@@ -50,12 +49,16 @@ KINDS = {
 
 
 class Given(NamedTuple):
-    """A command for a table, with who is on duty; `book` is for a table that is still to be opened."""
+    """A command for a table, with who is on duty; `book` is for a table that is still to be opened.
+
+    With `after` it counts only if the table has exactly so many records when its turn comes.
+    """
 
     table: str
     command: c.Command
     staff: Mapping[str, str]
     book: str = ""
+    after: int | None = None
 
 
 class Desk:
@@ -66,7 +69,7 @@ class Desk:
         log: EventLog,
         load_book: Callable[[str], Rulebook],
         clock: Callable[[], int] = now,
-        publish: Callable[[tuple[Recorded, ...]], None] | None = None,
+        publish: Told | None = None,
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
         decks: SealedDecks | None = None,  # what electronic tables deal from
     ) -> None:
@@ -77,6 +80,11 @@ class Desk:
         self._writer = Writer(log, KINDS, clock, publish)
         self.meters = MeterDesk(self._writer, log, self._book)
         self.accounts = PatronDesk(self._writer, self._book)
+
+    @property
+    def streams(self) -> Streams:
+        """What is known here of the log."""
+        return self._writer.streams
 
     def table(self, table_id: str) -> Table:
         """The table as the log has it."""
@@ -108,7 +116,8 @@ class Desk:
         command = given.command
         if not command.id:
             command = replace(command, id=secrets.token_hex(16))
-        return Ask(table_stream(given.table), command, lambda view, wish: self._decide(view, given, wish))
+        stream = table_stream(given.table)
+        return Ask(stream, command, lambda view, wish: self._decide(view, given, wish), given.after)
 
     def _decide(self, view: View, given: Given, command: c.Command) -> Decision:
         """Events of the table and what they mean for its meter, or a refusal, and the book that decided."""

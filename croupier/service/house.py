@@ -194,16 +194,12 @@ class House:
         known = any(one.id == player for one in self.floor.patrons) or self.room.plays(player)
         return with_card(player) if known else None
 
-    def _published(self, records: tuple[Recorded, ...]) -> None:
-        """Called where the log was written: the watchers hear of it on the loop, the room in its thread."""
-        by_stream: dict[str, list[Recorded]] = {}
-        for record in records:
-            by_stream.setdefault(record.stream, []).append(record)
-        for stream, some in by_stream.items():
-            if stream.startswith("table:"):
-                table = stream.partition(":")[2]
-                self.room.wake(table)
-                self._tell(stream, self.desk.kept(table), tuple(some))
+    def _published(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
+        """Called where the log is written or read: watchers hear of it on the loop, the room in its thread."""
+        kind, _, name = records[0].stream.partition(":")
+        if kind == "table":
+            self.room.wake(name)
+            self._tell(records[0].stream, loaded, records)
 
     def proof(self, who: Who, table: str, number: int) -> RoundProof | None:
         """What proves the cards of a round to somebody; nothing where there is no such round."""

@@ -1,6 +1,7 @@
 """What the streams of the log amount to, as far as they have been read."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from threading import Lock
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -9,7 +10,7 @@ from croupier.core.event import Event
 from croupier.core.meter import Counter
 from croupier.store.chain import Head, head_of, verify
 from croupier.store.codec import Recorded, Unreadable
-from croupier.store.log import Feed
+from croupier.store.log import EventLog, Feed
 
 
 def table_stream(table: str) -> str:
@@ -49,44 +50,90 @@ class Reader(Protocol):
     def counters(self, meter: str) -> dict[str, Counter]: ...
 
 
-class Streams:
-    """The states of streams by name; only what is new of one is read and checked again."""
+Told = Callable[[Loaded, tuple[Recorded, ...]], None]
 
-    def __init__(self, kinds: dict[str, Kind]) -> None:
+
+class Streams:
+    """The states of streams by name; only what is new of one is read and checked again.
+
+    Any thread may read on; a state never goes back. Whoever wants to be `told` hears of every record that
+    comes after the first reading of its stream, in order, with the state up to it.
+    """
+
+    def __init__(self, kinds: dict[str, Kind], told: Told | None = None) -> None:
         self._kinds = kinds
+        self._told = told
         self._loaded: dict[str, Loaded] = {}
+        self._doubted: set[str] = set()  # there may be more of them in the log
+        self._lock = Lock()
 
     def loaded(self, stream: str, reader: Reader) -> Loaded:
-        """A stream as it was last read, or as it is now if it never was."""
-        return self._loaded.get(stream) or self.refreshed(stream, reader)
+        """A stream as it was last read, or as it is now if that is in doubt."""
+        return self.kept(stream) or self.refreshed(stream, reader)
 
     def refreshed(self, stream: str, reader: Reader) -> Loaded:
         """A stream with everything the log has of it."""
-        loaded = self._loaded.get(stream) or Loaded(self.kind(stream).fresh(stream), Head())
-        records = reader.read(stream, after=loaded.head.seq)
+        before = self._loaded.get(stream)
+        self._doubted.discard(stream)  # first: a doubt that comes while it is read stays
+        try:
+            return self._read(stream, before, reader.read(stream, after=before.head.seq if before else 0))
+        except BaseException:
+            self._doubted.add(stream)
+            raise
+
+    def catch_up(self, streams: Iterable[str], log: EventLog) -> None:
+        """Read on in those of the streams that are in doubt, all at once."""
+        doubted = [name for name in streams if name in self._doubted]
+        wanted = {name: self._loaded[name] for name in doubted if name in self._loaded}
+        if not wanted:
+            return
+        self._doubted.difference_update(wanted)
+        try:
+            for stream, records in log.read_on({name: one.head.seq for name, one in wanted.items()}).items():
+                self._read(stream, wanted[stream], records)
+        except BaseException:
+            self._doubted.update(wanted)
+            raise
+
+    def kept(self, stream: str) -> Loaded | None:
+        """A stream as it was last read, if it was and is not in doubt."""
+        return None if stream in self._doubted else self._loaded.get(stream)
+
+    def kind(self, stream: str) -> Kind:
+        return self._kinds[stream.partition(":")[0]]
+
+    def known(self) -> Collection[str]:
+        """Every stream that was read."""
+        return tuple(self._loaded)
+
+    def keep(self, states: Mapping[str, Loaded], records: Mapping[str, list[Recorded]]) -> None:
+        """What was stored is what the streams amount to now."""
+        for stream, loaded in states.items():
+            self._put(stream, loaded, tuple(records.get(stream, ())))
+
+    def doubt(self, streams: Iterable[str]) -> None:
+        """Read on in these before they are used again: others may have written there."""
+        self._doubted.update(streams)
+
+    def _read(self, stream: str, before: Loaded | None, records: tuple[Recorded, ...]) -> Loaded:
+        loaded = before or Loaded(self.kind(stream).fresh(stream), Head())
         if broken := verify(records, loaded.head):
             raise Unreadable(f"{broken.stream} {broken.seq}: {broken.reason}")
         if records:
             state = self.kind(stream).replay(loaded.state, (record.event for record in records))
             loaded = Loaded(state, head_of(records))
-        self._loaded[stream] = loaded
+        return self._put(stream, loaded, records)
+
+    def _put(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> Loaded:
+        """Another thread may have come further meanwhile; then its state stays."""
+        with self._lock:
+            kept = self._loaded.get(stream)
+            if kept is not None and kept.head.seq >= loaded.head.seq:
+                return kept
+            self._loaded[stream] = loaded
+            if self._told and kept is not None:
+                self._told(loaded, tuple(record for record in records if record.seq > kept.head.seq))
         return loaded
-
-    def kept(self, stream: str) -> Loaded | None:
-        """A stream as it was last read, if it was."""
-        return self._loaded.get(stream)
-
-    def kind(self, stream: str) -> Kind:
-        return self._kinds[stream.partition(":")[0]]
-
-    def keep(self, states: dict[str, Loaded]) -> None:
-        """What was stored is what the streams amount to now."""
-        self._loaded.update(states)
-
-    def forget(self, streams: Iterable[str]) -> None:
-        """Read these again before the next decision."""
-        for stream in streams:
-            self._loaded.pop(stream, None)
 
 
 class View:

@@ -4,7 +4,7 @@ Several commands given together are decided one after the other and stored in on
 makes durable writing fast. If it fails nothing of it happened, and all of it is decided anew.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from threading import Lock
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.refusal import Refusal, refuse
 from croupier.floor.recounting import added
-from croupier.service.streams import Kind, Loaded, Streams, View, meter_stream
+from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream
 from croupier.store import faults
 from croupier.store.chain import extend
 from croupier.store.codec import Recorded
@@ -48,11 +48,15 @@ class Decision(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A command for a stream, and how it is decided."""
+    """A command for a stream, and how it is decided.
+
+    One thought of at a certain moment, `after` so many records of the stream, is worth nothing at any other.
+    """
 
     stream: str
     command: Command
     decide: Callable[[View, Command], Decision]
+    after: int | None = None
 
 
 class Decided(NamedTuple):
@@ -71,26 +75,24 @@ class Writer:
         log: EventLog,
         kinds: dict[str, Kind],
         clock: Callable[[], int],
-        publish: Callable[[tuple[Recorded, ...]], None] | None = None,
+        publish: Told | None = None,
     ) -> None:
         self._log = log
-        self._streams = Streams(kinds)
+        self.streams = Streams(kinds, publish)
         self._clock = clock
-        self._publish = publish
         self._lock = Lock()
 
     def current(self, stream: str) -> Loaded:
         """A stream as the log has it."""
-        with self._lock:
-            return self._streams.refreshed(stream, self._log)
+        return self.streams.refreshed(stream, self._log)
 
     def kept(self, stream: str) -> Loaded | None:
-        """A stream as it was last stored or read here, without a look at the log."""
-        return self._streams.kept(stream)
+        """A stream as it was last stored or read here, without a look at the log; nothing if in doubt."""
+        return self.streams.kept(stream)
 
     def view(self) -> View:
         """The streams as they are now, to look at."""
-        return View(self._streams, self._log)
+        return View(self.streams, self._log)
 
     def give(self, ask: Ask) -> Answer:
         """Give a command once: the same id again gets the same answer and has no second effect."""
@@ -99,41 +101,65 @@ class Writer:
     def give_all(self, asks: Sequence[Ask]) -> list[Answer]:
         """Give commands in this order, in one transaction where that can be."""
         with self._lock:
-            answers: list[Answer] = []
-            rest = list(asks)
+            answers: dict[int, Answer] = {}
+            rest = dict(enumerate(asks))
             while rest:
-                given = self._together(rest) or [self._alone(rest[0])]
-                answers += given
-                rest = rest[len(given) :]
-        return answers
+                given = self._together(rest)
+                if not given:
+                    first = next(iter(rest))
+                    given = {first: self._alone(rest[first])}
+                answers |= given
+                rest = {number: ask for number, ask in rest.items() if number not in given}
+        return [answers[number] for number in range(len(asks))]
 
-    def _together(self, asks: Sequence[Ask]) -> list[Answer] | None:
-        """As many as can be decided without holding a meter, stored at once; None if that does not work."""
-        stored = self._log.answers({ask.command.id for ask in asks})
-        view = View(self._streams, self._log)
+    def _together(self, asks: Mapping[int, Ask]) -> dict[int, Answer]:
+        """Answers of those that can be decided without holding a meter and stored at once.
+
+        Where somebody else was faster, in another process, a command has no answer yet and nor have those
+        that build on it.
+        """
+        stored = self._log.answers({ask.command.id for ask in asks.values()})
+        self.streams.catch_up({ask.stream for ask in asks.values()}, self._log)
+        view = View(self.streams, self._log)
+        answers: dict[int, Answer] = {}
         decided: dict[str, Decided] = {}
-        answers: list[Answer] = []
+        waiting: dict[int, str] = {}  # what a command was taken for
         try:
-            for ask in asks:
+            for number, ask in asks.items():
                 id, asked = ask.command.id, fingerprint(ask)
                 if id in stored:
-                    answers.append(self._answered(stored[id], asked))
+                    answers[number] = self._answered(stored[id], asked)
                 elif id in decided:
-                    same = decided[id].entry.answer.asked == asked
-                    answers.append(decided[id].answer if same else _used())
+                    waiting[number] = asked
+                elif ask.after not in (None, view.look(ask.stream).head.seq):
+                    answers[number] = _moved()
                 elif isinstance(one := self._decided(view, ask, asked), Decided):
                     decided[id] = one
-                    answers.append(one.answer)
+                    waiting[number] = asked
                 else:
                     break
-            if decided and self._log.write([one.entry for one in decided.values()]):
-                self._streams.forget(view.ahead.keys() | view.seen.keys())
-                return None
+            late = self._late(view, decided) if decided else frozenset()
         except BaseException:
-            self._streams.forget(view.ahead.keys() | view.seen.keys())  # stored or not: the log will say
+            self.streams.doubt(view.ahead.keys() | view.seen.keys())  # stored or not: the log will say
             raise
-        self._stored(view, decided.values())
+        for number, asked in waiting.items():
+            one = decided[asks[number].command.id]
+            if one.entry.command not in late:
+                answers[number] = one.answer if one.entry.answer.asked == asked else _used()
         return answers
+
+    def _late(self, view: View, decided: Mapping[str, Decided]) -> frozenset[str]:
+        """Store what was decided; the commands somebody else was faster than."""
+        told = self._log.store([one.entry for one in decided.values()])
+        found = dict(zip(decided, told, strict=True))
+        late = frozenset(id for id, conflict in found.items() if conflict)
+        doubted = {conflict.stream for conflict in told if conflict}
+        for id in late:
+            entry = decided[id].entry
+            doubted |= entry.reads.keys() | {batch.stream for batch in entry.batches}
+        self.streams.doubt(doubted)
+        self._stored(view, [one for id, one in decided.items() if id not in late], doubted)
+        return late
 
     def _alone(self, ask: Ask) -> Answer:
         """One command, again and again until nobody else was faster."""
@@ -141,7 +167,9 @@ class Writer:
         for _ in range(ATTEMPTS):
             if stored := self._log.answers((ask.command.id,)):
                 return self._answered(stored[ask.command.id], fingerprint(ask))
-            view = View(self._streams, self._log)
+            view = View(self.streams, self._log)
+            if ask.after not in (None, view.look(ask.stream).head.seq):
+                return _moved()
             try:
                 if holds:
                     with self._log.holding(holds) as writing:
@@ -149,14 +177,14 @@ class Writer:
                 else:
                     decided, wanted = self._tried(self._log, view, ask)
             except BaseException:
-                self._streams.forget(view.ahead.keys() | view.seen.keys())
+                self.streams.doubt(view.ahead.keys() | view.seen.keys())
                 raise
             if decided is not None:
                 self._stored(view, (decided,))
                 return decided.answer
             holds |= wanted
             for stream in view.seen:
-                self._streams.refreshed(stream, self._log)
+                self.streams.refreshed(stream, self._log)
         return Answer(refusal=refuse("table/busy", COMMAND, "The table is too busy; give the command again."))
 
     def _held(
@@ -164,7 +192,7 @@ class Writer:
     ) -> tuple[Decided | None, frozenset[str]]:
         """A command that counts meters, while nobody else puts anything on them."""
         for stream in (ask.stream, *map(meter_stream, sorted(holds))):
-            self._streams.refreshed(stream, writing)
+            self.streams.refreshed(stream, writing)
         view.rebase(writing, holds)
         return self._tried(writing, view, ask)
 
@@ -200,14 +228,16 @@ class Writer:
             view.feed(feed)
         return _entered(ask, asked, command, decision, batches, feeds, dict(view.seen))
 
-    def _stored(self, view: View, decided: Collection[Decided]) -> None:
+    def _stored(self, view: View, decided: Iterable[Decided], doubted: Collection[str] = ()) -> None:
         """What is durable now is what the streams amount to, and may be told."""
-        self._streams.keep(view.ahead)
-        records = tuple(record for one in decided for record in one.records)
-        if self._publish and records:
-            faults.at("told/begun")
-            self._publish(records)
-            faults.at("told/published")
+        records: dict[str, list[Recorded]] = {}
+        for record in (record for one in decided for record in one.records):
+            records.setdefault(record.stream, []).append(record)
+        faults.at("told/begun")
+        self.streams.keep(
+            {stream: loaded for stream, loaded in view.ahead.items() if stream not in doubted}, records
+        )
+        faults.at("told/published")
 
     def _answered(self, stored: Stored, asked: str) -> Answer:
         """The answer given before, unless the id now stands for another command."""
@@ -225,6 +255,11 @@ class Writer:
 def _used() -> Answer:
     text = "This command id was used for another command."
     return Answer(refusal=refuse("command/id", COMMAND, text))
+
+
+def _moved() -> Answer:
+    text = "Something else has happened at the table since this was thought of."
+    return Answer(refusal=refuse("table/moved", COMMAND, text))
 
 
 def _entered(

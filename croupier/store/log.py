@@ -1,7 +1,7 @@
 """What the house asks of a log, whichever database keeps it."""
 
 import errno
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -101,11 +101,17 @@ class EventLog(Protocol):
     def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
         """All entries in one transaction, durable on return; or nothing at all and why."""
 
+    def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
+        """In one transaction every entry that nothing is in the way of; for each, what was."""
+
     def holding(self, meters: Collection[str]) -> AbstractContextManager[Writing]:
         """A transaction during which nobody else puts anything on these meters."""
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
         """The records of a stream behind a number, in order."""
+
+    def read_on(self, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
+        """What is new in several streams, each behind a number; nothing for those without news."""
 
     def counters(self, meter: str) -> dict[str, Counter]:
         """What each table has put on a meter."""

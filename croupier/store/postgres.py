@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Final
+from zlib import crc32
 
 from sqlalchemy import Connection, Engine, create_engine, make_url, select, text
 from sqlalchemy.dialects.postgresql import insert
@@ -13,6 +14,11 @@ from croupier.store.log import LogError
 from croupier.store.migrating import migrate
 
 MIGRATING: Final = 0x43524F55  # the advisory lock under which one process migrates and the others wait
+STREAM_LOCK: Final = 0x53545245  # "STRE", the space of the locks under which streams are written
+STREAM_LOCKS: Final = 1 << 16
+_QUEUE: Final = text(
+    "SELECT pg_advisory_xact_lock(:space, w.key) FROM unnest(CAST(:keys AS int[])) AS w(key)"
+)
 _REASONS: Final = (
     ("authentication", "it does not accept this user and password"),
     ("does not exist", "there is no such database or user; create it first"),
@@ -74,6 +80,11 @@ class PostgresServer:
             rows = [{"id": name} for name in names]
             connection.execute(insert(schema.meter).on_conflict_do_nothing(), rows)
             connection.execute(query)
+
+    def queue(self, connection: Connection, streams: Collection[str]) -> None:
+        """One lock a stream, asked for in order; two streams may have the same one, and only wait longer."""
+        keys = sorted({crc32(stream.encode()) % STREAM_LOCKS for stream in streams})
+        connection.execute(_QUEUE, {"space": STREAM_LOCK, "keys": keys})
 
     @contextmanager
     def _told(self) -> Iterator[None]:

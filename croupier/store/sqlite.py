@@ -120,3 +120,6 @@ class SqliteFile:
 
     def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
         """The transaction holds the whole file."""
+
+    def queue(self, connection: Connection, streams: Collection[str]) -> None:
+        """The transaction holds the whole file."""

@@ -1,6 +1,6 @@
 """The desk: at most once, store before show, and always what the log says."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -15,7 +15,7 @@ from croupier.core.meter import Counter
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import load
 from croupier.service.desk import Answer, Desk, Given
-from croupier.service.streams import table_stream
+from croupier.service.streams import Loaded, table_stream
 from croupier.service.writer import ATTEMPTS
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded
@@ -108,8 +108,14 @@ class Contested:
         self.tries += 1
         return VersionConflict("table:t", 0, 1)
 
+    def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
+        return [self.write(entries)]
+
     def holding(self, meters: Collection[str]) -> Any:
         raise NotImplementedError
+
+    def read_on(self, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
+        return {}
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
         return ()
@@ -135,7 +141,8 @@ def test_nothing_is_told_before_it_is_stored(path: Path, give: Give) -> None:
     reader = SqlLog.open(path)
     told: list[Recorded] = []
 
-    def publish(records: tuple[Recorded, ...]) -> None:
+    def publish(loaded: Loaded, records: tuple[Recorded, ...]) -> None:
+        assert loaded.head.seq == records[-1].seq
         assert reader.read("table:t", after=records[0].seq - 1) == records
         told.extend(records)
 
@@ -153,7 +160,7 @@ def test_what_cannot_be_stored_has_not_happened(
         raise LogError(str(path), "there is no space left on its disk")
 
     with monkeypatch.context() as patched:
-        patched.setattr(SqlLog, "write", fail)
+        patched.setattr(SqlLog, "store", fail)
         with pytest.raises(LogError):
             give(ANTE)
     assert desk.table("t") == before
@@ -197,13 +204,13 @@ def test_commands_given_together_are_stored_together(
 ) -> None:
     """Each is decided on what the one before it did; an id that comes twice counts once."""
     writes: list[int] = []
-    write = SqlLog.write
+    store = SqlLog.store
 
-    def counted(log: SqlLog, entries: Sequence[Entry]) -> VersionConflict | None:
+    def counted(log: SqlLog, entries: Sequence[Entry]) -> list[VersionConflict | None]:
         writes.append(len(entries))
-        return write(log, entries)
+        return store(log, entries)
 
-    monkeypatch.setattr(SqlLog, "write", counted)
+    monkeypatch.setattr(SqlLog, "store", counted)
     more = replace(ANTE, id="ante-2")
     given = [Given("t", one, STAFF) for one in (ANTE, ANTE, more, replace(ANTE, amount=5))]
     given.append(Given("t", c.PlaceWager(actor="p1", box=1, spot="ante", amount=98_001, id="o"), STAFF))

@@ -115,6 +115,7 @@ def test_a_busy_log_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         return VersionConflict("payment-errors:main", 0, 1)
 
     monkeypatch.setattr(log, "write", conflict)
+    monkeypatch.setattr(log, "store", lambda entries: [conflict()])
     one = ErrorDesk(log, "main", load("star-ms-4"))
     refusal = one.give(OVER, STAFF).refusal
     assert refusal

@@ -203,3 +203,32 @@ def test_a_locked_file_is_said_to_be_in_use(tmp_path: Path, monkeypatch: pytest.
         other.execute("ROLLBACK")
     other.close()
     assert impatient.write([entry("c1", 0, records(1))]) is None
+
+
+def test_what_nothing_is_in_the_way_of_is_stored_and_the_rest_is_named(log: SqlLog) -> None:
+    theirs = records(1)
+    assert log.write([entry("c0", 0, theirs)]) is None
+    ours, other = extend_by("x", Head()), records(1, stream="table:u")
+    late = entry("c1", 0, ours)
+    builds_on_it = entry("c2", 1, records(1, head_of(ours)))  # the number fits, what it stands on does not
+    reads_it = entry("c3", 0, records(1, stream="table:v"), stream="table:v", table_t=1)
+    free = entry("c4", 0, other, Feed("m", "u", Counter(5, 0, 1, 1, 1)), stream="table:u")
+    again = entry("c0", 0, records(1, stream="table:w"), stream="table:w")
+    told = log.store([late, builds_on_it, reads_it, free, again])
+    assert [conflict and conflict.stream for conflict in told] == [
+        "table:t", "table:t", "table:t", None, "table:w",
+    ]  # fmt: skip
+    assert (log.read("table:t"), log.read("table:u"), log.read("table:w")) == (theirs, other, ())
+    assert log.answers(["c1", "c2", "c3", "c4"]).keys() == {"c4"}
+    assert log.counters("m") == {"u": Counter(5, 0, 1, 1, 1)}
+
+
+def test_several_streams_are_read_on_at_once(log: SqlLog) -> None:
+    first, other = records(3), records(2, stream="table:u")
+    log.store([entry("c1", 0, first), entry("c2", 0, other, stream="table:u")])
+    found = log.read_on({"table:t": 1, "table:u": 2, "table:none": 0})
+    assert found == {"table:t": first[1:]}
+
+
+def extend_by(actor: str, head: Head) -> tuple[Recorded, ...]:
+    return extend("table:t", head, [SIGNED_ON], time=1, actor=actor, command="c", book="d")

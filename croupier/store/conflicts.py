@@ -1,0 +1,61 @@
+"""What stands in the way of entries: streams that have moved on, commands that have an answer already."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from sqlalchemy import Connection, func, select, text
+
+from croupier.store import schema
+from croupier.store.log import Entry, VersionConflict
+
+_VERSIONS: Final = text(
+    "SELECT w.stream, coalesce((SELECT max(e.seq) FROM event e WHERE e.stream = w.stream), 0) "
+    "FROM unnest(CAST(:streams AS text[])) AS w(stream)"
+)
+
+
+def written(entries: Sequence[Entry]) -> set[str]:
+    """The streams that entries add to, or were refused in."""
+    return {batch.stream for entry in entries for batch in entry.batches}
+
+
+def conflicts(connection: Connection, entries: Sequence[Entry]) -> list[VersionConflict | None]:
+    """For each entry what is in its way, given that those before it are stored if nothing is in theirs.
+
+    What was decided after an entry that is not stored was decided on something that never happened, even
+    where somebody else's records happen to have the same numbers.
+    """
+    found = versions(connection, written(entries) | {name for entry in entries for name in entry.reads})
+    answered = _answered(connection, [entry.command for entry in entries])
+    unreal: set[str] = set()
+    told: list[VersionConflict | None] = []
+    for entry in entries:
+        expected = {**entry.reads, **{batch.stream: batch.expected for batch in entry.batches}}
+        moved = [name for name, version in expected.items() if found[name] != version or name in unreal]
+        if entry.command in answered:
+            moved.append(entry.batches[0].stream)
+        if moved:
+            unreal |= written((entry,))
+            told.append(VersionConflict(moved[0], expected[moved[0]], found[moved[0]]))
+            continue
+        answered.add(entry.command)
+        found |= {batch.stream: batch.expected + len(batch.records) for batch in entry.batches}
+        told.append(None)
+    return told
+
+
+def versions(connection: Connection, streams: Collection[str]) -> dict[str, int]:
+    """How many records each of these streams has."""
+    if connection.dialect.name == "postgresql":  # a round trip for all of them
+        return {stream: seq for stream, seq in connection.execute(_VERSIONS, {"streams": sorted(streams)})}  # noqa: C416, a row is no pair
+    event = schema.event
+    found = {}
+    for stream in streams:  # one by one: a group would read all of them
+        query = select(func.max(event.c.seq)).where(event.c.stream == stream)
+        found[stream] = connection.execute(query).scalar() or 0
+    return found
+
+
+def _answered(connection: Connection, commands: Collection[str]) -> set[str]:
+    column = schema.answer.c.command
+    return set(connection.execute(select(column).where(column.in_(commands))).scalars())
