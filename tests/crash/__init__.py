@@ -1,0 +1,1 @@
+"""Servers that are killed, disks that are full."""

@@ -1,0 +1,67 @@
+"""The real server is killed at every place where it writes; the books hold, and everybody plays on."""
+
+import ast
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from croupier.service.sealed_decks import SealedDecks
+from croupier.store import faults
+from croupier.store.deck_keys import DeckKeys
+from croupier.store.faults import POINTS, Point
+from croupier.store.sql_log import SqlLog
+from tests import postgres
+from tools.crash.campaign import SERVING, STARTING, Campaign
+from tools.crash.premises import Place
+from tools.crash.server import killing
+
+ROOT = Path(__file__).parents[2] / "croupier"
+SEEDING: tuple[Point, ...] = ("seed/begun", "seed/commit", "seed/stored")
+
+
+def test_every_place_has_its_kill() -> None:
+    """And every name stands somewhere in the code, for a place that is passed."""
+    assert {*STARTING, *SERVING, *SEEDING} == {*POINTS}
+    passed = {
+        node.args[0].value
+        for path in ROOT.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "faults.at"
+        if isinstance(node.args[0], ast.Constant)
+    }
+    assert passed == {*POINTS}
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_killed_anywhere_nothing_is_lost_or_doubled(tmp_path: Path, database: str) -> None:
+    """After every kill the books are verified, and the next server is asked again what was not answered."""
+    place = Place(tmp_path, postgres.database() if database == "postgresql" else "")
+    campaign, chance = Campaign(place, seed=6), Random(6)
+    for _ in campaign.start():
+        pass
+    for point, most in SERVING.items():
+        campaign.kill(point, chance.randint(1, most))
+    before = campaign.rounds
+    campaign.finish()
+    assert campaign.rounds > before
+
+
+@pytest.mark.parametrize("point", SEEDING)
+def test_a_practice_seed_is_kept_whole_or_not_at_all(tmp_path: Path, point: Point) -> None:
+    path = tmp_path / "log.db"
+    process = get_context("fork").Process(target=_plant, args=(path, point))
+    process.start()
+    process.join()
+    assert process.exitcode == -9
+    log = SqlLog.open(path)
+    found = SealedDecks(log, DeckKeys.open(tmp_path / "key")).seed("t")
+    assert found == (7 if point == "seed/stored" else None)
+    log.close()
+
+
+def _plant(path: Path, point: Point) -> None:
+    with faults.listening(killing(point)):
+        log = SqlLog.open(path)
+        SealedDecks(log, DeckKeys.open(path.with_name("key"))).plant("t", 7)

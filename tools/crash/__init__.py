@@ -1,0 +1,1 @@
+"""Kills the real server at every place where it writes, and looks at the books each time."""

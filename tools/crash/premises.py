@@ -1,0 +1,119 @@
+"""A real floor in a folder, for servers that are going to be killed: its file, its people, its database."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from croupier.core.commands import OpenTable
+from croupier.engine.plain_layout import plain_layout
+from croupier.service.doorkeeper import hashed
+from croupier.service.floor_file import TableEntry, read_floor
+from croupier.service.house import House
+from croupier.service.house_meter import announced, set_up
+from croupier.service.premises import open_premises
+from croupier.store.people import Person
+
+METER: Final = "crown"
+TABLES: Final = ("CR-1", "CR-2")
+PLAYERS: Final = {"CR-1": "p1", "CR-2": "p2"}
+MANAGER: Final = "max"
+SECRET: Final = "a secret of tests"
+WAGER: Final = 500
+SEED: Final = 10_000 * WAGER
+
+FLOOR: Final = f"""\
+name = "Crash floor"
+zone = "Australia/Melbourne"
+day_start_minutes = 360
+chips = [100, 500, 2500]
+pace_ms = 10
+
+[[meters]]
+id = "{METER}"
+book = "crown-ms-3.0"
+approval = "test"
+wager = {WAGER}
+seed = {SEED}
+rate = "34.06"
+option = 1
+
+[[staff]]
+id = "{MANAGER}"
+badge = "{MANAGER}"
+ranks = {{ "crown-ms-3.0" = "tg_acm" }}
+"""
+TABLE: Final = """
+[[tables]]
+id = "{id}"
+book = "crown-ms-3.0"
+source = "csm"
+float = 100000000
+effective = "2026-01-01"
+meter = "{meter}"
+betting_seconds = 1
+sign.limits.ante = {{ least = 500, most = 50000, unit = 100 }}
+sign.max_payout = 25000000
+sign.jackpot = {{ wager = {wager}, seed = {seed}, option = 1 }}
+
+[[patrons]]
+id = "{player}"
+card = "{player}"
+"""
+
+
+class Place(NamedTuple):
+    """Where a floor lies: a folder, and the address of its database if that is a server's."""
+
+    folder: Path
+    server: str = ""
+
+    @property
+    def database(self) -> str:
+        return self.server or str(self.folder / "floor.db")
+
+    @property
+    def floor(self) -> Path:
+        return self.folder / "floor.toml"
+
+    @property
+    def deck_key(self) -> Path:
+        return self.folder / "deck-key"
+
+    @property
+    def seal_key(self) -> Path:
+        return self.folder / "seal-key"
+
+    @property
+    def witness(self) -> Path:
+        return self.folder / "witness"
+
+    def describe(self) -> None:
+        """Write the floor file."""
+        tables = (
+            TABLE.format(id=id, player=PLAYERS[id], meter=METER, wager=WAGER, seed=SEED) for id in TABLES
+        )
+        self.floor.write_text(FLOOR + "".join(tables), encoding="utf-8")
+
+    def prepare(self) -> None:
+        """Everybody has a secret; the tables are open, and on the meter, whose sign stood long enough."""
+        premises = open_premises(self.database, self.folder, self.deck_key)
+        kept = hashed(SECRET)
+        for player in PLAYERS.values():
+            premises.people.put(Person(player, player, secret=kept))
+        house = House(read_floor(self.floor), premises.log, premises.decks)
+        now = house.clock()
+        for entry in house.floor.tables:
+            _open(house, entry, now)
+        premises.people.close()
+        premises.log.close()
+
+
+def _open(house: House, entry: TableEntry, now: int) -> None:
+    book, staff = house.book(entry.book), house.floor.ranks(entry.book)
+    opening = OpenTable(
+        actor=MANAGER, at=announced(book, now), mode=entry.mode, source=entry.source,
+        layout=plain_layout(book, entry.boxes), sign=entry.sign, float=entry.float,
+        effective=entry.effective,
+    )  # fmt: skip
+    refusal = house.desk.give(entry.id, opening, staff, book=entry.book).refusal
+    if refusal := refusal or set_up(house.desk, entry.id, book, staff, now, meter=METER):
+        raise ValueError(refusal.text)

@@ -1,0 +1,70 @@
+"""The real server as a process of its own, which stops dead at a named place."""
+
+import os
+import signal
+import socket
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import uvicorn  # noqa: F401, so that a process that is forked has it
+
+from croupier.cli.serve import serve
+from croupier.rulebooks.load import book_ids, load
+from croupier.service import app  # noqa: F401, likewise
+from croupier.store import faults
+from croupier.store.faults import Point
+from tools.crash.premises import Place
+
+for _id in book_ids():
+    load(_id)
+
+_forks = get_context("forkserver")
+_forks.set_forkserver_preload(["tools.crash.server"])
+
+
+def started(place: Place, port: int, point: Point | None = None, times: int = 1) -> BaseProcess:
+    """A server of this floor; it kills itself when it has come to a point so many times."""
+    process = _forks.Process(target=_run, args=(place, port, point, times), daemon=True)
+    process.start()
+    return process
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _run(place: Place, port: int, point: Point | None, times: int) -> None:
+    _say_elsewhere(place.folder / "said")
+    with faults.listening(killing(point, times)):
+        serve(
+            database=place.database, floor=place.floor, port=port, deck_key=place.deck_key,
+            seal_key=place.seal_key, witness=place.witness,
+        )  # fmt: skip
+
+
+def killing(point: Point | None, times: int = 1) -> Callable[[Point], None]:
+    """Stops this program dead when it has come to a point so many times."""
+    left = times
+
+    def passed(here: Point) -> None:
+        nonlocal left
+        if here == point:
+            left -= 1
+            if left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+                signal.pause()  # nothing more is done by this thread
+
+    return passed
+
+
+def _say_elsewhere(path: Path) -> None:
+    """What the server has to say goes to a file."""
+    opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(opened, 1)
+    os.dup2(opened, 2)
+    os.close(opened)
