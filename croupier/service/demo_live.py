@@ -9,7 +9,11 @@ from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
 from croupier.service.floor_file import StaffEntry, TableEntry
 
-LIVE: Final = {"LIVE-1": ("star-ms-4", "card_shoe"), "LIVE-2": ("star-uth", "hand")}
+LIVE: Final = {
+    "LIVE-1": ("star-ms-4", "card_shoe"),
+    "LIVE-2": ("star-uth", "hand"),
+    "LIVE-3": ("crown-ms-3.0", "manual_shoe"),
+}
 DEALER: Final = "demo-dealer"
 SUPERVISOR: Final = "demo-supervisor"
 

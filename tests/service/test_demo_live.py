@@ -7,6 +7,7 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from croupier.rulebooks.load import load
 from croupier.service.demo_live import LIVE
 from tests.service.test_app import Floor
 
@@ -35,8 +36,8 @@ def test_house_players_bet_at_a_live_table_and_the_automatic_dealer_stays_away(f
 def test_a_live_table_has_people_to_deal_and_to_rule(floor: Floor) -> None:
     for entry in floor.floor.tables:
         ranks = floor.house.staff(entry.id)
-        assert ranks["demo-dealer"] == "dealer"
-        assert ranks["demo-supervisor"] == "gaming_supervisor"
+        ladder = load(entry.book).rule.ranks.ladder
+        assert (ranks["demo-dealer"], ranks["demo-supervisor"]) == ladder[:2]
     assert {"dealer", "supervisor"} <= floor.secrets.keys()
 
 

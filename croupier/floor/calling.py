@@ -1,0 +1,135 @@
+"""What could be called as gone wrong now, what the call must say, and what the book allows then."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Final
+
+import msgspec
+
+from croupier.core import commands as c
+from croupier.core.cards import DECK, Card
+from croupier.core.entries import RemedyRule
+from croupier.core.scene import Scene
+from croupier.core.table import Table
+from croupier.engine.decide import legal
+from croupier.engine.irregular import remedies
+
+FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "wrong-hole-count": ("box", "count"),
+    "wrong-dealer-count": ("count",),
+    "wrong-community-count": ("count",),
+    "community-exposed": ("places", "cards"),
+    "dealer-card-exposed": ("cards",),
+    "cards-to-empty-box": ("box", "count"),
+    "cards-taken": ("box", "cards", "count"),
+    "cards-mishandled": ("note",),
+    "idle-deck-defect": ("deck",),
+    "device-jam": ("deck",),
+    "count-unverified": ("deck",),
+    "player-absent": ("box",),
+    "player-refuses": ("box",),
+    "cannot-bet": ("box",),
+    "off-range-wager": ("box", "spot", "amount"),
+    "off-limit-wager": ("box", "spot", "amount"),
+    "unequal-initial": ("box", "spot", "amount"),
+    "blind-seen": ("boxes",),
+    "collusion-suspected": ("boxes",),
+    "communication": ("box", "note"),
+    "card-invalid": ("box",),
+    "proxy-betting": ("box",),
+    "loss-limit-passed": ("box", "amount"),
+    "disruption": ("note",),
+    "fraud": ("boxes", "note"),
+}
+CARDS: Final = {"cards-taken": 2, "dealer-card-exposed": 1, "community-exposed": 1}
+LISTED: Final = ("box", "boxes", "spot", "places", "deck")  # fields with a choice of answers
+WORDS: Final = ("seen", "before the last card")
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One thing a call must say; where there is a choice, the answers that make sense now."""
+
+    name: str
+    choices: tuple[str, ...] = ()
+
+
+class Callable(msgspec.Struct, frozen=True):
+    """A kind of irregularity that can be called now, and what the book allows then, in its order."""
+
+    kind: str
+    asks: tuple[Question, ...]
+    remedies: tuple[RemedyRule, ...]
+
+
+def callable_now(scene: Scene, actor: str) -> tuple[Callable, ...]:
+    """Everything that could be called now with some facts or other."""
+    kinds = dict.fromkeys(rule.kind for rule in scene.book.data.remedy)
+    found = ((kind, list(_legal(scene, actor, kind))) for kind in kinds if remedies(scene, kind))
+    return tuple(
+        Callable(kind, tuple(_question(scene, kind, name, said) for name in FIELDS.get(kind, ())),
+                 remedies(scene, kind))
+        for kind, said in found
+        if said
+    )  # fmt: skip
+
+
+def _legal(scene: Scene, actor: str, kind: str) -> Iterator[dict[str, Any]]:
+    """The facts, of those worth trying, with which the call would be taken."""
+    names = FIELDS.get(kind, ())
+    for values in product(*(_tries(scene, kind, name) for name in names)):
+        said = dict(zip(names, values, strict=True))
+        if legal(scene, c.Call(actor=actor, kind=kind, **said)) is None:
+            yield said
+
+
+def _tries(scene: Scene, kind: str, name: str) -> tuple[Any, ...]:
+    table, rule = scene.table, scene.book.rule
+    numbers = tuple(box.number for box in table.boxes)
+    match name:
+        case "box":
+            return numbers
+        case "boxes":
+            return tuple((number,) for number in numbers)
+        case "count":
+            return (1, 3)
+        case "spot":
+            return tuple(dict.fromkeys(wager.spot for box in table.boxes for wager in box.wagers))
+        case "amount":
+            return _amounts(scene)
+        case "cards":
+            return (unseen(table)[: CARDS[kind]],)
+        case "places":
+            return tuple((place,) for place in rule.community.needed)
+        case "deck":
+            return tuple(deck.id for deck in table.decks if deck.status == "at_table")
+    return rule.disruption.any_of if kind == "disruption" else WORDS
+
+
+def _amounts(scene: Scene) -> tuple[int, ...]:
+    """Amounts that are likely to be wrong somewhere: too little, too much, off the unit."""
+    limits = scene.table.sign.limits.values() if scene.table.sign else ()
+    over = [limit.most + limit.unit for limit in limits]
+    return (1, 100, *dict.fromkeys(over), 10 * max((limit.most for limit in limits), default=1))
+
+
+def _question(scene: Scene, kind: str, name: str, said: list[dict[str, Any]]) -> Question:
+    if name == "note":
+        return Question(name, scene.book.rule.disruption.any_of if kind == "disruption" else ())
+    if name not in LISTED:
+        return Question(name)
+    values = [one[name] for one in said]
+    plain = [value[0] if isinstance(value, tuple) else value for value in values]
+    return Question(name, tuple(dict.fromkeys(map(str, plain))))
+
+
+def unseen(table: Table) -> tuple[Card, ...]:
+    """Cards that nobody has seen at this table in this round."""
+    seen = set(seen_cards(table))
+    return tuple(card for card in DECK if card not in seen)
+
+
+def seen_cards(table: Table) -> tuple[Card, ...]:
+    """Every card that was shown in this round; none of them can come again."""
+    round = table.round
+    found = [*round.shown, *(one.card for one in round.exposed), *round.dealer_shown, *round.dealer_seen]
+    return tuple(dict.fromkeys((*found, *(card for box in table.boxes for card in box.cards))))

@@ -1,0 +1,200 @@
+"""What the dealer's console asks: the next act, what a box is due, and what could be called as gone wrong."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath, JSONBody
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.cards import Card
+from croupier.core.entries import Cites, RemedyRule
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.core.settlement import WagerResult
+from croupier.core.table import Deck, Draw
+from croupier.engine.decide import decide, legal
+from croupier.engine.irregular import ruling
+from croupier.engine.settling import to_settle
+from croupier.floor.calling import Question, callable_now, seen_cards
+from croupier.rulebooks.irregular_words import EFFECTS, KINDS
+from croupier.rulebooks.step_words import REPORTS
+from croupier.service.dealing import Act, next_act, steps
+from croupier.service.doorkeeper import Who
+from croupier.service.house import House
+from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.table_decks import by_staff
+
+
+class Dealing(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as its dealer works at it, after the record of that number."""
+
+    seq: int
+    next: Act
+    steps: tuple[Act, ...]
+    taken: tuple[Card, ...]  # cards that lie open: none of them can come again
+    order: tuple[int, ...]  # boxes still to settle
+    draws: tuple[Draw, ...]  # still to be dealt
+    decks: tuple[Deck, ...]
+    in_play: str | None
+    float: Cents
+    drop: Cents
+    balances: dict[str, Cents]  # chips of who sits here
+    opens: bool  # whether the caller may open the table
+    reports: dict[str, str]  # what can be reported here, in words
+
+
+class Payout(msgspec.Struct, frozen=True, kw_only=True):
+    """What a box is due with these cards, wager by wager; nothing has happened yet."""
+
+    box: int
+    hand: str = ""
+    results: tuple[WagerResult, ...] = ()
+    pays: Cents = 0
+    takes: Cents = 0
+    returns: Cents = 0
+    refusal: Refusal | None = None
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """A way the book gives to deal with something: what it does, who decides, and whether the caller may."""
+
+    does: str
+    text: str
+    who: str
+    cites: Cites
+    reason: bool  # must be stated
+    mine: bool
+    waits: str = ""  # why not
+
+
+class CallLine(msgspec.Struct, frozen=True):
+    """Something that can be called now."""
+
+    kind: str
+    text: str
+    asks: tuple[Question, ...]
+    ways: tuple[Way, ...]
+
+
+class OpenIncident(msgspec.Struct, frozen=True):
+    """Something that was called and waits for a ruling."""
+
+    kind: str
+    text: str
+    by: str
+    box: int | None
+    ways: tuple[Way, ...]
+    withdraw: Way
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """What is wrong at a table, and what could be called."""
+
+    incident: OpenIncident | None
+    calls: tuple[CallLine, ...]
+
+
+def staff_scene(request: AnyRequest, table: str) -> tuple[Who, House, Scene]:
+    """Somebody of the house, and what a decision at a table would look at."""
+    porch = porch_of(request)
+    who, house = porch.somebody(request), porch.house
+    porch.known(table)
+    if not who.staff:
+        raise PermissionDeniedException(detail="For the staff of the floor.")
+    entry, staff = house.floor.table(table), house.staff(table)
+    scene = house.scene(table)
+    if isinstance(scene, Refusal):  # a table that was never open
+        scene = house.desk.scene(table, staff, book=entry.book if entry else "")
+    if isinstance(scene, Refusal):
+        raise NotFoundException(detail=scene.text)
+    return who, house, scene
+
+
+@get("/tables/{table:str}/dealing", sync_to_thread=True)
+def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
+    """What the dealer does next, and everything else that is due."""
+    who, house, scene = staff_scene(request, table)
+    state, entry = scene.table, house.floor.table(table)
+    notices = (one for one in scene.book.data.notice if one.when == "report")
+    players = dict.fromkeys(player for box in state.boxes for player in (box.seat, box.player) if player)
+    opening = state.open is False and scene.rank(who.id) in scene.book.rule.ranks.ladder[1:]
+    return Dealing(
+        seq=house.desk.kept(table).head.seq,
+        next=next_act(scene, who.id, entry.source if entry else ""),
+        steps=tuple(steps(scene, who.id)),
+        taken=seen_cards(state),
+        order=tuple(to_settle(scene)),
+        draws=state.round.plan,
+        decks=state.decks,
+        in_play=state.in_play,
+        float=state.balance(ledger.FLOAT),
+        drop=state.balance(ledger.DROP),
+        balances={player: state.balance(ledger.patron_account(player)) for player in players},
+        opens=opening,
+        reports={one.name: REPORTS.get(one.name, one.name.replace("-", " ")) for one in notices},
+    )
+
+
+@post("/tables/{table:str}/payout", status_code=200, sync_to_thread=True)
+def payout(request: AnyRequest, table: FromPath[str], data: JSONBody[c.SettleBox]) -> Response[Payout]:
+    """What a box would be due if these were its cards, for the dealer to check before it is settled."""
+    who, house, scene = staff_scene(request, table)
+    command = msgspec.structs.replace(data, actor=who.id, at=0, id="")
+    found = by_staff(scene.table, command, demo=house.floor.demo) or decide(scene, command)
+    if isinstance(found, Refusal):
+        return Response(Payout(box=data.box, refusal=found), status_code=409)
+    settled = next(event for event in found if isinstance(event, ev.BoxSettled))
+    results = settled.results
+    due = Payout(
+        box=settled.box, hand=settled.hand, results=results, pays=sum(one.pays for one in results),
+        takes=sum(one.taken for one in results), returns=sum(one.returned for one in results),
+    )  # fmt: skip
+    return Response(due, status_code=200)
+
+
+@get("/tables/{table:str}/wrong", sync_to_thread=True)
+def wrong(request: AnyRequest, table: FromPath[str]) -> Wrong:
+    """What was called and waits for a ruling; else what could be called now, and what would follow."""
+    who, _, scene = staff_scene(request, table)
+    calls = tuple(
+        CallLine(one.kind, KINDS[one.kind], one.asks, tuple(_way(rule) for rule in one.remedies))
+        for one in callable_now(scene, who.id)
+    )
+    return Wrong(open_incident(scene, who.id), calls)
+
+
+def open_incident(scene: Scene, actor: str) -> OpenIncident | None:
+    """What waits for a ruling, with every way the book gives, in its order."""
+    incident = scene.table.incident
+    if incident is None:
+        return None
+    rules = [rule for does in incident.remedies if (rule := ruling(scene, does))]
+    ways = tuple(
+        _judged(_way(rule), legal(scene, c.Remedy(actor=actor, does=rule.does, reason="as called")))
+        for rule in rules
+    )
+    back = Way(
+        does="withdraw", text="the call was a mistake and is taken back", who="", cites=("house:withdraw",),
+        reason=True, mine=False,
+    )  # fmt: skip
+    withdrawn = legal(scene, c.WithdrawCall(actor=actor, reason="called by mistake"))
+    text = KINDS[incident.kind]
+    return OpenIncident(incident.kind, text, incident.by, incident.box, ways, _judged(back, withdrawn))
+
+
+def _way(rule: RemedyRule) -> Way:
+    text, who = EFFECTS[rule.does].does, rule.who.replace("_", " ")
+    return Way(does=rule.does, text=text, who=who, cites=rule.cites, reason=rule.reason, mine=False)
+
+
+def _judged(way: Way, refusal: Refusal | None) -> Way:
+    waits = refusal.text if refusal else ""
+    return msgspec.structs.replace(way, mine=refusal is None, waits=waits)
+
+
+HANDLERS: list[Any] = [dealing, payout, wrong]
