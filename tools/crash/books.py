@@ -1,12 +1,12 @@
 """What must be true of the books of a floor after its server was killed."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 
-from croupier.service.audit.cards import opener
-from croupier.service.audit.database import examine_database
-from croupier.service.sealed_decks import SealedDecks
-from croupier.store.deck_keys import DeckKeys
+from croupier.cli.verify import verify
 from croupier.store.log import Stored
 from croupier.store.opening import open_log
 from croupier.store.sql_log import SqlLog
@@ -22,7 +22,7 @@ def check(place: Place, notebooks: Iterable[Notebook], tables: Iterable[str]) ->
     """Verified from end to end, nothing lost, nothing doubled; how many records there are."""
     log = open_log(place.database)
     try:
-        records = _verified(place, log)
+        records = _verified(place)
         for notebook in notebooks:
             _nothing_lost(log, notebook)
         _nothing_doubled(log, list(notebooks), tables)
@@ -31,14 +31,21 @@ def check(place: Place, notebooks: Iterable[Notebook], tables: Iterable[str]) ->
         log.close()
 
 
-def _verified(place: Place, log: SqlLog) -> int:
-    """Chains, balances to the cent, counters, answers, decks, checkpoints and witness."""
-    open = opener(SealedDecks(log, DeckKeys.open(place.deck_key))) if place.deck_key.exists() else None
-    witness = place.witness if place.witness.exists() else None
-    report = examine_database(log, witness=witness, open=open or (lambda commitment: None))
-    if report.finding:
-        raise Broken(f"verify: {report.finding}")
-    return report.records
+def _verified(place: Place) -> int:
+    """Chains, balances to the cent, counters, answers, decks, checkpoints and witness: `croupier verify`."""
+    said, complaint = StringIO(), StringIO()
+    public = place.folder / "seal-key.pub"
+    with redirect_stdout(said), redirect_stderr(complaint):
+        status = verify(
+            place.database,
+            witness=place.witness if place.witness.exists() else None,
+            key=(str(public),) if public.exists() else (),
+            deck_key=place.deck_key if place.deck_key.exists() else None,
+            as_json=True,
+        )
+    if status:
+        raise Broken(f"verify: {complaint.getvalue()}")
+    return int(json.loads(said.getvalue())["records"])
 
 
 def _nothing_lost(log: SqlLog, notebook: Notebook) -> None:
