@@ -27,6 +27,7 @@ from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
 from croupier.service.proofs import RoundProof
+from croupier.service.thinking import ExactThinker
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
 
 BODY: Final = 64 * 1024  # bytes; no command is longer
@@ -153,6 +154,8 @@ def make_app(
 
     `shown` are the secrets of a demo floor, which its sign-on page offers.
     """
+
+    house.room.players.minds.thinker = ExactThinker()
 
     async def started(app: Litestar) -> None:
         await house.start()

@@ -1,5 +1,7 @@
 """The automatic dealer of a table: what comes next, or nothing while players think or somebody must rule."""
 
+from typing import Protocol
+
 from croupier.core import commands as c
 from croupier.core.cards import Card
 from croupier.core.scene import Scene
@@ -9,14 +11,25 @@ from croupier.engine.decks import source_of
 from croupier.engine.settling import to_settle
 from croupier.service.house_staff import attests, dealer_of, readies, ready_at_once
 from croupier.service.lost_decks import called, resealed, voided
-from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
+
+
+class Decks(Protocol):
+    """Where the decks are that a dealer deals from, by the commitment to them."""
+
+    def seal(self, table: str, shoe: Shoe) -> str: ...
+
+    def shoe(self, commitment: str) -> Shoe: ...
+
+    def opened(self, commitment: str) -> Shoe | None: ...
+
+    def seed(self, table: str) -> int | None: ...
 
 
 class HouseDealer:
     """Deals from sealed decks. `seeded`: practice tables may have decks that can be repeated."""
 
-    def __init__(self, decks: SealedDecks, *, seeded: bool = False) -> None:
+    def __init__(self, decks: Decks, *, seeded: bool = False) -> None:
         self._decks = decks
         self._seeded = seeded
 

@@ -49,15 +49,15 @@ class HousePlayers:
             if floor.demo
         }
         self._names = {name for seats in self._seats.values() for name in seats.values()}
-        self._minds = Minds(wake)
+        self.minds = Minds(wake)
 
     def start(self) -> None:
         """Begin to think, where anybody plays."""
         if self._names:
-            self._minds.start()
+            self.minds.start()
 
     def stop(self) -> None:
-        self._minds.stop()
+        self.minds.stop()
 
     def all(self) -> tuple[HousePlayer, ...]:
         """Everybody who plays for the house on this floor."""
@@ -107,8 +107,8 @@ class HousePlayers:
         check, fold = c.Check(actor=name, box=box.number), c.Fold(actor=name, box=box.number)
         bet = c.Bet(actor=name, box=box.number, amount=ante * stage.bet.least)
         action: str | None = ""
-        if hole and self._minds.ready:
-            action = self._minds.decided(table.id, book, _position(scene, box, hole))
+        if hole and self.minds.ready:
+            action = self.minds.decided(table.id, book, _position(scene, box, hole))
         if action is None:
             return []
         if action.endswith("x"):

@@ -4,11 +4,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from croupier.core.cards import Card
 from croupier.core.rulebook import Rulebook
-from croupier.math.exact import Unsolvable
 from croupier.math.players import Strategy
 
 KEPT: Final = 2_048  # decisions
@@ -24,8 +23,19 @@ class Position(NamedTuple):
     bets: tuple[int, ...]  # on earlier streets, in antes
 
 
+class Thinker(Protocol):
+    """Who can decide. The room knows nobody who can: whoever serves it brings one along."""
+
+    def prepare(self) -> None:
+        """Get ready, however long that takes."""
+
+    def think(self, book: Rulebook, position: Position) -> str:
+        """The action to take; empty where none can be found."""
+        ...
+
+
 class Minds:
-    """One thread that decides; until its kernels are ready nobody asks it."""
+    """One thread that decides; until its thinker is ready nobody asks it."""
 
     def __init__(self, wake: Callable[[str], None]) -> None:
         self._wake = wake  # a table, once somebody there has made up their mind
@@ -33,9 +43,11 @@ class Minds:
         self._found: OrderedDict[Position, str | None] = OrderedDict()  # None while it is thought about
         self._lock = Lock()
         self._ready = Event()
+        self.thinker: Thinker | None = None
 
     def start(self) -> None:
-        Thread(target=self._work, name="minds", daemon=True).start()
+        if self.thinker:
+            Thread(target=self._work, args=(self.thinker,), name="minds", daemon=True).start()
 
     def stop(self) -> None:
         self._asked.put(None)
@@ -57,24 +69,12 @@ class Minds:
         self._asked.put((table, book, position))
         return None
 
-    def _work(self) -> None:
-        from croupier.math.playing import NEEDED
-        from croupier.math.warming import warm
-
-        warm(NEEDED)
+    def _work(self, thinker: Thinker) -> None:
+        thinker.prepare()
         self._ready.set()
         while (asked := self._asked.get()) is not None:
             table, book, position = asked
-            found = _think(book, position)
+            found = thinker.think(book, position)
             with self._lock:
                 self._found[position] = found
             self._wake(table)
-
-
-def _think(book: Rulebook, position: Position) -> str:
-    from croupier.math.playing import play
-
-    try:
-        return play(book, position.strategy, position.hole, position.community, position.bets)
-    except Unsolvable:
-        return ""  # a book the math cannot price

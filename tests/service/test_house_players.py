@@ -17,6 +17,7 @@ from croupier.service.house import House
 from croupier.service.house_players import HABITS, NAMES
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import table_stream
+from croupier.service.thinking import ExactThinker
 from croupier.store.sql_log import SqlLog
 
 TABLES = ("star-ms-4", "star-uth")
@@ -31,6 +32,7 @@ def house(tmp_path: Path) -> House:
     log = SqlLog.open(tmp_path / "floor.db")
     made = House(replace(floor, tables=tables, pace_ms=5), log, SealedDecks.of(log))
     assert open_demo(made) is None
+    made.room.players.minds.thinker = ExactThinker()
     return made
 
 
@@ -85,7 +87,7 @@ def decisions(
 
 def test_each_plays_its_own_way_from_what_it_may_see(house: House) -> None:
     with at_work(house):
-        wait(lambda: house.room.players._minds.ready)
+        wait(lambda: house.room.players.minds.ready)
         since = {table: house.desk.kept(table).state.round.number + 1 for table in TABLES}
         wait(
             lambda: all(
@@ -100,10 +102,8 @@ def test_each_plays_its_own_way_from_what_it_may_see(house: House) -> None:
     assert {name for _, name, *_ in seen} == set(NAMES[:5])
 
 
-def test_until_they_can_think_they_play_by_a_plain_habit(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(house.room.players._minds, "start", lambda: None)
+def test_until_they_can_think_they_play_by_a_plain_habit(house: House) -> None:
+    house.room.players.minds.thinker = None
     with at_work(house):
         wait(lambda: all(house.desk.kept(table).state.round.number > 1 for table in TABLES))
 
