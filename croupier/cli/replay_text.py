@@ -6,23 +6,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.cli.replay_words import said
 from croupier.core.money import dollars
-from croupier.core.round_line import RoundLine, text_of
 from croupier.core.round_moves import moves
 from croupier.core.table import Table
-from croupier.service.audit.recalling import Recalled
-
-
-def line_of(recalled: Recalled) -> str:
-    """The round in one line."""
-    played = recalled.after if recalled.after.book else recalled.before
-    events = (record.event for record in recalled.records)
-    line = RoundLine(
-        table=recalled.table, book=played.book or "-", mode=played.mode, round=recalled.round,
-        moves=moves(events),
-    )  # fmt: skip
-    return text_of(line)
+from croupier.service.audit.recalling import Recalled, line_of
+from croupier.service.audit.words import said
 
 
 def _time(at: int) -> str:

@@ -64,22 +64,25 @@ def make_evidence(
     time: int, tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> Evidence | None:  # fmt: skip
     """The evidence of a round; nothing if there is no such round."""
-    stream = f"table:{table}"
-    recalled = find(rounds(table, _told(moment, stream, tell)), number, opening)
-    if recalled is None:
-        return None
+    recalled = find(rounds(table, _told(moment, f"table:{table}", tell)), number, opening)
+    return evidence_of(moment, recalled, key, open, time) if recalled else None
+
+
+def evidence_of(moment: Snapshot, recalled: Recalled, key: SealKey | None, open: Open, time: int) -> Evidence:
+    """The evidence of a round that was recalled from this log."""
+    stream = f"table:{recalled.table}"
     first, last = recalled.records[0], recalled.records[-1]
     covering = moment.covering(stream, last.seq, last.time)
     following = tuple(moment.records(stream, last.seq, covering.heads[stream].seq)) if covering else ()
     in_front = next(moment.records(stream, first.seq - 2, first.seq - 1), None) if first.seq > 1 else None
     played = recalled.after if recalled.after.digest else recalled.before
     made = Evidence(
-        croupier=FORMAT, version=croupier.__version__, time=time, table=table, round=recalled.round,
+        croupier=FORMAT, version=croupier.__version__, time=time, table=recalled.table, round=recalled.round,
         opening=recalled.opening, book=played.book, digest=played.digest,
         state=msgspec.Raw(_encoder.encode(recalled.before)),
         before=Head(in_front.seq, in_front.hash, in_front.time) if in_front else Head(),
         records=recalled.records, following=following, checkpoint=covering,
-        decks=tuple(_opened(recalled, open)), key=key.public if key else "",
+        decks=tuple(opened_decks(recalled, open)), key=key.public if key else "",
     )  # fmt: skip
     return replace(made, signature=key.sign(PURPOSE, _hash(made))) if key else made
 
@@ -91,7 +94,7 @@ def _told(moment: Snapshot, stream: str, tell: Callable[[int, int], None]) -> It
             tell(record.seq, moment.lengths[stream])
 
 
-def _opened(recalled: Recalled, open: Open) -> Iterator[OpenedDeck]:
+def opened_decks(recalled: Recalled, open: Open) -> Iterator[OpenedDeck]:
     """The decks of the round: of every card that was shown, the salt; of the others nothing but a hash."""
     places: dict[str, set[int]] = {}
     for _, event, table, _ in recalled.steps():

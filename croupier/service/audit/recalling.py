@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from croupier.core import events as ev
+from croupier.core.round_line import RoundLine, text_of
+from croupier.core.round_moves import moves
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.store.codec import Recorded
@@ -26,6 +28,11 @@ class Recalled(msgspec.Struct, frozen=True, kw_only=True):
     def ended(self) -> bool:
         """Whether it came to its end."""
         return any(isinstance(record.event, ENDS) for record in self.records)
+
+    @property
+    def played(self) -> Table:
+        """The table with the book it was played by."""
+        return self.after if self.after.book else self.before
 
     def steps(self) -> Iterator[tuple[Recorded, ev.Event, Table, Table]]:
         """Record by record: what happened, the table before it and after it."""
@@ -74,3 +81,14 @@ def find(found: Iterable[Recalled], number: int, opening: int | None = None) -> 
             if opening is not None:
                 return one
     return last
+
+
+def line_of(recalled: Recalled) -> str:
+    """The round in one line."""
+    played = recalled.played
+    events = (record.event for record in recalled.records)
+    line = RoundLine(
+        table=recalled.table, book=played.book or "-", mode=played.mode, round=recalled.round,
+        moves=moves(events),
+    )  # fmt: skip
+    return text_of(line)
