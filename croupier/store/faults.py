@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 
 Point = Literal[
     "schema/begun", "schema/commit", "schema/stored",
-    "key/begun", "key/written", "key/linked",
+    "key/begun", "key/written", "key/linked", "key/public",
     "log/begun", "log/meters", "log/events", "log/answers", "log/counters", "log/decks", "log/commit",
     "log/stored",
     "told/begun", "told/published", "told/answers",

@@ -1,5 +1,7 @@
 """The key that signs for the house: Ed25519, in a file of its own, readable by its owner alone."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -7,7 +9,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization as form
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from croupier.store import secret_file
+from croupier.store import faults, secret_file
 from croupier.store.log import LogError
 
 HEX: Final = 64  # characters of a public key
@@ -32,7 +34,10 @@ class SealKey:
             key = None
         if not isinstance(key, Ed25519PrivateKey):
             raise LogError(str(path), "it is no key of ours (Ed25519 in PEM)")
-        return cls(key)
+        found = cls(key)
+        if make:
+            _publish(path.with_name(path.name + ".pub"), found.public + "\n")
+        return found
 
     def sign(self, purpose: str, digest: str) -> str:
         """The signature for a digest; what was signed for one purpose is no signature for another."""
@@ -82,5 +87,15 @@ def _make(path: Path) -> None:
     """A new key; where two make one at once the first stays."""
     key = Ed25519PrivateKey.generate()
     pem = key.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, form.NoEncryption())
-    if secret_file.make(path, pem):
-        path.with_name(path.name + ".pub").write_text(SealKey(key).public + "\n")
+    secret_file.make(path, pem)
+
+
+def _publish(path: Path, public: str) -> None:
+    """The public half beside the key, whole; also where a program died before it was written."""
+    if path.exists() and path.read_text(encoding="utf-8", errors="replace") == public:
+        return
+    faults.at("key/public")
+    with suppress(OSError):  # a place that cannot be written; the key itself is what counts
+        made = path.with_name(f".{path.name}.{os.getpid()}")
+        made.write_text(public, encoding="utf-8")
+        made.replace(path)

@@ -1,6 +1,8 @@
 """The real server is killed at every place where it writes; the books hold, and everybody plays on."""
 
 import ast
+import signal
+from collections.abc import Callable
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -11,6 +13,7 @@ from croupier.service.sealed_decks import SealedDecks
 from croupier.store import faults
 from croupier.store.deck_keys import DeckKeys
 from croupier.store.faults import POINTS, Point
+from croupier.store.keys import SealKey, public_key
 from croupier.store.sql_log import SqlLog
 from tests import postgres
 from tools.crash.campaign import SERVING, STARTING, Campaign
@@ -48,13 +51,18 @@ def test_killed_anywhere_nothing_is_lost_or_doubled(tmp_path: Path, database: st
     assert campaign.rounds > before
 
 
+@pytest.mark.parametrize("point", ["key/begun", "key/written", "key/linked", "key/public"])
+def test_the_public_half_of_a_key_is_beside_it_whenever_it_is_used(tmp_path: Path, point: Point) -> None:
+    path = tmp_path / "seal-key"
+    assert _killed(_make_key, path, point)
+    key = SealKey.open(path)
+    assert public_key(f"{path}.pub") == key.public
+
+
 @pytest.mark.parametrize("point", SEEDING)
 def test_a_practice_seed_is_kept_whole_or_not_at_all(tmp_path: Path, point: Point) -> None:
     path = tmp_path / "log.db"
-    process = get_context("fork").Process(target=_plant, args=(path, point))
-    process.start()
-    process.join()
-    assert process.exitcode == -9
+    assert _killed(_plant, path, point)
     log = SqlLog.open(path)
     found = SealedDecks(log, DeckKeys.open(tmp_path / "key")).seed("t")
     assert found == (7 if point == "seed/stored" else None)
@@ -65,3 +73,16 @@ def _plant(path: Path, point: Point) -> None:
     with faults.listening(killing(point)):
         log = SqlLog.open(path)
         SealedDecks(log, DeckKeys.open(path.with_name("key"))).plant("t", 7)
+
+
+def _make_key(path: Path, point: Point) -> None:
+    with faults.listening(killing(point)):
+        SealKey.open(path)
+
+
+def _killed(target: Callable[[Path, Point], None], path: Path, point: Point) -> bool:
+    """Whether a process of its own was killed there."""
+    process = get_context("fork").Process(target=target, args=(path, point))
+    process.start()
+    process.join()
+    return process.exitcode == -signal.SIGKILL

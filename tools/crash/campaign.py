@@ -17,7 +17,7 @@ from tools.crash.wire import Gone
 SECONDS: Final = 60.0  # for a server to come to its place
 SIGNING_ON: Final = ("people/begun", "people/commit", "people/stored")
 STARTING: Final[tuple[Point, ...]] = (
-    "schema/begun", "schema/commit", "schema/stored", "key/begun", "key/written", "key/linked",
+    "schema/begun", "schema/commit", "schema/stored", "key/begun", "key/written", "key/linked", "key/public",
 )  # fmt: skip
 SERVING: Final[dict[Point, int]] = {  # and how often a server may come there before it is killed
     "people/begun": 2, "people/commit": 2, "people/stored": 2,
