@@ -1,0 +1,122 @@
+/** Where everything lies on a felt: dealer at the top, boxes on an arc, box 1 at the viewer's right. */
+
+const WIDE = { width: 1600, height: 900 };
+const TALL = { width: 780, height: 1120 };
+
+/**
+ * The places of a felt, in units of its width and height.
+ * @param {object} book what /books/BOOK says
+ * @param {number} boxes
+ * @param {{front?: number | null, tall?: boolean}} how `front`: the box that lies large before the viewer
+ */
+export function plan(book, boxes, { front = null, tall = false } = {}) {
+  const size = tall ? TALL : WIDE;
+  const holdem = book.dealer_places > 0;
+  return {
+    ...size,
+    tall,
+    holdem,
+    shoe: tall ? { x: 720, y: 60, w: 60 } : { x: 1180, y: 90, w: 74 },
+    rack: { x: size.width / 2, y: tall ? 30 : 40 },
+    dealer: dealerPlaces(book, tall),
+    community: communityPlaces(book, tall),
+    legend: legendPlace(holdem, tall),
+    boxes: Object.fromEntries(Array.from({ length: boxes }, (_, index) =>
+      [index + 1, boxPlaces(book, index + 1, boxes, front, tall)])),
+  };
+}
+
+const spread = (count, x, step) => Array.from({ length: count }, (_, index) => x + (index - (count - 1) / 2) * step);
+
+function dealerPlaces(book, tall) {
+  const w = tall ? 84 : 82;
+  const y = tall ? 118 : 136;
+  return spread(book.dealer_places, tall ? 390 : 800, w + 12).map((x) => ({ x, y, w }));
+}
+
+/** The three of the flop lie apart from the last two; streets have their names beside them. */
+function communityPlaces(book, tall) {
+  const w = tall ? 104 : 98;
+  if (!book.dealer_places) {
+    return spread(book.streets.length, tall ? 390 : 800, w + (tall ? 40 : 46)).map((x, index) =>
+      ({ x, y: tall ? 170 : 210, w, name: `${book.streets[index]} Street` }));
+  }
+  const xs = tall ? [120, 234, 348, 508, 622] : [556, 666, 776, 936, 1046];
+  return book.streets.map((name, index) => ({ x: xs[index] ?? 0, y: tall ? 300 : 308, w, name: "" }));
+}
+
+const legendPlace = (holdem, tall) => (tall ? { x: 390, y: holdem ? 400 : 300 } : { x: 800, y: holdem ? 412 : 330 });
+
+function boxPlaces(book, number, boxes, front, tall) {
+  if (front === null) return tall ? inRow(book, number, boxes, boxes) : onArc(book, number, boxes);
+  const after = (number - front + boxes) % boxes; // boxes to the viewer's left of the front one
+  if (after === 0) return inFront(book, tall);
+  if (tall) return inRow(book, after, boxes - 1, boxes);
+  const left = Math.ceil((boxes - 1) / 2);
+  const away = after <= left ? after : boxes - after;
+  const x = after <= left ? [490, 310, 130][away - 1] : [1216, 1362, 1502][away - 1];
+  return spots(book, { x, y: [660, 620, 560][away - 1], d: 50, pitch: 54, card: 46, name: 34 });
+}
+
+function inFront(book, tall) {
+  const holdem = book.dealer_places > 0;
+  const at = tall
+    ? { x: 262, y: holdem ? 920 : 935, d: 92, pitch: holdem ? 108 : 96, card: 124 }
+    : { x: 800, y: holdem ? 700 : 735, d: 88, pitch: holdem ? 104 : 96, card: 112 };
+  const found = spots(book, { ...at, name: 0 });
+  const x = at.x + (holdem ? 205 : 150);
+  const y = at.y - at.pitch * (holdem ? 1 : 0.9);
+  return {
+    ...found,
+    front: true,
+    cards: [{ x, y, w: at.card }, { x: x + at.card + 14, y, w: at.card }],
+    jackpot: { x: at.x - (holdem ? 150 : 125), y: at.y, d: at.d * 0.86 },
+    name: tall ? { x: 390, y: 1060 } : { x: at.x, y: 835 },
+    size: 1.35,
+  };
+}
+
+function onArc(book, number, boxes) {
+  const from = 30;
+  const angle = ((boxes === 1 ? 90 : from + ((number - 1) * (180 - 2 * from)) / (boxes - 1)) * Math.PI) / 180;
+  const at = { x: 800 + 740 * Math.cos(angle), y: 440 + 260 * Math.sin(angle) };
+  return spots(book, { ...at, d: 58, pitch: 62, card: 52, name: 40 });
+}
+
+/** On a phone the others stand in a row; the first of them at the viewer's right. */
+function inRow(book, place, count, boxes) {
+  const wide = count === boxes;
+  const step = 740 / Math.max(count, 1);
+  const x = 760 - step * (place - 0.5);
+  const big = wide && !book.dealer_places;
+  return spots(book, { x, y: wide ? 760 : 520, d: big ? 58 : 44, pitch: big ? 64 : 47, card: 42, name: 30 });
+}
+
+/** A box: Ante nearest the player and the streets above it; or Trips, Ante = Blind, Play from the dealer down. */
+function spots(book, { x, y, d, pitch, card, name }) {
+  const found = {};
+  let equals = null;
+  if (book.dealer_places > 0) {
+    found.trips = { x, y: y - 2 * pitch, d };
+    found.ante = { x: x - pitch * 0.6, y: y - pitch, d };
+    found.blind = { x: x + pitch * 0.6, y: y - pitch, d };
+    found.play = { x, y, d };
+    equals = { x, y: y - pitch, d };
+  } else {
+    book.spots.filter((one) => one.name !== "jackpot").forEach((one, index) => {
+      found[one.name] = { x, y: y - index * pitch, d };
+    });
+  }
+  const below = y + d / 2 + card * 0.78;
+  return {
+    x,
+    y,
+    front: false,
+    spots: found,
+    equals,
+    jackpot: { x: x - d * 1.05, y: y, d: d * 0.8 },
+    cards: [{ x: x - card * 0.54, y: below, w: card }, { x: x + card * 0.54, y: below, w: card }],
+    name: { x, y: below + card * 0.7 + (name || 24) },
+    size: 1,
+  };
+}

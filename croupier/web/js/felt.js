@@ -1,0 +1,254 @@
+/** `<game-felt>`: a table as somebody sees it. `.show(view, book, {…})` draws a view; motion follows the events. */
+
+import "./card.js";
+import "./chips.js";
+import { element } from "./element.js";
+import { plan } from "./felt-plan.js";
+import { cloth } from "./felt-print.js";
+import { dollars, signed } from "./money.js";
+import { arrive, leave, motionless, skip, turn } from "./motion.js";
+import { spotName } from "./words.js";
+
+const NARROW = matchMedia("(max-width: 700px)");
+const CARD_MS = 110; // from one card to the next
+const BOX_MS = 420; // from one settled box to the next
+
+/**
+ * Fires `spot` (detail: {box, spot}) where a spot is pressed, `sit` (detail: {box}), `front` (detail: {box}).
+ * Options of `show`: `me` whose page this is; `front` the box that lies large before them (their own by default);
+ * `events` what just happened, for motion; `active` a function (box, spot) that says which spots may be pressed
+ * (without it spots are not buttons); `seats` a set of boxes to sit at; `names` a function from id to name.
+ */
+class GameFelt extends HTMLElement {
+  connectedCallback() {
+    if (this._layer) return;
+    this._layer = element("div", { class: "layer" });
+    this.append(this._layer);
+    this._kept = new Map(); // by key: what lies on the felt
+    this._tags = new Map(); // by key: what a wager came to
+    this._free = 0; // when the motion under way is over
+    NARROW.addEventListener("change", () => this._last && this.show(...this._last));
+    this.addEventListener("click", skip);
+  }
+
+  show(view, book, how = {}) {
+    this._last = [view, book, { ...how, events: [] }];
+    const own = view.boxes.find((box) => box.player === how.me || box.seat === how.me)?.number ?? null;
+    const front = how.front ?? own;
+    const at = plan(book, view.boxes.length, { front, tall: NARROW.matches && !this.hasAttribute("wide") });
+    this._prints(at, book, view.sign, front);
+    this._at = at;
+    this._follows(how.events ?? []);
+    const wanted = new Map([...boxParts(view, at, how, this._tags), ...tableParts(view, at)]);
+    const before = new Map();
+    for (const [key, node] of this._kept) {
+      if (wanted.has(key)) continue;
+      before.set(key, node);
+      this._kept.delete(key);
+    }
+    this._leaves(before, how.events ?? []);
+    const fresh = [];
+    for (const [key, part] of wanted) {
+      const was = this._kept.get(key);
+      const node = was?.localName === part.tag ? was : part.make();
+      if (node !== was) {
+        was?.remove();
+        this._layer.append(node);
+        this._kept.set(key, node);
+        fresh.push([key, node]);
+      }
+      const turned = part.put(node);
+      if (turned && was === node) turn(node);
+      this._lays(node, part);
+    }
+    this._arrives(fresh, how.events ?? []);
+  }
+
+  /** The place of something on the page, for what comes from or goes there: "rack", "shoe", "box:3". */
+  placeOf(what) {
+    const outer = this.getBoundingClientRect();
+    const scale = outer.width / this._at.width;
+    const [kind, number] = what.split(":");
+    const at = kind === "box" ? this._at.boxes[number].name : this._at[kind];
+    const size = 40;
+    return new DOMRect(outer.left + at.x * scale - size / 2, outer.top + at.y * scale - size / 2, size, size);
+  }
+
+  _prints(at, book, sign, front) {
+    const said = JSON.stringify([at.tall, front, book.id, sign, Object.keys(at.boxes).length]);
+    if (said === this._printed) return;
+    this._printed = said;
+    this.querySelector("svg.cloth")?.remove();
+    this.prepend(cloth(at, book, sign));
+    this.classList.toggle("tall", at.tall);
+  }
+
+  _lays(node, { x, y, w }) {
+    const { width, height } = this._at;
+    node.style.left = `${(100 * x) / width}%`;
+    node.style.top = `${(100 * y) / height}%`;
+    if (w) node.style.width = `${(100 * w) / width}%`;
+  }
+
+  /** Tags with results stay until the next round. */
+  _follows(events) {
+    for (const event of events) {
+      if (["RoundOpened", "RoundClosed", "RoundVoided"].includes(event.type)) this._tags.clear();
+      if (event.type === "BoxSettled") {
+        const net = event.results.reduce((sum, one) => sum + one.pays - one.taken, 0);
+        this._tags.set(event.box, net);
+      }
+      if (event.type === "JackpotPaid") this._tags.set(event.box, (this._tags.get(event.box) ?? 0) + event.amount);
+    }
+  }
+
+  _wait(step) {
+    const now = performance.now();
+    const delay = Math.max(0, this._free - now);
+    this._free = now + delay + step;
+    return Math.min(delay, 4000);
+  }
+
+  /** What is gone: chips to the rack or to their player, cards off the table. */
+  _leaves(gone, events) {
+    const paid = new Map(events.filter((one) => one.type === "BoxSettled").map((one) => [one.box, one]));
+    const boxes = new Set();
+    for (const [key, node] of gone) {
+      const [kind, box, spot] = key.split("|");
+      if (events.length && !motionless() && kind === "chip") {
+        const result = paid.get(Number(box))?.results.find((one) => one.spot === spot);
+        const back = result ? result.returned > 0 : !events.some((one) => one.type === "BoxFolded" && one.box === Number(box));
+        const delay = boxes.has(box) ? Math.max(0, this._free - performance.now() - BOX_MS) : this._wait(BOX_MS);
+        boxes.add(box);
+        leave(node, this.placeOf(back ? `box:${box}` : "rack"), { delay });
+      }
+      node.remove();
+    }
+  }
+
+  /** What is new: cards from the shoe in the order dealt, chips from their player. */
+  _arrives(fresh, events) {
+    if (!events.length || motionless()) return;
+    const order = events.flatMap((one) => (one.type === "HoleDealt" ? [`card|${one.box}`] : []));
+    const rank = (key) => { const found = order.findIndex((one) => key.startsWith(one)); return found < 0 ? order.length : found; };
+    for (const [key, node] of [...fresh].sort(([a], [b]) => rank(a) - rank(b))) {
+      const [kind, box] = key.split("|");
+      if (kind === "card") arrive(node, this.placeOf("shoe"), { delay: this._wait(CARD_MS) });
+      if (kind === "chip" && box) arrive(node, this.placeOf(`box:${box}`), { duration: 180 });
+    }
+  }
+}
+
+function* tableParts(view, at) {
+  for (const [index, code] of view.community.entries()) {
+    const place = at.community[index];
+    if (place) yield [`card|shared|${index}`, card(place, code)];
+  }
+  for (const [index, code] of view.dealer_cards.entries()) {
+    const place = at.dealer[index];
+    if (place) yield [`card|dealer|${index}`, card(place, code)];
+  }
+}
+
+function* boxParts(view, at, how, tags) {
+  for (const box of view.boxes) {
+    const places = at.boxes[box.number];
+    const spots = { ...places.spots, ...(view.sign?.jackpot ? { jackpot: places.jackpot } : {}) };
+    for (const [name, place] of Object.entries(spots)) {
+      const stake = box.wagers.filter((one) => one.spot === name).reduce((sum, one) => sum + one.stake, 0);
+      yield [`spot|${box.number}|${name}`, spotPart(box, name, place, stake, how)];
+      if (stake) yield [`chip|${box.number}|${name}`, chips(place, stake)];
+    }
+    for (const [index, code] of box.cards.entries()) {
+      const place = places.cards[index];
+      if (place) yield [`card|${box.number}|${index}`, card(place, code, box.status === "folded")];
+    }
+    yield [`name|${box.number}`, namePart(box, places, how)];
+    if (tags.has(box.number)) yield [`tag|${box.number}`, tagPart(places, tags.get(box.number))];
+  }
+}
+
+const card = (place, code, out = false) => ({
+  ...place, tag: "playing-card", make: () => element("playing-card", {}),
+  put: (node) => {
+    const turned = node.code !== code && code !== "??";
+    node.code = code;
+    node.classList.toggle("out", out);
+    return turned;
+  },
+});
+
+const chips = ({ x, y, d }, cents) => ({
+  x, y, w: d * 0.86, tag: "chip-stack", make: () => element("chip-stack", { "aria-hidden": "true" }),
+  put: (node) => node.setAttribute("cents", cents),
+});
+
+function spotPart(box, name, { x, y, d }, stake, how) {
+  const tag = how.active ? "button" : "span";
+  const label = `Box ${box.number}, ${spotName(name)}, ${stake ? dollars(stake) : "empty"}`;
+  return {
+    x, y, w: d, tag,
+    make: () => {
+      const node = element(tag, { class: `spot ${name}`, "data-box": box.number, "data-spot": name },
+        element("span", { class: "word", "aria-hidden": "true" }, short(name)));
+      if (tag === "button") {
+        node.type = "button";
+        node.addEventListener("click", (event) => {
+          event.stopPropagation();
+          fire(node, "spot", { box: box.number, spot: name });
+        });
+      } else node.setAttribute("role", "img");
+      return node;
+    },
+    put: (node) => {
+      node.setAttribute("aria-label", label);
+      if (tag === "button") node.disabled = !how.active(box.number, name);
+    },
+  };
+}
+
+function namePart(box, places, how) {
+  const who = box.seat ?? box.player;
+  const sits = !who && how.seats?.has(box.number);
+  const said = who ? (who === how.me ? "You" : (how.names?.(who) ?? called(who))) : "";
+  const tag = sits ? "button" : "span";
+  return {
+    ...places.name, tag,
+    make: () => {
+      const node = element(tag, { class: `name${sits ? " sit first" : ""}`, "data-box": box.number });
+      if (sits) {
+        node.type = "button";
+        node.addEventListener("click", () => fire(node, "sit", { box: box.number }));
+      }
+      return node;
+    },
+    put: (node) => {
+      const text = sits ? "Sit" : `${box.number}${said ? ` · ${said}` : ""}${STATUS[box.status] ?? ""}`;
+      if (node.textContent !== text) node.textContent = text;
+      if (sits) node.setAttribute("aria-label", `Sit at box ${box.number}`);
+      node.classList.toggle("deciding", box.to_decide);
+      node.classList.toggle("mine", Boolean(who) && who === how.me);
+      node.classList.toggle("front", places.front);
+    },
+  };
+}
+
+const short = (spot) => (spot === "jackpot" ? "★" : /^\d/.test(spot) ? spot : spotName(spot));
+
+/** The house's own players have plain names. */
+const called = (id) => id.replace(/^house-/, "");
+
+const STATUS = { folded: " · folded", conceded: " · conceded", void: " · void" };
+
+const tagPart = (places, net) => ({
+  x: places.x, y: places.y, tag: "output",
+  make: () => element("output", { class: "tag" }),
+  put: (node) => {
+    node.textContent = net === 0 ? "even" : signed(net);
+    node.classList.toggle("won", net > 0);
+  },
+});
+
+const fire = (node, name, detail) => node.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+
+customElements.define("game-felt", GameFelt);

@@ -1,0 +1,14 @@
+import "../js/frame.js";
+import "../js/felt.js";
+import { Feed } from "../js/feed.js";
+import { watch } from "../js/frame.js";
+import { get, me } from "../js/wire.js";
+const id = new URLSearchParams(location.search).get("table");
+const who = await me();
+const seen = await get(`/tables/${id}`);
+const book = await get(`/books/${seen.view.book}`);
+const felt = document.createElement("game-felt");
+document.querySelector("player-table").append(felt);
+const feed = new Feed(`/tables/${id}/feed`);
+watch(feed);
+feed.addEventListener("message", (e) => felt.show(e.detail.view, book, { me: who.id, events: e.detail.events, seats: new Set([1,2,3,4,5,6]) }));
