@@ -64,7 +64,7 @@ class Callable(msgspec.Struct, frozen=True):
 def callable_now(scene: Scene, actor: str) -> tuple[Callable, ...]:
     """Everything that could be called now with some facts or other."""
     kinds = dict.fromkeys(rule.kind for rule in scene.book.data.remedy)
-    found = ((kind, list(_legal(scene, actor, kind))) for kind in kinds if remedies(scene, kind))
+    found = ((kind, list(facts_for(scene, actor, kind))) for kind in kinds if remedies(scene, kind))
     return tuple(
         Callable(kind, tuple(_question(scene, kind, name, said) for name in FIELDS.get(kind, ())),
                  remedies(scene, kind))
@@ -73,7 +73,7 @@ def callable_now(scene: Scene, actor: str) -> tuple[Callable, ...]:
     )  # fmt: skip
 
 
-def _legal(scene: Scene, actor: str, kind: str) -> Iterator[dict[str, Any]]:
+def facts_for(scene: Scene, actor: str, kind: str) -> Iterator[dict[str, Any]]:
     """The facts, of those worth trying, with which the call would be taken."""
     names = FIELDS.get(kind, ())
     for values in product(*(_tries(scene, kind, name) for name in names)):
