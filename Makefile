@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := play
-.PHONY: play setup test browser check lint types imports conformance conformance-check mutate scan numbers bench lock clean help
+.PHONY: play setup test browser check lint types imports conformance conformance-check mutate scan crash numbers bench lock clean help
 
 play: setup ## set up, then play a round (the default)
 	@$(BIN)/croupier play
@@ -43,6 +43,9 @@ mutate: setup ## change every value of every book, list the changes no test noti
 
 scan: setup ## play 100,000 rounds and look for cards in every byte that anybody gets
 	$(BIN)/python -m tools.scan
+
+crash: setup ## kill the real server 100 times on each database, and look at the books each time
+	PYTHONHASHSEED=0 $(BIN)/python -m tools.crash
 
 numbers: setup ## check the published numbers the long way, and write docs/numbers.md
 	$(BIN)/python -m tools.numbers
