@@ -11,6 +11,7 @@ from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Odds
 from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
+from croupier.core.promotion_entries import PromotionRule
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.tournament_entries import TournamentRule
 
@@ -95,6 +96,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     jackpot_confirmed: e.AnyOf | None = None  # prizes that a higher rank confirms before they are paid
     meter: MeterRule
     payment_errors: PaymentErrorRule | None = None
+    promotion: PromotionRule | None = None
     # players and their money
     safeguards: SafeguardRules  # for tables that were opened with them
     player_card: PlayerCardRule | None = None

@@ -9,6 +9,7 @@ from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.name_checks import names, remedy_name
 from croupier.rulebooks.pay_checks import meter_rates, meters, paytables, prizes, rate_name
 from croupier.rulebooks.place import Fault, Named, did_you_mean
+from croupier.rulebooks.promotion_checks import promotions
 from croupier.rulebooks.vocabulary import HANDS
 
 
@@ -24,6 +25,7 @@ def check(book: BookData) -> Iterator[Fault]:
     yield from meter_rates(book)
     yield from meters(book)
     yield from games(book)
+    yield from promotions(book)
 
 
 def _cited(book: BookData) -> Iterator[Fault]:

@@ -8,10 +8,14 @@ from croupier.core.meter_commands import AnyMeterCommand, MeterFault
 from croupier.core.table import Instrument
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
+from croupier.floor.promotion_commands import AnyPromotionCommand
+from croupier.floor.promotion_notices import MOMENTS as PROMOTION_MOMENTS
 
 COMMANDS: Final = frozenset(
     command.__name__
-    for command in get_args(AnyCommand | AnyErrorCommand | AnyMeterCommand | AnyAccountCommand)
+    for command in get_args(
+        AnyCommand | AnyErrorCommand | AnyMeterCommand | AnyAccountCommand | AnyPromotionCommand
+    )
 )
 HANDS: Final = tuple(category.text for category in reversed(Category))
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
@@ -24,6 +28,7 @@ STEP_MOMENTS: Final = frozenset(
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
+    | set(PROMOTION_MOMENTS)
 )
 SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
@@ -75,4 +80,6 @@ SUPERVISOR: Final = "supervisor"  # any rank above the first
 STAFF: Final = "staff"  # any rank
 ANYONE: Final = "anyone"  # players and strangers too
 OFFICES: Final = frozenset({"inspector"})  # people who are no staff and may have rights
-OUTSIDERS: Final = frozenset({"inspector", "surveillance", "regulator", "players"})  # told, without a rank
+OUTSIDERS: Final = frozenset(  # told, without a rank
+    {"inspector", "surveillance", "regulator", "players"} | {"winner", "claimant"}  # of a promotion
+)

@@ -8,13 +8,13 @@ import msgspec
 from croupier.core import events as ev
 from croupier.core import meter_events
 from croupier.core.events import Event
-from croupier.floor import account_events, payment_error_events
+from croupier.floor import account_events, payment_error_events, promotion_events
 from croupier.store.upcasting import upcast
 
-NOUNS = (ev, meter_events, payment_error_events, account_events)  # where events are named
+NOUNS = (ev, meter_events, payment_error_events, account_events, promotion_events)  # where events are named
 PARENTS = (  # what others are kinds of
     Event, ev.MoneyEvent, meter_events.MeterEvent, meter_events.Counted,
-    payment_error_events.ErrorEvent, account_events.AccountEvent,
+    payment_error_events.ErrorEvent, account_events.AccountEvent, promotion_events.PromotionEvent,
 )  # fmt: skip
 
 

@@ -13,12 +13,16 @@ from croupier.core.sign import Sign
 from croupier.engine.authority import may
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
+from croupier.floor.promotion_commands import AnyPromotionCommand
+from croupier.floor.promotion_terms import Terms
 from croupier.rulebooks.load import book_ids
 from tests.felt import Felt, furniture, play
 
 PAGE = Path(__file__).with_name("rights.txt")
 BOX = 3  # p3's
-COMMANDS = get_args(c.AnyCommand | AnyErrorCommand | AnyAccountCommand | AnyMeterCommand)
+COMMANDS = get_args(
+    c.AnyCommand | AnyErrorCommand | AnyAccountCommand | AnyMeterCommand | AnyPromotionCommand
+)
 HEADING = """\
 Who may give which command at a live table. `dealer` is signed on there, `dealer 2` is not; `p3` acts for
 the own box, `p4` for that of p3. What nobody is given, nobody may do. At an electronic table players act for
@@ -64,6 +68,7 @@ def _any(felt: Felt, name: str, hint: Any) -> Any:
     if get_origin(hint) is Literal:
         return get_args(hint)[0]
     plain = {str: "x", int: BOX, bool: True, Layout: felt.opening.layout, Sign: felt.opening.sign}
+    plain[Terms] = Terms()
     return plain.get(hint, ())
 
 

@@ -1,0 +1,175 @@
+"""What may be asked about promotions. Names are imperatives; who, when and which id come along."""
+
+from msgspec import field
+
+from croupier.core.command import Command
+from croupier.core.money import Cents
+from croupier.floor.promotion_terms import Terms
+
+
+class PromotionCommand(Command, frozen=True, kw_only=True):
+    """A wish about the promotion of this id."""
+
+    promotion: str
+
+
+class DraftPromotion(PromotionCommand, frozen=True, kw_only=True):
+    """Write down terms, complete or not; again as often as it takes until they are published."""
+
+    terms: Terms
+
+
+class PublishTerms(PromotionCommand, frozen=True, kw_only=True):
+    """Publish the terms, once nothing is missing."""
+
+
+class SubmitTerms(PromotionCommand, frozen=True, kw_only=True):
+    """Say that the regulator has got the whole terms of this version."""
+
+    version: int
+
+
+class AmendTerms(PromotionCommand, frozen=True, kw_only=True):
+    """Change terms that were published, for a reason."""
+
+    terms: Terms
+    reason: str
+
+
+class ApproveAmendment(PromotionCommand, frozen=True, kw_only=True):
+    """Say that the regulator approved an amendment, and under which reference."""
+
+    version: int
+    reference: str
+
+
+class OpenPromotion(PromotionCommand, frozen=True, kw_only=True):
+    """Let people enter from now on."""
+
+
+class EnterPatron(PromotionCommand, frozen=True, kw_only=True):
+    """Enter a patron by hand; `wager` is what they staked to qualify."""
+
+    patron: str
+    entries: int = 1
+    wager: Cents = 0
+    note: str = ""
+
+
+class CloseEntries(PromotionCommand, frozen=True, kw_only=True):
+    """Nobody enters any more; what was played until then is counted."""
+
+
+class HoldDraw(PromotionCommand, frozen=True, kw_only=True):
+    """Draw the winners; `called` is something said aloud at the draw, such as a throw of dice."""
+
+    scrutineer: str = ""
+    called: str = ""
+
+
+class DrawNext(PromotionCommand, frozen=True, kw_only=True):
+    """Draw the next in line for a prize whose winner does not get it."""
+
+    winner: int
+
+
+class RecordNotification(PromotionCommand, frozen=True, kw_only=True):
+    """Put on record that a winner was told, or that somebody tried to."""
+
+    winner: int
+    way: str
+    reached: bool
+    note: str
+
+
+class PayPrize(PromotionCommand, frozen=True, kw_only=True):
+    """Give a winner the prize: money by its ways, or its money value instead; a thing is handed over.
+
+    `chosen` says that the winner chose these ways.
+    """
+
+    winner: int
+    paid: dict[str, Cents] = field(default_factory=dict)
+    alternative: bool = False
+    chosen: bool = False
+
+
+class DenyClaim(PromotionCommand, frozen=True, kw_only=True):
+    """Refuse a prize to somebody, drawn or not, and say why."""
+
+    claim: str
+    prize: str
+    claimant: str
+    reason: str
+    name: str = ""
+    address: str = ""
+    winner: int | None = None
+
+
+class AdviseReason(PromotionCommand, frozen=True, kw_only=True):
+    """Say that a claimant was told why."""
+
+    claim: str
+
+
+class OpenPromotionDispute(PromotionCommand, frozen=True, kw_only=True):
+    """Put a dispute about a promotion on record."""
+
+    dispute: str
+    patron: str
+    text: str
+
+
+class DecidePromotionDispute(PromotionCommand, frozen=True, kw_only=True):
+    """Decide a dispute for good; who is not satisfied is told where to complain."""
+
+    dispute: str
+    decision: str
+    satisfied: bool
+    advised: bool
+
+
+class FindCompromised(PromotionCommand, frozen=True, kw_only=True):
+    """Find that a promotion or its draw cannot be trusted."""
+
+    reason: str
+
+
+class PostponePromotion(PromotionCommand, frozen=True, kw_only=True):
+    """Let everything rest until it can be trusted again."""
+
+
+class ValidateIntegrity(PromotionCommand, frozen=True, kw_only=True):
+    """Find that it can be trusted after all; what rested goes on."""
+
+    note: str
+
+
+class CancelDraw(PromotionCommand, frozen=True, kw_only=True):
+    """Call the draw off, after a finding that it cannot be trusted."""
+
+
+class SendPromotionNotice(PromotionCommand, frozen=True, kw_only=True):
+    """Say that a notice was told to its recipient."""
+
+    notice: int
+
+
+class AcknowledgePromotionNotice(PromotionCommand, frozen=True, kw_only=True):
+    """Say that its recipient has received a notice."""
+
+    notice: int
+
+
+class ConcludePromotion(PromotionCommand, frozen=True, kw_only=True):
+    """End a promotion whose prizes are all given or not won, and say where the results stand."""
+
+    results: str
+
+
+AnyPromotionCommand = (
+    DraftPromotion | PublishTerms | SubmitTerms | AmendTerms | ApproveAmendment | OpenPromotion | EnterPatron
+    | CloseEntries | HoldDraw | DrawNext | RecordNotification | PayPrize | DenyClaim | AdviseReason
+    | OpenPromotionDispute | DecidePromotionDispute | FindCompromised | PostponePromotion
+    | ValidateIntegrity | CancelDraw | SendPromotionNotice | AcknowledgePromotionNotice | ConcludePromotion
+)  # fmt: skip

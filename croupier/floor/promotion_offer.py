@@ -1,0 +1,179 @@
+"""Offering a promotion: terms are drafted, published, submitted, amended, and at last it opens."""
+
+from typing import Any
+
+from croupier.core.event import Event
+from croupier.core.refusal import Refusal, refuse
+from croupier.floor import promotion_commands as c
+from croupier.floor import promotion_events as ev
+from croupier.floor.promotion import Promotion
+from croupier.floor.promotion_checks import incomplete, wrong
+from croupier.floor.promotion_money import set_aside
+from croupier.floor.promotion_notices import AMENDED, HOUR, PUBLISHED, pending, raised, sent
+from croupier.floor.promotion_scene import DRAW, PROMOTION, PromotionScene, resting, unlike, unsaid
+from croupier.floor.promotion_terms import Terms, digest_of
+
+
+def legal_draft(scene: PromotionScene, command: c.DraftPromotion) -> Refusal | None:
+    """Nothing forbidden may stand in a draft; what is missing may be added."""
+    if not command.promotion or ":" in command.promotion:
+        return refuse("promotion/id", PROMOTION, "Every promotion has an id of its own.")
+    return unlike(scene, "none", "draft") or wrong(scene.rule, scene.prescribed, command.terms)
+
+
+def act_draft(scene: PromotionScene, command: c.DraftPromotion) -> tuple[Event, ...]:
+    drafted = ev.PromotionDrafted(
+        promotion=command.promotion, book=scene.book.id, version=scene.promotion.version + 1,
+        terms=command.terms, by=command.actor, at=command.at, cites=scene.rule.cites,
+    )  # fmt: skip
+    return (drafted,)
+
+
+def legal_publish(scene: PromotionScene, command: c.PublishTerms) -> Refusal | None:
+    """All that the book wants stated, and nothing it forbids now."""
+    terms = scene.promotion.terms
+    return (
+        unlike(scene, "draft") or wrong(scene.rule, scene.prescribed, terms) or incomplete(scene.rule, terms)
+    )
+
+
+def act_publish(scene: PromotionScene, command: c.PublishTerms) -> tuple[Event, ...]:
+    """The regulator must have them so long before the start."""
+    one = scene.promotion
+    published = ev.TermsPublished(
+        promotion=one.id, version=one.version, digest=digest_of(one.terms), by=command.actor, at=command.at,
+        cites=_stated(scene),
+    )  # fmt: skip
+    return (published, *raised(scene, PUBLISHED, command.at, due=latest(scene, one.terms)))
+
+
+def _stated(scene: PromotionScene) -> tuple[str, ...]:
+    """Every clause that the terms answer to."""
+    rule, kinds = scene.rule, {thing.kind for _, thing in scene.promotion.terms.things()}
+    details = [one for kind in rule.kind.values() if kinds & {*kind.kinds} for one in kind.detail.values()]
+    entries = (*rule.term.values(), *details)
+    return tuple(dict.fromkeys((*rule.cites, *(clause for one in entries for clause in one.cites))))
+
+
+def latest(scene: PromotionScene, terms: Terms) -> int:
+    """By when the regulator must have the terms."""
+    return (terms.start or 0) - scene.rule.submission.hours * HOUR
+
+
+def legal_submit(scene: PromotionScene, command: c.SubmitTerms) -> Refusal | None:
+    """The terms that hold, or those that wait for an approval."""
+    one = scene.promotion
+    if refusal := unlike(scene, "published", "open", "closed", "drawn"):
+        return refusal
+    cites = scene.rule.submission.cites
+    known = {one.version} | ({one.proposed_version} if one.proposed else set())
+    if command.version not in known:
+        text = f"The terms that hold are version {one.version}."
+        return refuse("promotion/version", cites, text, version=command.version, holds=one.version)
+    if command.version in one.submitted:
+        return refuse("promotion/submitted", cites, "The regulator has them.", version=command.version)
+    return None
+
+
+def act_submit(scene: PromotionScene, command: c.SubmitTerms) -> tuple[Event, ...]:
+    one, rule, regulator = scene.promotion, scene.rule, scene.book.rule.regulator
+    terms = one.terms if command.version == one.version else one.proposed or one.terms
+    again = one.opened is not None
+    submitted = ev.TermsSubmitted(
+        promotion=one.id, version=command.version, digest=digest_of(terms),
+        to=regulator.text if regulator else "regulator", by=command.actor, at=command.at,
+        cites=rule.amendment.cites if again else rule.submission.cites,
+    )  # fmt: skip
+    told = [*pending(scene, PUBLISHED), *pending(scene, AMENDED)]
+    events = [event for notice in told for event in sent(scene, notice.number, command.actor, command.at)]
+    return (submitted, *events)
+
+
+def legal_amend(scene: PromotionScene, command: c.AmendTerms) -> Refusal | None:
+    """Complete, lawful, other than they were, and while people can still act on them."""
+    cites = scene.rule.amendment.cites
+    if refusal := unlike(scene, "published", "open") or unsaid(command.reason, cites):
+        return refusal
+    if command.terms in (scene.promotion.terms, scene.promotion.proposed):
+        return refuse("promotion/same", cites, "Nothing is changed.")
+    if scene.promotion.opened is not None and command.terms.start != scene.promotion.terms.start:
+        return refuse("promotion/started", cites, "It has started; when it did is not changed any more.")
+    return wrong(scene.rule, scene.prescribed, command.terms) or incomplete(scene.rule, command.terms)
+
+
+def act_amend(scene: PromotionScene, command: c.AmendTerms) -> tuple[Event, ...]:
+    """Before the start they are simply other terms; after it the book says who has to hear of it."""
+    one, rule = scene.promotion, scene.rule
+    said: dict[str, Any] = {
+        "promotion": one.id, "version": max(one.version, one.proposed_version) + 1, "terms": command.terms,
+        "digest": digest_of(command.terms), "reason": command.reason, "by": command.actor, "at": command.at,
+    }  # fmt: skip
+    if one.opened is None:
+        notices = raised(scene, PUBLISHED, command.at, due=latest(scene, command.terms))
+        return (ev.TermsAmended(cites=rule.submission.cites, **said), *notices)
+    if rule.amendment.approval:
+        return (ev.AmendmentProposed(cites=rule.amendment.cites, **said),)
+    postings = set_aside(one.id, command.terms.total - one.terms.total)
+    amended = ev.TermsAmended(cites=rule.amendment.cites, postings=postings, **said)
+    return (amended, *raised(scene, AMENDED, command.at))
+
+
+def legal_approve(scene: PromotionScene, command: c.ApproveAmendment) -> Refusal | None:
+    """An amendment that waits, approved under a reference."""
+    one, cites = scene.promotion, scene.rule.amendment.cites
+    if refusal := unlike(scene, "published", "open"):
+        return refusal
+    if one.proposed is None or one.proposed_version != command.version:
+        return refuse("promotion/proposed", cites, "No such amendment waits.", version=command.version)
+    return unsaid(command.reference, cites)
+
+
+def act_approve(scene: PromotionScene, command: c.ApproveAmendment) -> tuple[Event, ...]:
+    one = scene.promotion
+    more = (one.proposed or one.terms).total - one.terms.total
+    approved = ev.AmendmentApproved(
+        promotion=one.id, version=command.version, reference=command.reference, by=command.actor,
+        at=command.at, postings=set_aside(one.id, more), cites=scene.rule.amendment.cites,
+    )  # fmt: skip
+    return (approved,)
+
+
+def legal_open(scene: PromotionScene, command: c.OpenPromotion) -> Refusal | None:
+    """At its start or later, with the terms long enough at the regulator's and a seed locked away."""
+    one, rule = scene.promotion, scene.rule
+    if refusal := unlike(scene, "published") or resting(scene):
+        return refusal
+    told = one.submitted.get(one.version)
+    if told is None or told > latest(scene, one.terms):
+        hours = rule.submission.hours
+        text = f"The regulator has had these terms for less than {hours} hours before the start."
+        return refuse("promotion/regulator", rule.submission.cites, text, submitted=told)
+    if refusal := _not_now(scene, one, command.at):
+        return refusal
+    if scene.seal is None:
+        return refuse("promotion/seal", DRAW, "There is no key to lock a seed away with.")
+    return None
+
+
+def _not_now(scene: PromotionScene, one: Promotion, at: int) -> Refusal | None:
+    term = scene.rule.term
+    if at < (one.terms.start or 0):
+        cites = term["time"].cites
+        return refuse("promotion/early", cites, "It has not begun by its terms.", start=one.terms.start)
+    if at > (one.terms.closes or 0):
+        cites = term["closing"].cites
+        return refuse("promotion/late", cites, "Entries are closed by its terms.", closes=one.terms.closes)
+    return None
+
+
+def act_open(scene: PromotionScene, command: c.OpenPromotion) -> tuple[Event, ...]:
+    """The prizes are set aside, and the seed of the draw is promised."""
+    one = scene.promotion
+    if scene.seal is None:
+        raise ValueError("no seed was made")
+    opened = ev.PromotionOpened(
+        promotion=one.id, seal=scene.seal, by=command.actor, at=command.at,
+        postings=set_aside(one.id, one.terms.total),
+        cites=(*scene.rule.cites, *scene.rule.submission.cites, *DRAW),
+    )  # fmt: skip
+    return (opened,)

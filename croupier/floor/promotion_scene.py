@@ -1,0 +1,77 @@
+"""All that a decision about a promotion may look at."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.promotion_entries import PromotionRule
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.floor.exclusions import Barred
+from croupier.floor.promotion import Promotion, Seal, Winner
+from croupier.floor.promotion_terms import Prize
+
+PROMOTION: Cites = ("house:promotion",)
+DRAW: Cites = ("house:promotion-draw",)
+
+
+class PromotionScene(msgspec.Struct, frozen=True, kw_only=True):
+    """The promotion, its book, who is on duty, and what only the house can bring along."""
+
+    promotion: Promotion
+    book: Rulebook
+    staff: dict[str, str] = {}  # person to rank
+    barred: Barred = {}  # from the casino
+    prescribed: tuple[str, ...] = ()  # kinds of prizes that a regulation forbids besides
+    seal: Seal | None = None  # a new seed, locked away, for a promotion that opens
+    seed: str = ""  # the opened one, for a draw
+    head: str = ""  # what the stream of the promotion ends with
+    turnover: Mapping[str, Cents] = {}  # by patron: what was played between opening and closing time
+
+    @property
+    def rule(self) -> PromotionRule:
+        """What the book says about promotions."""
+        rule = self.book.rule.promotion
+        if rule is None:
+            raise ValueError(f"{self.book.id} says nothing about promotions")
+        return rule
+
+
+def unlike(scene: PromotionScene, *status: str) -> Refusal | None:
+    """Nothing if the promotion is at one of these stages."""
+    one = scene.promotion
+    if one.status in status:
+        return None
+    text = f"No promotion {one.id!r} is on record." if one.status == "none" else f"It is {one.status}."
+    return refuse("promotion/stage", PROMOTION, text, status=one.status, needs=" or ".join(status))
+
+
+def resting(scene: PromotionScene) -> Refusal | None:
+    """Nothing if its integrity is not in doubt."""
+    if scene.promotion.compromised:
+        text = "Its integrity is in doubt; it goes on once that is validated."
+        return refuse("promotion/integrity", scene.rule.integrity.cites, text)
+    return None
+
+
+def unsaid(text: str, cites: Cites) -> Refusal | None:
+    """Nothing if there are words."""
+    return None if text.strip() else refuse("promotion/words", cites, "It must be said in words.")
+
+
+def winner_of(scene: PromotionScene, number: int) -> Winner:
+    """A winner that is known to be there."""
+    found = scene.promotion.winner(number)
+    if found is None:
+        raise ValueError(f"no winner {number}")
+    return found
+
+
+def prize_of(scene: PromotionScene, id: str) -> Prize:
+    """A prize that is known to be there."""
+    found = scene.promotion.terms.prize(id)
+    if found is None:
+        raise ValueError(f"no prize {id}")
+    return found

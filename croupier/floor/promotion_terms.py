@@ -1,0 +1,114 @@
+"""The terms of a promotion as data: everything that is written down before anybody may enter."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Literal
+
+import msgspec
+
+from croupier.core.money import Cents
+
+Award = Literal["draw", "chance"]
+Detail = str | int | bool
+MONEY = "money"
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    """A part of the terms; what it does not know is an error."""
+
+
+class Thing(Part, frozen=True, kw_only=True):
+    """One thing in a prize: of which kind, and the details that kind asks for."""
+
+    kind: str
+    name: str = ""
+    details: dict[str, Detail] = {}
+    millilitres: int = 0  # of liquor
+
+
+class Prize(Part, frozen=True, kw_only=True):
+    """A prize, perhaps several alike: what is in it, what one is worth, and on which conditions."""
+
+    id: str
+    name: str = ""
+    things: tuple[Thing, ...] = ()
+    value: Cents | None = None
+    count: int = 1
+    conditions: str = ""
+    alternative: Cents | None = None  # money that the winner may take instead
+
+    @property
+    def money(self) -> bool:
+        """Whether it is money and nothing else."""
+        return bool(self.things) and all(thing.kind == MONEY for thing in self.things)
+
+    @property
+    def worth(self) -> Cents:
+        """What one of them is worth."""
+        return self.value or 0
+
+
+class Earning(Part, frozen=True, kw_only=True):
+    """How play earns entries: so many for every so many cents that had a result."""
+
+    cents: Cents
+    entries: int = 1
+    tokens: bool = False  # whether stakes in promotional tokens count
+
+
+class Terms(Part, frozen=True, kw_only=True):
+    """What a promotion says of itself; whatever is left out is still to be written. Times are ms since 1970.
+
+    An `award` of "draw" always finds a winner among the entries. In one by "chance" there are `lots`, and one
+    that nobody holds wins nothing.
+    """
+
+    title: str = ""
+    award: Award = "draw"
+    lots: int = 0
+    award_method: str = ""
+    award_time: int | None = None
+    award_place: str = ""
+    eligibility: str = ""
+    ineligible: tuple[str, ...] = ()  # patrons who may not win
+    tables: tuple[str, ...] = ()  # where play earns entries; none named: wherever the book is played
+    earning: Earning | None = None
+    qualifying_wager: Cents | None = None  # in one round; zero for none
+    once: bool = True  # nobody wins twice
+    nature: str = ""
+    reservations: str = ""
+    closes: int | None = None
+    place: str = ""
+    start: int | None = None
+    end: int | None = None
+    claim_method: str = ""
+    presence_required: bool | None = None
+    winner_notice: str = ""
+    results: str = ""
+    prizes: tuple[Prize, ...] = ()
+    disbursement: tuple[str, ...] = ()  # the ways prize money is paid
+    marketing: str = ""  # where the advertisements point to these terms
+    available: tuple[str, ...] = ()  # where everybody can read them
+    further: tuple[str, ...] = ()
+
+    def prize(self, id: str) -> Prize | None:
+        """The prize of that id."""
+        return next((one for one in self.prizes if one.id == id), None)
+
+    def each(self) -> Iterator[Prize]:
+        """Every prize as often as there is one, in the order of the terms."""
+        return (prize for prize in self.prizes for _ in range(prize.count))
+
+    @property
+    def total(self) -> Cents:
+        """What all prizes together are worth."""
+        return sum(one.worth * one.count for one in self.prizes)
+
+    def things(self) -> Iterator[tuple[Prize, Thing]]:
+        """Everything that is in a prize."""
+        return ((prize, thing) for prize in self.prizes for thing in prize.things)
+
+
+def digest_of(terms: Terms) -> str:
+    """A digest of every word: the regulator had these very terms, or others."""
+    return sha256(msgspec.json.encode(terms)).hexdigest()

@@ -1,0 +1,284 @@
+"""Entries and draws: when, who is in, who watches over it, who is told of the terms, and who comes next."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.core.refusal import Refusal
+from croupier.floor import promotion_commands as c
+from croupier.floor import promotion_events as ev
+from croupier.floor.promotion import Entry
+from croupier.floor.promotion_terms import Earning
+from tests.clauses.promotion_books import BOOKS, S3, S4, UTH, content, submission
+from tests.felt import clause
+from tests.felt.promotions import CLOSES, DAY, DRAWS, HOUR, MANAGER, START, Promotions, money, terms
+
+LIMIT = 1_000_000
+STAFF = ("dealer", "gaming_supervisor", MANAGER)
+
+
+@clause(S3, "14.2")
+@clause(S4, "14.2")
+@clause(UTH, "14.2")
+def test_a_scrutineer_watches_a_draw_with_a_prize_above_ten_thousand_dollars(book: str) -> None:
+    dear = (money(100, "first"), money(LIMIT + 1))
+    promotion = Promotions(book).closed(prizes=dear)
+    for nobody in ("", " ", MANAGER):
+        refusal = promotion.refused(c.HoldDraw, at=DRAWS, scrutineer=nobody)
+        assert (refusal.code, refusal.cites) == ("draw/scrutineer", ("14.2",))
+    promotion.do(c.HoldDraw, at=DRAWS, scrutineer="s. crutineer")
+    held = next(one for one in promotion.events if isinstance(one, ev.DrawHeld))
+    assert (held.scrutineer, "14.2" in held.cites) == ("s. crutineer", True)
+    Promotions(book).closed(prizes=(money(LIMIT, count=3),)).do(c.HoldDraw, at=DRAWS)
+    for rank in ("dealer", "gaming_supervisor", "inspector", "p1"):
+        refusal = Promotions(book).closed().refused(c.HoldDraw, actor=rank, at=DRAWS)
+        assert (refusal.code, refusal.cites) == ("staff/rank", ("14.2",))
+
+
+@clause(S3, "14.7.2", "14.7.6", "14.7.7")
+@clause(S4, "14.8.2", "14.8.6", "14.8.7")
+@clause(UTH, "14.7.2", "14.7.6", "14.7.7")
+def test_everything_happens_at_the_times_of_the_terms(book: str) -> None:
+    promotion = Promotions(book).published()
+    promotion.do(c.SubmitTerms, version=1)
+    refusal = promotion.refused(c.OpenPromotion, at=START - 1)
+    assert (refusal.code, refusal.cites) == ("promotion/early", (content(book, ".7"),))
+    refusal = promotion.refused(c.OpenPromotion, at=CLOSES + 1)
+    assert (refusal.code, refusal.cites) == ("promotion/late", (content(book, ".6"),))
+    promotion.do(c.OpenPromotion, at=START)
+    promotion.do(c.EnterPatron, patron="p1", wager=500, at=CLOSES)
+    refusal = promotion.refused(c.EnterPatron, patron="p2", wager=500, at=CLOSES + 1)
+    assert (refusal.code, refusal.cites) == ("entry/late", (content(book, ".6"),))
+    refusal = promotion.refused(c.CloseEntries, at=CLOSES - 1)
+    assert (refusal.code, refusal.cites) == ("entry/open", (content(book, ".6"),))
+    promotion.do(c.CloseEntries, at=CLOSES)
+    refusal = promotion.refused(c.HoldDraw, at=DRAWS - 1)
+    assert (refusal.code, refusal.cites) == ("draw/early", (content(book, ".2"),))
+    promotion.do(c.HoldDraw, at=DRAWS)
+    assert promotion.winner().patron == "p1"
+
+
+@clause(S3, "14.7.3", "14.7.4")
+@clause(S4, "14.8.3", "14.8.4")
+@clause(UTH, "14.7.3", "14.7.4")
+def test_entries_are_for_the_eligible_who_staked_enough(book: str) -> None:
+    promotion = Promotions(book, barred={"p9": ("13.3",)}).opened(
+        ineligible=("boss",), qualifying_wager=500, earning=Earning(cents=10_000, entries=2)
+    )
+    for nobody in ("boss", "p9", ""):
+        refusal = promotion.refused(c.EnterPatron, patron=nobody, wager=500)
+        assert (refusal.code, refusal.cites[0]) == ("entry/eligible", content(book, ".3"))
+    refusal = promotion.refused(c.EnterPatron, patron="p1", wager=499)
+    assert (refusal.code, refusal.cites) == ("entry/wager", (content(book, ".4"),))
+    assert promotion.refused(c.EnterPatron, patron="p1", wager=500, entries=0).code == "entry/count"
+    promotion.do(c.EnterPatron, patron="p1", wager=500, entries=3)
+    assert {content(book, ".3"), content(book, ".4")} <= {*promotion.events[-1].cites}
+    promotion.more["turnover"] = {"p1": 29_999, "p2": 10_000, "p3": 9_999, "boss": 90_000, "p9": 90_000}
+    promotion.do(c.CloseEntries, at=CLOSES)
+    assert promotion.one.entries == (Entry("p1", 3 + 4), Entry("p2", 2))
+    assert promotion.one.lots == 9
+
+
+@clause(S3, "14.9")
+@clause(S4, "14.13")
+@clause(UTH, "14.9")
+def test_the_regulator_has_the_whole_terms_a_day_before_the_start(book: str) -> None:
+    clauses = (submission(book),)
+    promotion = Promotions(book).published()
+    notice = promotion.notice("promotion-terms")
+    assert (notice.to, notice.due) == ("NICC" if book == S4 else "regulator", START - DAY)
+    refusal = promotion.refused(c.OpenPromotion, at=START)
+    assert (refusal.code, refusal.cites) == ("promotion/regulator", clauses)
+    assert promotion.refused(c.SubmitTerms, version=2).cites == clauses
+    late = Promotions(book).published().do(c.SubmitTerms, version=1, at=START - DAY + 1)
+    assert late.refused(c.OpenPromotion, at=START).cites == clauses
+    promotion.do(c.SubmitTerms, version=1, at=START - DAY)
+    assert promotion.notice("promotion-terms").sent == START - DAY
+    assert promotion.refused(c.SubmitTerms, version=1).code == "promotion/submitted"
+    other = Promotions(book)
+    other.one, other.at = promotion.one, promotion.at
+    other.do(c.AmendTerms, terms=terms(results="in the paper"), reason="cheaper")
+    assert other.one.version == 2
+    assert other.refused(c.OpenPromotion, at=START).cites == clauses  # the regulator has other terms
+    promotion.do(c.OpenPromotion, at=START)
+    assert submission(book) in promotion.events[-1].cites
+    for rank in ("dealer", "gaming_supervisor", "p1"):
+        assert Promotions(book).published().refused(c.SubmitTerms, actor=rank, version=1).cites == clauses
+
+
+@clause(S3, "14.9.1")
+@clause(UTH, "14.9.1")
+def test_terms_of_a_promotion_that_runs_change_with_an_approval(book: str) -> None:
+    promotion = Promotions(book).opened()
+    richer = terms(prizes=(money(600_000),))
+    promotion.do(c.AmendTerms, terms=richer, reason="more to win")
+    assert promotion.events[-1].cites == ("14.9.1",)
+    assert (promotion.one.terms, promotion.one.proposed) == (terms(), richer)
+    assert promotion.balance("prizes:spring") == 500_000
+    promotion.do(c.SubmitTerms, version=2)
+    assert promotion.refused(c.ApproveAmendment, version=3, reference="A 7").cites == ("14.9.1",)
+    assert promotion.refused(c.ApproveAmendment, version=2, reference="").cites == ("14.9.1",)
+    for rank in ("dealer", "gaming_supervisor", "p1"):
+        refusal = promotion.refused(c.ApproveAmendment, actor=rank, version=2, reference="A 7")
+        assert (refusal.code, refusal.cites) == ("staff/rank", ("14.9.1",))
+    promotion.do(c.ApproveAmendment, version=2, reference="A 7")
+    assert (promotion.one.terms, promotion.one.version) == (richer, 2)
+    assert promotion.balance("prizes:spring") == 600_000
+    assert "promotion-terms-again" not in promotion.told()
+
+
+@clause(S4, "14.13.1")
+def test_version_4_changes_terms_at_once_and_tells_the_regulator_again() -> None:
+    promotion = Promotions(S4).opened()
+    poorer = terms(prizes=(money(400_000),))
+    promotion.do(c.AmendTerms, terms=poorer, reason="a mistake")
+    assert (promotion.one.terms, promotion.one.proposed) == (poorer, None)
+    assert promotion.balance("prizes:spring") == 400_000
+    notice = promotion.notice("promotion-terms-again")
+    assert (notice.to, notice.due) == ("NICC", promotion.at + HOUR)
+    assert promotion.one.outbox.overdue(promotion.at + HOUR + 1)[0].name == "promotion-terms-again"
+    promotion.do(c.SubmitTerms, version=2)
+    assert promotion.events[-2].cites == ("14.13.1",)
+    assert promotion.notice("promotion-terms-again").sent == promotion.at
+    assert promotion.refused(c.ApproveAmendment, version=2, reference="A 7").code == "promotion/proposed"
+
+
+@clause(S3, "14.9.1")
+@clause(S4, "14.13.1")
+@clause(UTH, "14.9.1")
+def test_an_amendment_is_complete_has_a_reason_and_is_the_managers(book: str) -> None:
+    clauses = (submission(book, ".1"),)
+    promotion = Promotions(book).opened()
+    for rank in ("dealer", "gaming_supervisor", "inspector", "p1"):
+        refusal = promotion.refused(c.AmendTerms, actor=rank, terms=terms(title="x"), reason="x")
+        assert (refusal.code, refusal.cites) == ("staff/rank", clauses)
+    assert promotion.refused(c.AmendTerms, terms=terms(title="x"), reason="").cites == clauses
+    assert promotion.refused(c.AmendTerms, terms=terms(), reason="x").code == "promotion/same"
+    assert promotion.refused(c.AmendTerms, terms=terms(start=START + 1), reason="x").cites == clauses
+    assert promotion.refused(c.AmendTerms, terms=terms(nature=""), reason="x").code == "promotion/terms"
+    closed = Promotions(book).closed()
+    assert closed.refused(c.AmendTerms, terms=terms(title="x"), reason="x").code == "promotion/stage"
+
+
+@clause(S3, "14.1", "14.7.10")
+@clause(S4, "14.1", "14.8.10")
+@clause(UTH, "14.1", "14.7.10")
+def test_a_promotion_ends_when_every_prize_has_gone_somewhere(book: str) -> None:
+    promotion = Promotions(book).drawn()
+    refusal = promotion.refused(c.ConcludePromotion, results="website")
+    assert (refusal.code, refusal.cites) == ("promotion/winners", (content(book, ".10"),))
+    promotion.do(c.PayPrize, winner=1, paid={"transfer": 500_000})
+    assert promotion.refused(c.ConcludePromotion, results="").cites == (content(book, ".10"),)
+    for rank in ("dealer", "gaming_supervisor", "p1"):
+        for command, said in ((c.ConcludePromotion, {"results": "website"}), (c.OpenPromotion, {})):
+            refusal = promotion.refused(command, actor=rank, **said)
+            assert (refusal.code, refusal.cites) == ("staff/rank", ("14.1",))
+    promotion.do(c.ConcludePromotion, results="website")
+    assert (promotion.one.status, promotion.balance("prizes:spring")) == ("concluded", 0)
+    empty = Promotions(book).opened().do(c.CloseEntries, at=CLOSES)
+    assert empty.refused(c.HoldDraw, at=DRAWS).code == "draw/entries"
+    empty.do(c.ConcludePromotion, results="nobody entered")
+    assert empty.balance("house") == 0
+
+
+@clause(S3, "house:promotion", "house:promotion-draw")
+@clause(S4, "house:promotion", "house:promotion-draw")
+@clause(UTH, "house:promotion", "house:promotion-draw")
+def test_staff_enter_and_tell_and_supervisors_close_and_pay(book: str) -> None:
+    said: dict[Any, tuple[str, dict[str, Any], tuple[str, ...]]] = {
+        c.EnterPatron: ("opened", {"patron": "p1", "wager": 500}, STAFF),
+        c.CloseEntries: ("opened", {"at": CLOSES}, STAFF[1:]),
+        c.DrawNext: ("drawn", {"winner": 1}, STAFF[1:]),
+        c.RecordNotification: ("drawn", {"winner": 1, "way": "mail", "reached": True, "note": "x"}, STAFF),
+        c.PayPrize: ("drawn", {"winner": 1, "paid": {"transfer": 500_000}}, STAFF[1:]),
+        c.AdviseReason: ("drawn", {"claim": "c1"}, STAFF),
+        c.OpenPromotionDispute: ("drawn", {"dispute": "d", "patron": "p1", "text": "x"}, STAFF),
+        c.SendPromotionNotice: ("drawn", {"notice": 1}, STAFF),
+        c.AcknowledgePromotionNotice: ("drawn", {"notice": 1}, (*STAFF[1:], "inspector")),
+    }
+    for kind, (stage, fields, ranks) in said.items():
+        for rank in (*STAFF, "inspector", "p1"):
+            promotion: Promotions = getattr(Promotions(book), stage)()
+            answer = promotion.give(kind, actor=rank, **fields)
+            code = answer.code if isinstance(answer, Refusal) else ""
+            assert (code == "staff/rank") is (rank not in ranks), (kind, rank, answer)
+
+
+@clause(S3, "house:promotion-draw")
+@clause(S4, "house:promotion-draw")
+@clause(UTH, "house:promotion-draw")
+def test_no_draw_without_the_promised_seed(book: str) -> None:
+    keyless = Promotions(book, seal=None).published()
+    keyless.do(c.SubmitTerms, version=1)
+    assert keyless.refused(c.OpenPromotion, at=START).cites == ("house:promotion-draw",)
+    for seed in ("", "5f" * 32):
+        refusal = Promotions(book, seed=seed).closed().refused(c.HoldDraw, at=DRAWS)
+        assert (refusal.code, refusal.cites) == ("draw/seed", ("house:promotion-draw",))
+
+
+@clause(S3, "house:promotion-draw", "14.10")
+@clause(S4, "house:promotion-draw", "14.10")
+@clause(UTH, "house:promotion-draw", "14.10")
+def test_the_next_in_line_follows_only_a_winner_who_was_denied(book: str) -> None:
+    promotion = Promotions(book).drawn()
+    first = promotion.winner()
+    assert promotion.refused(c.DrawNext, winner=1).cites == ("house:promotion-draw",)
+    denied = {"claim": "c1", "prize": "cash", "reason": "on the staff", "name": "A", "address": "B"}
+    other = next(one.patron for one in promotion.one.entries if one.patron != first.patron)
+    refusal = promotion.refused(c.DenyClaim, claimant=other, winner=1, **denied)
+    assert refusal.code == "winner/unknown"
+    promotion.do(c.DenyClaim, claimant=first.patron, winner=1, **denied)
+    paid = {"transfer": 500_000}
+    assert promotion.refused(c.PayPrize, winner=1, paid=paid).code == "winner/settled"
+    assert promotion.refused(c.ConcludePromotion, results="website").facts["winner"] == 1
+    promotion.do(c.DrawNext, winner=1)
+    second = promotion.winner(2)
+    assert (second.prize, second.position, second.out) == ("cash", 2, (first.patron,))
+    assert second.patron != first.patron
+    assert promotion.refused(c.DrawNext, winner=1).code == "draw/next"
+    promotion.do(c.PayPrize, winner=2, paid=paid).do(c.ConcludePromotion, results="website")
+    alone = Promotions(book).drawn("p1").do(c.DenyClaim, claimant="p1", winner=1, **denied)
+    alone.do(c.DrawNext, winner=1)
+    assert (alone.one.unwon, len(alone.one.winners)) == (("cash",), 1)
+    alone.do(c.ConcludePromotion, results="not won")
+    assert (alone.balance("house"), alone.balance("prizes:spring")) == (0, 0)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_wins_twice_unless_the_terms_let_them(book: str) -> None:
+    prizes = (money(100, count=4),)
+    once = Promotions(book).drawn(prizes=prizes)
+    assert sorted(one.patron for one in once.one.winners) == ["p1", "p2", "p3"]
+    assert once.one.unwon == ("cash",)
+    often = Promotions(book).opened(prizes=prizes, once=False)
+    often.do(c.EnterPatron, patron="p1", wager=500, entries=9).do(c.CloseEntries, at=CLOSES)
+    often.do(c.HoldDraw, at=DRAWS)
+    assert [one.patron for one in often.one.winners] == 4 * ["p1"]
+    assert len({one.lot for one in often.one.winners}) == 4
+
+
+def test_by_chance_a_lot_that_nobody_holds_wins_nothing() -> None:
+    promotion = Promotions(S4).closed(award="chance", lots=10**9)
+    assert promotion.one.lots == 10**9
+    promotion.do(c.HoldDraw, at=DRAWS)
+    assert (promotion.one.unwon, promotion.one.winners) == (("cash",), ())
+    full = Promotions(S4).closed(award="chance", lots=1)
+    assert full.one.lots == 3
+    assert full.do(c.HoldDraw, at=DRAWS).winner().patron in ("p1", "p2", "p3")
+
+
+def test_notices_have_their_own_ways_and_a_draft_has_an_id() -> None:
+    promotion = Promotions(S4).drawn()
+    assert promotion.refused(c.SendPromotionNotice, notice=9).code == "notice/none"
+    assert promotion.refused(c.AcknowledgePromotionNotice, notice=9).code == "notice/none"
+    winner = promotion.notice("promotion-winner").number
+    assert promotion.refused(c.SendPromotionNotice, notice=winner).code == "notice/otherwise"
+    assert Promotions(S4).refused(c.DraftPromotion, promotion="a:b", terms=terms()).code == "promotion/id"
+    twice = replace(money(1), id="cash")
+    assert promotion.refused(c.DraftPromotion, terms=terms()).code == "promotion/stage"
+    refusal = Promotions(S4).refused(c.DraftPromotion, terms=terms(prizes=(money(1), twice)))
+    assert refusal.code == "prize/id"
+    assert Promotions(S4).refused(c.DraftPromotion, terms=terms(end=START - 1)).code == "promotion/times"
+    assert Promotions(S4).refused(c.DraftPromotion, terms=terms(closes=START - 1)).code == "promotion/times"
+    assert Promotions(S4).refused(c.DraftPromotion, terms=terms(award_time=START)).code == "promotion/times"
