@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -86,6 +86,10 @@ class Desk:
         """What is known here of the log."""
         return self._writer.streams
 
+    def announce(self, tell: Callable[[Collection[str]], None]) -> None:
+        """From now on tell other processes which streams moved."""
+        self._writer.announce = tell
+
     def table(self, table_id: str) -> Table:
         """The table as the log has it."""
         found: Table = self._writer.current(table_stream(table_id)).state
@@ -98,7 +102,11 @@ class Desk:
 
     def kept_scene(self, table_id: str, staff: Mapping[str, str]) -> Scene | Refusal:
         """What a decision would look at, as far as it is known here; to show, and to think about."""
-        return self._scene(self._writer.view(), self.kept(table_id).state, staff, "", self._clock())
+        return self.scene_at(self.kept(table_id), staff)
+
+    def scene_at(self, loaded: Loaded, staff: Mapping[str, str]) -> Scene | Refusal:
+        """The same, for a table as it was at some moment."""
+        return self._scene(self._writer.view(), loaded.state, staff, "", self._clock())
 
     def scene(self, table_id: str, staff: Mapping[str, str], *, book: str = "") -> Scene | Refusal:
         """What a decision about the table may look at; `book` is for a table that is still to be opened."""

@@ -22,6 +22,7 @@ from croupier.service.clerk import Clerk
 from croupier.service.desk import Answer, Desk, Given, now
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, TableEntry
+from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Hub
 from croupier.service.proofs import RoundProof
@@ -31,7 +32,9 @@ from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.table_decks import by_staff
+from croupier.service.tending import Tending
 from croupier.store.codec import Recorded
+from croupier.store.lease import leases_of
 from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog
 
@@ -39,7 +42,7 @@ ACTOR = ("house:own-box",)
 
 
 class House:
-    """One floor, served by one process."""
+    """One floor, served by one process or by several of them on one database."""
 
     def __init__(self, floor: Floor, log: SqlLog, decks: SealedDecks, clock: Callable[[], int] = now) -> None:
         self.floor = floor
@@ -51,8 +54,15 @@ class House:
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()
         self.room = Room(self)
+        self.tending = Tending(
+            leases_of(log.database), [entry.id for entry in floor.tables], lambda table: self.room.wake(table)
+        )
+        self.follower: Follower | None = None  # of the other processes, where there may be some
+        if log.shared:
+            self.follower = Follower(log, self.desk.streams, self._watched)
+            self.desk.announce(self.follower.tell)
         self.sealer: Sealer | None = None  # who signs how far the log went
-        self._decks = decks
+        self.decks = decks
         self._loop: asyncio.AbstractEventLoop | None = None
         self._shown: dict[str, Display] = {}
         self._purses = {patron.id: patron.purse for patron in floor.patrons}
@@ -61,6 +71,9 @@ class House:
         """Go to work; tables that were open go on where they were."""
         self._loop = asyncio.get_running_loop()
         self.clerk.start()
+        if self.follower:
+            self.follower.start()
+        await asyncio.to_thread(self.tending.start)
         self.room.start()
         if self.sealer:
             self.sealer.start()
@@ -69,10 +82,13 @@ class House:
         """Finish what was asked, and close the log."""
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.clerk.stop)
+        await asyncio.to_thread(self.tending.close)
+        if self.follower:
+            await asyncio.to_thread(self.follower.close)
         if self.sealer:
             await asyncio.to_thread(self.sealer.close)
         self.log.close()
-        self._decks.close()
+        self.decks.close()
 
     def sealing(self) -> str:
         """Why the log is not sealed any more; nothing if all is well."""
@@ -151,6 +167,15 @@ class House:
         """What a decision would look at, as far as this process knows."""
         return self.desk.kept_scene(table, self.staff(table))
 
+    def moment(self, table: str) -> tuple[Scene | Refusal, int]:
+        """The same, and how many records the table has by now."""
+        loaded = self.desk.kept(table)
+        return self.desk.scene_at(loaded, self.staff(table)), loaded.head.seq
+
+    def _watched(self) -> list[str]:
+        """The streams of which this process wants to know at once."""
+        return [*self.hub.watched(), *map(table_stream, self.tending.tended())]
+
     def options(self, who: Who, table: str) -> tuple[Option, ...]:
         """Everything somebody may do now."""
         scene = self.scene(table)
@@ -195,7 +220,7 @@ class House:
         return with_card(player) if known else None
 
     def _published(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
-        """Called where the log is written or read: watchers hear of it on the loop, the room in its thread."""
+        """Where the log is written or read: watchers hear of it on the loop, the room in its thread."""
         kind, _, name = records[0].stream.partition(":")
         if kind == "table":
             self.room.wake(name)
@@ -206,7 +231,7 @@ class House:
         loaded, stream = self.desk.kept(table), table_stream(table)
         with snapshot(self.log.database) as moment:
             found = find(partial(moment.records, stream), loaded.head.seq, number)
-        return found.proof(table, who, self._decks.opened) if found else None
+        return found.proof(table, who, self.decks.opened) if found else None
 
     def _tell(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         if self._loop and not self._loop.is_closed():

@@ -59,7 +59,15 @@ class Hub:
         self._watchers.setdefault(table_stream(watcher.table), set()).add(watcher)
 
     def leave(self, watcher: Watcher) -> None:
-        self._watchers.get(table_stream(watcher.table), set()).discard(watcher)
+        stream = table_stream(watcher.table)
+        watchers = self._watchers.get(stream, set())
+        watchers.discard(watcher)
+        if not watchers:
+            self._watchers.pop(stream, None)
+
+    def watched(self) -> tuple[str, ...]:
+        """The streams somebody watches."""
+        return tuple(self._watchers)
 
     def watching(self) -> int:
         return sum(map(len, self._watchers.values()))

@@ -1,7 +1,9 @@
 """The room: what happens by itself: dealer and clocks of electronic tables, house players anywhere."""
 
+import logging
 import math
 import time
+from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Final
@@ -11,7 +13,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.deal import bought_in
-from croupier.service.desk import Given
+from croupier.service.desk import Answer, Given
 from croupier.service.house_players import HousePlayers
 from croupier.store.log import LogError
 
@@ -21,14 +23,22 @@ if TYPE_CHECKING:
 SETTLING_MS: Final = 2_000  # to concede, where the book lets a player do so
 IDLE_SECONDS: Final = 1.0
 AGAIN_SECONDS: Final = 1.0
+MOVED: Final = "table/moved"
+
+log = logging.getLogger("croupier.room")
 
 
 class Room:
-    """One thread that tends every table of the floor after each thing that happens there."""
+    """One thread that looks after each thing that happens at a table this process tends.
+
+    What it thinks of is worth something only at the moment it was thought of: the desk is told how many
+    records the table had. So two processes that both believe to tend a table cannot both deal.
+    """
 
     def __init__(self, house: "House") -> None:
         self._house = house
-        self._woken: SimpleQueue[str | None] = SimpleQueue()
+        self._woken: SimpleQueue[tuple[str, float] | None] = SimpleQueue()  # a table, after how long
+        self._asked: dict[str, int] = {}  # by table: the moment of the command that is on its way
         self._due: dict[str, float] = {}  # by table: when to look again at the latest, one time a table
         self._since: dict[tuple[str, str], tuple[object, int]] = {}  # by table and what: a moment, since when
         self.players = HousePlayers(house.floor, self.wake)
@@ -48,7 +58,7 @@ class Room:
 
     def wake(self, table: str) -> None:
         """Something happened at a table."""
-        self._woken.put(table)
+        self._woken.put((table, 0.0))
 
     def plays(self, player: str) -> bool:
         """Whether somebody is one of the house's own players."""
@@ -58,12 +68,15 @@ class Room:
         while True:
             try:
                 wait = min(self._due.values(), default=math.inf) - time.monotonic()
-                table = self._woken.get(timeout=min(max(wait, 0), IDLE_SECONDS))
-                if table is None:
-                    return
-                self._try(table)
+                woken = [self._woken.get(timeout=min(max(wait, 0), IDLE_SECONDS))]
+                while not self._woken.empty():
+                    woken.append(self._woken.get())
             except Empty:
-                pass
+                woken = []
+            if None in woken:
+                return
+            for table, seconds in set(filter(None, woken)):
+                self._again(table, seconds)
             now = time.monotonic()
             for table in [table for table, due in self._due.items() if due <= now]:
                 del self._due[table]
@@ -72,25 +85,40 @@ class Room:
     def _try(self, table_id: str) -> None:
         """A log or a deck that cannot be read or written now is tried again; nothing else waits for it."""
         try:
-            self._tend(table_id)
+            if self._house.tending.tends(table_id):
+                self._tend(table_id)
         except LogError:
+            self._again(table_id, AGAIN_SECONDS)
+        except Exception:  # one table that cannot be tended must not stop the others
+            log.exception("cannot tend", extra={"table": table_id})
             self._again(table_id, AGAIN_SECONDS)
 
     def _tend(self, table_id: str) -> None:
         """Give the next command of the house at a table, if there is one; its events wake the table again."""
         entry = self._house.floor.table(table_id)
-        scene = self._house.scene(table_id) if entry else None
-        if entry is None or scene is None or isinstance(scene, Refusal):
+        if entry is None:
+            return
+        scene, seq = self._house.moment(table_id)
+        if isinstance(scene, Refusal) or self._asked.get(table_id) == seq:
             return
         now = self._house.clock()
         command = self._houses(scene, now) if scene.table.mode == "electronic" else None
         command = command or self.players.next(scene, self._house.own_cards)
         if command is None or not self._paced(scene.table, command, now):
             return
-        given = Given(table_id, command, self._house.staff(table_id), entry.book)
-        answer = self._house.clerk.give(given).result()
-        if answer.refusal and command.actor == MACHINE:
-            self._again(table_id, AGAIN_SECONDS)  # somebody was faster, or has to do something first
+        self._asked[table_id] = seq
+        given = Given(table_id, command, self._house.staff(table_id), entry.book, seq)
+        self._house.clerk.give(given).add_done_callback(lambda done: self._done(given, done))
+
+    def _done(self, given: Given, done: "Future[Answer]") -> None:
+        """What was refused is thought of again: somebody was faster, or has to do something first."""
+        answer = Answer() if done.exception() else done.result()
+        if answer.events:
+            return  # they woke the table
+        self._asked.pop(given.table, None)
+        moved = answer.refusal is not None and answer.refusal.code == MOVED
+        if moved or done.exception() or given.command.actor == MACHINE:
+            self._woken.put((given.table, AGAIN_SECONDS))
 
     def _houses(self, scene: Scene, now: int) -> c.Command | None:
         """What the dealer does next, or the clock; at a live table both are people's business."""

@@ -5,6 +5,7 @@ lacks the last checkpoint; whoever seals next writes it there before anything el
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 from typing import Final
@@ -33,11 +34,11 @@ class Sealer:
         self, log: SqlLog, key: SealKey, witness: Path | None = None, clock: Callable[[], int] = now
     ) -> None:
         self.trouble = ""  # why nothing is sealed, for those who watch over the house
+        self.key = key
+        self.witness = witness  # its path
         self._database = log.database
-        self._key = key
-        self._path = witness
         self._clock = clock
-        self._lease = sealing_lease(self._database.engine)
+        self._lease = sealing_lease(self._database)
         self._witness: Witness | None = None
         self._heads: Heads | None = None  # what the last checkpoint says of all streams
         self._last: Checkpoint | None = None
@@ -87,7 +88,8 @@ class Sealer:
             self._thread.join()
             self._tick()
         self._forget()
-        self._lease.close()
+        with suppress(LogError):  # it lapses by itself
+            self._lease.close()
 
     def _run(self, seconds: float) -> None:
         while not self._stop.wait(seconds):
@@ -110,14 +112,14 @@ class Sealer:
         """Go on behind the last checkpoint, which the witness must know."""
         with self._database.reading() as connection:
             self._last = checkpoints.last(connection)
-        if self._path and self._witness is None:
-            self._witness = Witness(self._path)
+        if self.witness and self._witness is None:
+            self._witness = Witness(self.witness)
         if self._witness:
             seen = self._witness.last()
             if reason := _apart(seen, self._last):
                 self._witness.close()
                 self._witness = None
-                raise LogError(str(self._path), reason)
+                raise LogError(str(self.witness), reason)
             if self._last and (seen is None or seen.checkpoint < self._last.checkpoint):
                 self._owed = self._last
         self._heads = Heads()
@@ -148,7 +150,7 @@ class Sealer:
             prev=self._last.hash if self._last else GENESIS,
             key="",
         )
-        return sealed(fresh, self._key)
+        return sealed(fresh, self.key)
 
     def _moved(self, heads: Heads) -> dict[str, End]:
         """The streams that have more records than they had; one with fewer is not sealed over."""

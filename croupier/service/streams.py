@@ -115,6 +115,11 @@ class Streams:
         """Read on in these before they are used again: others may have written there."""
         self._doubted.update(streams)
 
+    def doubt_all(self) -> None:
+        """Read on in whatever is used next."""
+        self._doubted.update(self.known())
+        self._doubted.intersection_update(self._loaded)
+
     def _read(self, stream: str, before: Loaded | None, records: tuple[Recorded, ...]) -> Loaded:
         loaded = before or Loaded(self.kind(stream).fresh(stream), Head())
         if broken := verify(records, loaded.head):

@@ -79,6 +79,7 @@ class Writer:
     ) -> None:
         self._log = log
         self.streams = Streams(kinds, publish)
+        self.announce: Callable[[Collection[str]], None] = lambda streams: None  # to other processes
         self._clock = clock
         self._lock = Lock()
 
@@ -238,6 +239,8 @@ class Writer:
             {stream: loaded for stream, loaded in view.ahead.items() if stream not in doubted}, records
         )
         faults.at("told/published")
+        if records:
+            self.announce(records.keys())
 
     def _answered(self, stored: Stored, asked: str) -> Answer:
         """The answer given before, unless the id now stands for another command."""

@@ -90,3 +90,11 @@ practice = Table(  # the seeds of practice tables, encrypted too
     Column("key", String(16), nullable=False),
     Column("sealed", LargeBinary, nullable=False),
 )
+
+lease = Table(  # of several server processes, who does what, until when by the database's own clock
+    "lease",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("holder", String, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)

@@ -58,6 +58,11 @@ class SqlLog:
         """Where the log lies, for those who look at all of it at once."""
         return self._database
 
+    @property
+    def shared(self) -> bool:
+        """Whether several server processes may write to it at once."""
+        return self._database.engine.dialect.name == "postgresql"
+
     def close(self) -> None:
         self._database.engine.dispose()
 

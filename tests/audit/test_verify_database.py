@@ -37,6 +37,7 @@ COLUMNS = {
     "practice": ("table_id", "key", "sealed"),
 }  # fmt: skip
 OUTSIDE = {  # what nobody is promised, and why
+    "lease": "which server process does what until when; nothing of what happened",
     "meter": "rows to hold while a meter is counted; what stands on it is in events and counters",
 }
 
@@ -218,6 +219,7 @@ def test_refusals_of_a_log_from_before_they_were_chained_are_chained_now(log: Pa
             database.execute(f"DROP INDEX {index}")
         for column in ("stream", "nth", "link"):
             database.execute(f"ALTER TABLE answer DROP COLUMN {column}")
+        database.execute("DROP TABLE lease")
         database.execute("UPDATE alembic_version SET version_num = '0004'")
         database.execute("DELETE FROM checkpoint")
     database.close()
