@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from litestar import Request, WebSocket
 from litestar.exceptions import (
-    HTTPException,
     NotAuthorizedException,
     NotFoundException,
     TooManyRequestsException,
@@ -103,13 +102,13 @@ class Porch:
         return None
 
     async def given(self, answer: Awaitable[Answer]) -> Answer:
-        """An answer, counted and timed; a log that cannot be written is said to be so."""
+        """An answer, counted and timed."""
         started = self.gauges.started()
         try:
             found = await answer
-        except LogError as error:
+        except LogError:
             self.gauges.done("failed", started)
-            raise HTTPException(status_code=503, detail=f"Nothing happened: {error.strerror}.") from None
+            raise
         self.gauges.done("refused" if found.refusal else "accepted", started)
         return found
 

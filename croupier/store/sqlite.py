@@ -21,6 +21,7 @@ _REASONS: Final = (
     ("not a database", "it is no database; name another file or restore it from a backup"),
     ("malformed", "it is damaged; restore it from a backup"),
     ("full", "there is no space left on its disk"),
+    ("disk i/o", "its disk cannot be read or written; see whether it is full, or failing"),
 )
 
 

@@ -1,0 +1,35 @@
+"""What a caller is told while the log cannot be used. Nobody can know whether a command was stored, so it is
+to be sent again; under the same id it counts once."""
+
+from typing import Any, Final
+
+from litestar import Response
+
+from croupier.service.porch import AnyRequest
+from croupier.store.codec import Unreadable
+from croupier.store.log import LogError
+
+UNAVAILABLE: Final = 503
+AGAIN_SECONDS: Final = "2"
+
+
+def out_of_order(request: AnyRequest, error: LogError) -> Response[dict[str, Any]]:
+    """The log or a deck cannot be read or written now."""
+    if request.method == "GET":
+        return _said(f"The house's log cannot be used: {error.strerror}. Try again.")
+    return _said(
+        f"The house's log cannot be used: {error.strerror}. Send it again with the same id: it counts once."
+    )
+
+
+def damaged(request: AnyRequest, error: Unreadable) -> Response[dict[str, Any]]:
+    """The log is not what was written."""
+    return _said(f"The house's log is damaged at {error}; croupier verify says more.")
+
+
+def _said(detail: str) -> Response[dict[str, Any]]:
+    said = {"status_code": UNAVAILABLE, "detail": detail}
+    return Response(said, status_code=UNAVAILABLE, headers={"Retry-After": AGAIN_SECONDS})
+
+
+HANDLERS: Final = {LogError: out_of_order, Unreadable: damaged}
