@@ -1,4 +1,4 @@
-"""What a dealer does and says, in words for the console: steps of the books, and the next act at a table."""
+"""What a dealer does and says, in words for the consoles: steps, the next act, reports and notices."""
 
 from typing import Final
 
@@ -70,4 +70,26 @@ REPORTS: Final = {
     "side-bet": "Somebody bets on the side",
     "wager-handled": "Somebody touched a wager that is not theirs to touch",
     "communication": "Players talk about their hands",
+}
+
+NOTICES: Final = {
+    "supervisor-called": "A supervisor is called to the table.",
+    "play-time": "A player has played for long and is to be looked at.",
+    "count-difference-supervisor": "A count differs: the supervisor is to be told.",
+    "count-difference-surveillance": "A count differs: surveillance is to be told.",
+    "limit-sign-down": "The sign of the limits is down.",
+    "hole-cards-off-table": "A player took cards off the table.",
+    "hole-cards-hidden": "A player hid cards from view.",
+    "defect-surveillance": "A deck is defective: surveillance is to be told.",
+    "defect-inspector": "A deck is defective: the inspector is to be told.",
+    "cards-mishandled": "Cards were mishandled.",
+    "device-use": "Somebody uses a device.",
+    "coaching": "Somebody coaches a player.",
+    "unsolicited-advice": "Somebody gives advice nobody asked for.",
+    "side-bet": "Somebody bets on the side.",
+    "complaint-inspector": "A complaint goes to the inspector.",
+    "complaint-regulator": "A complaint goes to the regulator.",
+    "jackpot-equipment": "The jackpot equipment does not work: the inspector is to be told.",
+    "wager-handled": "Somebody touched a wager that is not theirs to touch.",
+    "communication": "Players talked about their hands.",
 }

@@ -18,7 +18,7 @@ from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.floor.meter_display import Display
-from croupier.service import book_pages, dealer_pages, person_pages
+from croupier.service import book_pages, dealer_pages, person_pages, pit_pages
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.feeds import meter_feed, table_feed
@@ -170,6 +170,7 @@ def make_app(
             *person_pages.HANDLERS,
             *book_pages.HANDLERS,
             *dealer_pages.HANDLERS,
+            *pit_pages.HANDLERS,
             page_handler(),
         ],
         state=State({"porch": Porch(house, door, origins, patience or Patience(), shown or {})}),

@@ -1,0 +1,179 @@
+"""What waits for somebody at a table: rulings, notices, counts, transfers, prizes, disputes, steps."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from croupier.core import commands as c
+from croupier.core.chip_counts import ChipCount, Counted
+from croupier.core.disputes import Dispute
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.outbox import PendingNotice
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.engine.chip_counts import counted
+from croupier.engine.decide import legal
+
+What = Literal["incident", "notice", "count", "transfer", "prize", "dispute", "step"]
+ASKED = "asked"  # stands for what a person still has to say
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that may be done about it: the command, what it still has to say, and whether one may."""
+
+    name: str
+    command: c.AnyCommand
+    asks: tuple[str, ...] = ()
+    mine: bool
+    waits: str = ""
+    cites: Cites = ()
+
+
+class Approval(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that waits. Times are ms since 1970."""
+
+    table: str
+    what: What
+    name: str  # the kind of incident, the notice, what was counted, the slip, the prize, the step
+    number: int | None = None
+    box: int | None = None
+    by: str = ""
+    needs: str = ""  # the rank
+    amount: Cents | None = None
+    since: int | None = None
+    due: int | None = None
+    note: str = ""
+    answers: tuple[Answer, ...] = ()
+
+
+def approvals(scene: Scene, actor: str) -> tuple[Approval, ...]:
+    """Everything that waits at a table, with what the actor may do about it."""
+    parts = (_incident, _notices, _counts, _transfers, _prizes, _disputes, _steps)
+    return tuple(found for part in parts for found in part(scene, actor))
+
+
+def _answer(scene: Scene, name: str, command: c.AnyCommand, *asks: str) -> Answer:
+    refusal = legal(scene, command)
+    if refusal is None or _only_unsaid(refusal, asks):
+        return Answer(name=name, command=command, asks=asks, mine=True)
+    return Answer(name=name, command=command, asks=asks, mine=False, waits=refusal.text, cites=refusal.cites)
+
+
+def _only_unsaid(refusal: Refusal, asks: tuple[str, ...]) -> bool:
+    """Whether nothing is in the way but what the person has not said yet."""
+    return bool(asks) and refusal.code in ("count/total", "order/reason")
+
+
+def _incident(scene: Scene, actor: str) -> Iterator[Approval]:
+    incident = scene.table.incident
+    if incident:
+        ranks = dict.fromkeys(
+            rule.who
+            for rule in scene.book.data.remedy
+            if rule.kind == incident.kind and rule.does in incident.remedies
+        )
+        yield Approval(
+            table=scene.table.id, what="incident", name=incident.kind, box=incident.box, by=incident.by,
+            needs=", ".join(ranks),
+        )  # fmt: skip
+
+
+def _notices(scene: Scene, actor: str) -> Iterator[Approval]:
+    for one in scene.table.outbox.pending:
+        yield Approval(
+            table=scene.table.id, what="notice", name=one.name, number=one.number, box=one.box, needs=one.to,
+            since=one.raised, due=None if one.sent else one.due, answers=tuple(_told(scene, actor, one)),
+        )  # fmt: skip
+
+
+def _told(scene: Scene, actor: str, one: PendingNotice) -> Iterator[Answer]:
+    if one.sent is None:
+        yield _answer(scene, "Told", c.SendNotice(actor=actor, notice=one.number))
+    yield _answer(scene, "Acknowledge", c.AcknowledgeNotice(actor=actor, notice=one.number))
+
+
+def _counts(scene: Scene, actor: str) -> Iterator[Approval]:
+    for what in counted(scene.table):
+        count = scene.table.counts.of(what)
+        if count and not count.settled:
+            yield Approval(
+                table=scene.table.id, what="count", name=what, by=count.by, needs="supervisor",
+                amount=count.difference if count.confirmed else None,
+                answers=tuple(_counting(scene, actor, what, count)),
+            )  # fmt: skip
+
+
+def _counting(scene: Scene, actor: str, what: Counted, count: ChipCount) -> Iterator[Answer]:
+    if not count.confirmed:
+        confirm = c.ConfirmCount(actor=actor, of=what, total=count.total)
+        answer = _answer(scene, "Confirm", confirm, "total")
+        blank = msgspec.structs.replace(confirm, total=0)  # the second person says what they counted
+        yield msgspec.structs.replace(answer, command=blank)
+    elif count.nth > 1:
+        yield _answer(scene, "Book", c.BookDifference(actor=actor, of=what, reason=ASKED), "reason")
+
+
+def _transfers(scene: Scene, actor: str) -> Iterator[Approval]:
+    for one in scene.table.counts.transfers:
+        confirm = c.ConfirmTransfer(actor=actor, slip=one.slip, total=one.total)
+        answer = _answer(scene, "Confirm", confirm, "total")
+        blank = msgspec.structs.replace(confirm, total=0)
+        cancel = c.CancelTransfer(actor=actor, slip=one.slip, reason=ASKED)
+        yield Approval(
+            table=scene.table.id, what="transfer", name=one.slip, by=one.by, needs="supervisor", note=one.way,
+            answers=(
+                msgspec.structs.replace(answer, command=blank),
+                _answer(scene, "Cancel", cancel, "reason"),
+            ),
+        )  # fmt: skip
+
+
+def _prizes(scene: Scene, actor: str) -> Iterator[Approval]:
+    right = scene.book.rights.get("ConfirmJackpot")
+    for one in scene.table.jackpot.won:
+        yield Approval(
+            table=scene.table.id, what="prize", name=one.prize, box=one.box, by=one.owner, amount=one.amount,
+            needs=right.rank if right else "",
+            answers=(_answer(scene, "Confirm", c.ConfirmJackpot(actor=actor, box=one.box)),),
+        )  # fmt: skip
+
+
+def _disputes(scene: Scene, actor: str) -> Iterator[Approval]:
+    for one in scene.table.disputes.open:
+        yield Approval(
+            table=scene.table.id, what="dispute", name=one.status, number=one.number, by=one.player,
+            note=one.about, answers=tuple(_disputing(scene, actor, one)),
+        )  # fmt: skip
+
+
+def _disputing(scene: Scene, actor: str, one: Dispute) -> Iterator[Answer]:
+    number = one.number
+    if one.status in ("open", "review"):
+        yield _answer(
+            scene, "Decide", c.DecideDispute(actor=actor, dispute=number, decision=ASKED), "decision"
+        )
+    if one.status == "decided":
+        yield _answer(scene, "Ask for a review", c.RequestReview(actor=actor, dispute=number))
+    if not one.advised:
+        yield _answer(scene, "Told where to complain", c.AdviseRights(actor=actor, dispute=number))
+    if one.status != "open":
+        for to in scene.book.rule.dispute.routes:
+            forward = c.ForwardComplaint(actor=actor, dispute=number, to=to)
+            yield _answer(scene, f"Forward to {to}", forward)
+    if one.status in ("decided", "final"):
+        for satisfied, name in ((True, "Close, satisfied"), (False, "Close, not satisfied")):
+            yield _answer(scene, name, c.CloseDispute(actor=actor, dispute=number, satisfied=satisfied))
+
+
+def _steps(scene: Scene, actor: str) -> Iterator[Approval]:
+    """Steps that are not the dealer's."""
+    for due in scene.table.due:
+        step = scene.book.step[due.name]
+        if step.who not in ("dealer", "staff"):
+            attest = c.Attest(actor=actor, step=due.name, box=due.box, count=step.counts)
+            yield Approval(
+                table=scene.table.id, what="step", name=due.name, box=due.box, needs=step.who,
+                answers=(_answer(scene, "Done", attest),),
+            )  # fmt: skip

@@ -1,0 +1,234 @@
+"""What the pit's console asks: the floor, what waits for whom, one table in full, a round again."""
+
+from typing import Any, Final
+
+import msgspec
+from litestar import get
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath
+
+from croupier.core import ledger
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.core.sign import Limit
+from croupier.engine.authority import holds
+from croupier.floor.approvals import Approval, approvals
+from croupier.floor.sign_clocks import SignClock, sign_clocks
+from croupier.floor.takings import Expected, Takings
+from croupier.rulebooks.irregular_words import KINDS
+from croupier.rulebooks.step_words import NOTICES, STEPS
+from croupier.service.day_book import DayBook
+from croupier.service.doorkeeper import Who
+from croupier.service.house import House
+from croupier.service.pit_players import PlayerLine, players
+from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.round_records import RoundRecord, round_records
+from croupier.service.theory import Theory
+
+WORDS: Final = {
+    "count": "The {name} is counted.",
+    "transfer": "Slip {name} has one signature.",
+    "prize": "A prize is to be confirmed: {name}.",
+    "dispute": "A player complains ({name}).",
+}
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """A table's gaming day in figures; `theory` is nothing while it is worked out."""
+
+    rounds: int
+    hands: int
+    pace: float  # rounds an hour
+    drop: Cents
+    handle: Cents
+    win: Cents
+    hold: float | None  # win of drop
+    theory: Expected | None
+    outside: bool  # whether the win is outside the band
+
+
+class FloorLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One table of the floor."""
+
+    table: str
+    book: str
+    title: str
+    mode: str
+    open: bool
+    phase: str
+    round: int
+    dealer: str | None
+    seats: tuple[str | None, ...]
+    limits: dict[str, tuple[Cents, Cents]]
+    incident: str
+    waiting: int
+    figures: Figures
+
+
+class Wait(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that waits, in words."""
+
+    text: str
+    overdue: bool
+    approval: Approval
+
+
+class PitFloor(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole floor, as somebody of the staff sees it now."""
+
+    day: str
+    time: int
+    tables: tuple[FloorLine, ...]
+    waits: tuple[Wait, ...]
+
+
+class PitTable(msgspec.Struct, frozen=True, kw_only=True):
+    """One table in full."""
+
+    line: FloorLine
+    float: Cents
+    drop: Cents
+    counts: bool  # whether tray and drop are counted by two people
+    counts_due: tuple[str, ...]
+    sign: dict[str, Limit]
+    coming: dict[str, Limit] | None
+    signs: tuple[SignClock, ...]
+    players: tuple[PlayerLine, ...]
+    rights: tuple[str, ...]  # the commands the caller's rank may give here
+    staff: dict[str, str]  # who is on duty, with rank
+    jackpot_faults: tuple[str, ...]
+    manual: bool  # jackpot wagers are recorded on paper
+
+
+@get("/pit/floor", sync_to_thread=True)
+def pit_floor(request: AnyRequest) -> PitFloor:
+    """Every table with its figures of the gaming day, and everything that waits for somebody."""
+    who, house = _staff(request)
+    scenes = {entry.id: _scene(house, entry.id) for entry in house.floor.tables}
+    waits = {id: _waits(house, who, scene) for id, scene in scenes.items() if scene}
+    lines = tuple(_line(request, house, id, len(waits.get(id, ()))) for id in scenes)
+    return PitFloor(
+        day=str(_day_book(request, house).day()),
+        time=house.clock(),
+        tables=lines,
+        waits=tuple(wait for found in waits.values() for wait in found),
+    )
+
+
+@get("/pit/tables/{table:str}", sync_to_thread=True)
+def pit_table(request: AnyRequest, table: FromPath[str]) -> PitTable:
+    """One table: chips, signs and their clocks, players, and what the caller's rank may do."""
+    who, house = _staff(request)
+    porch_of(request).known(table)
+    scene = _scene(house, table)
+    if scene is None:
+        raise NotFoundException(detail="The book of this table cannot be read.")
+    state, now = scene.table, house.clock()
+    limits = state.sign.limits if state.sign else {}
+    return PitTable(
+        line=_line(request, house, table, len(_waits(house, who, scene))),
+        float=state.balance(ledger.FLOAT),
+        drop=state.balance(ledger.DROP),
+        counts=state.counts.on,
+        counts_due=state.counts.due,
+        sign=dict(limits),
+        coming=state.limits.coming,
+        signs=sign_clocks(scene, now),
+        players=players(house, scene, now),
+        rights=tuple(name for name, right in scene.book.rights.items() if holds(scene, who.id, right)),
+        staff={person: rank for person, rank in scene.staff.items() if person != "machine"},
+        jackpot_faults=tuple(state.jackpot.faults),
+        manual=state.jackpot.manual is not None,
+    )
+
+
+@get("/pit/tables/{table:str}/rounds/{number:int}", sync_to_thread=True)
+def pit_round(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> list[RoundRecord]:
+    """A round since the table was opened, event by event, as staff may know it; what was hidden stays so."""
+    _, house = _staff(request)
+    found = round_records(house, porch_of(request).known(table), number)
+    if not found:
+        raise NotFoundException(detail=f"There is no round {number} since this table was opened.")
+    return found
+
+
+def _staff(request: AnyRequest) -> tuple[Who, House]:
+    porch = porch_of(request)
+    who = porch.somebody(request)
+    if not who.staff:
+        raise PermissionDeniedException(detail="For the staff of the floor.")
+    return who, porch.house
+
+
+def _scene(house: House, table: str) -> Scene | None:
+    entry, found = house.floor.table(table), house.scene(table)
+    if isinstance(found, Refusal) and entry:  # a table that was never open
+        found = house.desk.scene(table, house.staff(table), book=entry.book)
+    return None if isinstance(found, Refusal) else found
+
+
+def _day_book(request: AnyRequest, house: House) -> DayBook:
+    state = request.app.state
+    if state.get("day_book") is None:
+        state["day_book"] = DayBook(house)
+    found: DayBook = state["day_book"]
+    return found
+
+
+def _theory(request: AnyRequest) -> Theory:
+    state = request.app.state
+    if state.get("theory") is None:
+        state["theory"] = Theory()
+    found: Theory = state["theory"]
+    return found
+
+
+def _line(request: AnyRequest, house: House, id: str, waiting: int) -> FloorLine:
+    entry = house.floor.table(id)
+    if entry is None:
+        raise ValueError(f"no table {id}")
+    book, table = house.book(entry.book), house.desk.kept(id).state
+    tally = _day_book(request, house).tally(id)
+    prices = _theory(request).prices(house.book(table.book or entry.book))
+    theory = tally.takings.expected(prices) if prices else None
+    sign = table.sign or entry.sign
+    return FloorLine(
+        table=id, book=table.book or entry.book, title=book.data.title, mode=entry.mode, open=table.open,
+        phase=table.round.phase, round=table.round.number, dealer=table.dealer,
+        seats=tuple(box.seat for box in table.boxes),
+        limits={spot: (limit.least, limit.most) for spot, limit in sign.limits.items()},
+        incident=table.incident.kind if table.incident else "", waiting=waiting,
+        figures=_figures(tally.takings, tally.pace(house.clock()), theory),
+    )  # fmt: skip
+
+
+def _figures(takings: Takings, pace: float, theory: Expected | None) -> Figures:
+    return Figures(
+        rounds=takings.rounds, hands=takings.hands, pace=round(pace, 1), drop=takings.drop,
+        handle=takings.handle, win=takings.win, theory=theory,
+        hold=round(takings.win / takings.drop, 4) if takings.drop else None,
+        outside=theory is not None and takings.rounds > 0 and not theory.low <= takings.win <= theory.high,
+    )  # fmt: skip
+
+
+def _waits(house: House, who: Who, scene: Scene) -> tuple[Wait, ...]:
+    now = house.clock()
+    return tuple(
+        Wait(text=_text(one), overdue=one.due is not None and now > one.due, approval=one)
+        for one in approvals(scene, who.id)
+    )
+
+
+def _text(one: Approval) -> str:
+    match one.what:
+        case "incident":
+            return KINDS[one.name]
+        case "notice":
+            return NOTICES.get(one.name, one.name.replace("-", " "))
+        case "step":
+            return STEPS[one.name]
+    return WORDS[one.what].replace("{name}", one.name.replace("_", " "))
+
+
+HANDLERS: list[Any] = [pit_floor, pit_table, pit_round]

@@ -1,0 +1,53 @@
+"""The players of a table as the pit sees them: card, limits, chips, standing."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.core import ledger
+from croupier.core.money import Cents
+from croupier.core.patron import LossLimit
+from croupier.core.scene import Scene
+from croupier.service.house import House
+
+
+class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who sits here. Times are ms since 1970."""
+
+    box: int
+    player: str
+    house: bool  # one of the house's own, on a demo floor
+    chips: Cents
+    put_in: Cents
+    card: str  # active, suspended, cancelled, expired or none
+    kind: str
+    loss_limits: tuple[LossLimit, ...]
+    declined: tuple[str, ...]
+    suspended: int | None
+    paused: int | None
+    own_limits: bool  # limits of their own at this table
+    invalid: bool  # bets no more here
+
+
+def players(house: House, scene: Scene, now: int) -> tuple[PlayerLine, ...]:
+    """Everybody who sits at a table, by box."""
+    return tuple(_lines(house, scene, now))
+
+
+def _lines(house: House, scene: Scene, now: int) -> Iterator[PlayerLine]:
+    table = scene.table
+    for box in table.boxes:
+        if box.seat is None:
+            continue
+        patron, session = scene.patrons.get(box.seat), table.sessions.get(box.seat)
+        card = patron.card if patron else None
+        expired = card is not None and card.expires is not None and card.expires <= now
+        yield PlayerLine(
+            box=box.number, player=box.seat, house=house.room.plays(box.seat),
+            chips=table.balance(ledger.patron_account(box.seat)), put_in=session.put_in,
+            card="none" if card is None else "expired" if expired else card.status,
+            kind=card.kind if card else "",
+            loss_limits=patron.loss_limits if patron else (), declined=patron.declined if patron else (),
+            suspended=patron.suspended if patron else None, paused=session.paused,
+            own_limits=box.seat in table.limits.personal, invalid=bool(session.invalid),
+        )  # fmt: skip

@@ -1,0 +1,135 @@
+"""The pit's console over the wire: figures of the day, what waits, one table, and a round looked at again."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.core.cards import DECK
+from croupier.core.safeguards import Span
+from croupier.floor.shift import table_shift
+from croupier.floor.takings import Price, Tally
+from croupier.service.streams import table_stream
+from tests.service.test_dealing import Pit, pit
+
+__all__ = ["pit"]  # a fixture
+
+
+def round_at(pit: Pit, table: str, *badges: str) -> None:
+    """Deal a whole round to those who sit there, each in a box of their own."""
+    state = pit.floor.house.desk.kept(table).state
+    for number, badge in enumerate(badges, start=3):
+        if state.boxes[number - 1].seat is None:
+            pit.sits(table, badge, number)
+    pit.cards = iter(DECK)
+    while pit.get(f"/tables/{table}/dealing")["next"]["text"] != "Bets are open.":
+        pit.step(table)
+    for number, badge in enumerate(badges, start=3):
+        pit.bets(table, badge, number)
+    played = pit.floor.house.desk.kept(table).state.round.number
+    while pit.floor.house.desk.kept(table).state.round.number == played:
+        pit.step(table)
+
+
+def line(pit: Pit, table: str) -> dict[str, Any]:
+    found = next(one for one in pit.get("/pit/floor", "manager")["tables"] if one["table"] == table)
+    return dict(found)
+
+
+def test_the_figures_of_the_day_agree_with_the_shift_report(pit: Pit) -> None:
+    round_at(pit, "LIVE-2", "ann", "ben")
+    pit.done("LIVE-2", "dealer", "BuyChips", player="ann", amount=20_000)
+    round_at(pit, "LIVE-2", "ann", "ben")
+    figures = line(pit, "LIVE-2")["figures"]
+    log = pit.floor.house.log
+    shift = table_shift("LIVE-2", log.read(table_stream("LIVE-2")), Span(0, 10**15))
+    assert shift is not None
+    assert (figures["rounds"], figures["hands"], figures["win"]) == (2, 4, shift.result)
+    assert figures["drop"] == shift.flows.sold == 20_000
+    assert figures["handle"] == 4 * (1_000 + 1_000 + 3_000)
+    assert figures["hold"] == round(shift.result / 20_000, 4)
+    assert figures["pace"] > 0
+
+
+def test_the_band_is_what_the_books_exact_edge_and_deviation_say(pit: Pit) -> None:
+    """Two hands of one round at $10: the deviations are added, as if they won and lost together."""
+    round_at(pit, "LIVE-1", "ann", "ben")
+    until = time.monotonic() + 60
+    while (theory := line(pit, "LIVE-1")["figures"]["theory"]) is None:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    edge, deviation = 0.0491485825, 9.8366410442
+    half = 1.959964 * 2_000 * deviation
+    assert theory["win"] == round(2_000 * edge)
+    assert (theory["low"], theory["high"]) == (round(2_000 * edge - half), round(2_000 * edge + half))
+    figures = line(pit, "LIVE-1")["figures"]
+    assert figures["win"] < theory["low"]  # the cards came as they lie in a new deck: a straight flush
+    assert figures["outside"] is True
+
+
+def test_a_wager_without_a_price_has_no_band() -> None:
+    tally = Tally("t")
+    tally.takings.staked = {"ante": 1_000, "trips": 500}
+    assert tally.takings.expected({"ante": Price(0.02, 5.0)}) is None
+
+
+def test_what_waits_is_in_words_with_who_may_answer(pit: Pit) -> None:
+    pit.sits("LIVE-1", "ann", 3)
+    pit.step("LIVE-1")
+    pit.done("LIVE-1", "dealer", "Report", kind="supervisor-called", box=3)
+    pit.done("LIVE-1", "ann", "OpenDispute", player="ann", about="paid too little", box=3)
+    called, dispute = pit.get("/pit/floor", "supervisor")["waits"]
+    assert (called["text"], called["overdue"]) == ("A supervisor is called to the table.", False)
+    answers = {one["name"]: one for one in called["approval"]["answers"]}
+    assert answers["Acknowledge"]["mine"] is True
+    (dealers, _) = pit.get("/pit/floor", "dealer")["waits"]
+    mine = {one["name"]: one["mine"] for one in dealers["approval"]["answers"]}
+    assert mine == {"Told": True, "Acknowledge": False}
+    assert (dispute["approval"]["note"], dispute["approval"]["by"]) == ("paid too little", "ann")
+    command = answers["Acknowledge"]["command"]
+    pit.done("LIVE-1", "supervisor", "AcknowledgeNotice", notice=command["notice"])
+    assert [one["approval"]["what"] for one in pit.get("/pit/floor", "supervisor")["waits"]] == ["dispute"]
+
+
+def test_a_table_in_full(pit: Pit) -> None:
+    pit.sits("LIVE-1", "ann", 3)
+    pit.done("LIVE-1", "supervisor", "ShowSign", announces="closing", time=10**13)
+    found = pit.get("/pit/tables/LIVE-1", "supervisor")
+    assert (found["float"], found["drop"], found["counts"]) == (100_000_000, 0, False)
+    (ann,) = found["players"]
+    assert (ann["player"], ann["card"], ann["chips"], ann["box"]) == ("ann", "active", 100_000, 3)
+    signs = {one["announces"]: one for one in found["signs"]}
+    assert (signs["closing"]["due"], signs["closing"]["ripe"]) == (10**13, False)
+    assert {"ShowSign", "CloseTable"} <= {*found["rights"]}
+    assert "CloseTable" not in pit.get("/pit/tables/LIVE-1", "dealer")["rights"]
+
+
+def test_a_round_is_looked_at_again_and_what_was_hidden_stays_hidden(pit: Pit) -> None:
+    round_at(pit, "LIVE-1", "ann")
+    found = pit.get("/pit/tables/LIVE-1/rounds/1", "supervisor")
+    kinds = [one["event"]["type"] for one in found]
+    assert kinds[0] == "TableOpened"
+    assert kinds[-1] == "RoundClosed"
+    assert kinds.count("CommunityShown") == 3
+    assert next(one for one in found if one["event"]["type"] == "BoxSettled")["actor"] == "demo-dealer"
+    header = pit.headers["supervisor"]
+    assert pit.client.get("/pit/tables/LIVE-1/rounds/9", headers=header).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["floor", "tables/LIVE-1", "tables/LIVE-1/rounds/1"])
+def test_the_pits_pages_are_for_the_staff(pit: Pit, path: str) -> None:
+    assert pit.client.get(f"/pit/{path}").status_code == 401
+    assert pit.client.get(f"/pit/{path}", headers=pit.headers["ann"]).status_code == 403
+
+
+def test_a_new_gaming_day_starts_from_nothing(pit: Pit, tmp_path: Path) -> None:
+    round_at(pit, "LIVE-1", "ann")
+    house = pit.floor.house
+    tally = Tally("LIVE-1")
+    records = house.log.read(table_stream("LIVE-1"))
+    for record in records:
+        tally.take(record.event, record.seq, record.time, "monday", house.book("star-ms-4"))
+    assert (tally.takings.rounds, tally.pace(records[-1].time)) != (0, 0)
+    tally.begin("tuesday")
+    assert (tally.takings.rounds, tally.takings.win, tally.takings.staked) == (0, 0, {})
