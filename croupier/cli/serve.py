@@ -9,7 +9,10 @@ from cyclopts.validators import Number
 from croupier.cli.main import DONE, WRONG_INPUT, complain
 
 if TYPE_CHECKING:
+    from croupier.core.refusal import Refusal
+    from croupier.service.house import House
     from croupier.service.sealer import Sealer
+    from croupier.store.people import People
     from croupier.store.sql_log import SqlLog
 
 
@@ -54,8 +57,9 @@ def serve(
     import uvicorn
 
     from croupier.cli.play_house import default_log
+    from croupier.core.refusal import Refusal
     from croupier.service.app import make_app
-    from croupier.service.demo import demo_floor, let_in, open_demo
+    from croupier.service.demo import demo_floor
     from croupier.service.doorkeeper import Doorkeeper
     from croupier.service.floor_file import FloorError, read_floor
     from croupier.service.house import House
@@ -75,15 +79,31 @@ def serve(
     house.sealer = sealer
     shown: dict[str, str] = {}
     if described.demo:
-        if refusal := open_demo(house):
-            return complain(refusal.text, WRONG_INPUT)
-        shown = let_in(described, premises.people)
+        opened = _open_demo(house, premises.people)
+        if isinstance(opened, Refusal):
+            return complain(opened.text, WRONG_INPUT)
+        shown = opened
         _welcome(host, port, shown)
     uvicorn.run(
         make_app(house, Doorkeeper(premises.people, house.clock), shown=shown), host=host, port=port,
         log_level="warning", ssl_certfile=certificate, ssl_keyfile=key, ws_max_size=64 * 1024,
     )  # fmt: skip
     return DONE
+
+
+def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
+    """The credentials of a demo floor that was just opened; none where another process did that."""
+    from croupier.service.demo import let_in, open_demo
+    from croupier.store.lease import SECONDS
+
+    with house.log.database.by_turns():
+        shown: dict[str, str] = {}
+        if house.tending.alone(wait=SECONDS):
+            if refusal := open_demo(house):
+                return refusal
+            shown = let_in(house.floor, people)
+        house.tending.renew()  # so that the next one sees that somebody is here
+    return shown
 
 
 def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None) -> "Sealer":
@@ -99,6 +119,9 @@ def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None)
 
 
 def _welcome(host: str, port: int, shown: dict[str, str]) -> None:
+    if not shown:
+        print(f"Demo floor at http://{host}:{port}, beside another process, which showed the credentials.")
+        return
     print(f"Demo floor at http://{host}:{port}; these credentials are shown once:")
     for badge, secret in shown.items():
         print(f"  {badge:<12} {secret}")

@@ -1,6 +1,7 @@
 """Who tends which table: each is tended by one of the server processes, and by another when that one dies."""
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Event, Thread
@@ -11,6 +12,7 @@ from croupier.store.log import LogError
 
 SECONDS: Final = 0.75  # between renewals; a lease survives two that fail
 TABLE: Final = "tend:"
+LOOK_SECONDS: Final = 0.2
 
 log = logging.getLogger("croupier.tending")
 
@@ -46,9 +48,14 @@ class Tending:
         """The tables this process tends now."""
         return [name.removeprefix(TABLE) for name in self._names if self._leases.holds(name)]
 
-    def alone(self) -> bool:
-        """Whether no other process is at work here."""
-        return all(not name.startswith(PROCESS) or name == self._own for name in self._leases.live())
+    def alone(self, wait: float = 0.0) -> bool:
+        """Whether no other process is at work here; one that died a moment ago seems to be, for a while."""
+        until = time.monotonic() + wait
+        while any(name.startswith(PROCESS) and name != self._own for name in self._leases.live()):
+            if time.monotonic() >= until:
+                return False
+            time.sleep(LOOK_SECONDS)
+        return True
 
     def renew(self) -> None:
         """Keep what is ours, take what is free, and give away what is more than a fair share."""

@@ -82,6 +82,7 @@ class People:
     def within(cls, database: Database) -> "People":
         """In a database server, in tables of their own."""
         with database.writing() as connection:
+            database.queue(connection, ("people",))  # several processes may begin at once
             metadata.create_all(connection)
         return cls(database)
 

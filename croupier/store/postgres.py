@@ -7,7 +7,7 @@ from zlib import crc32
 
 from sqlalchemy import Connection, Engine, create_engine, make_url, select, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, TimeoutError
 
 from croupier.store import schema
 from croupier.store.log import LogError
@@ -16,6 +16,11 @@ from croupier.store.migrating import migrate
 MIGRATING: Final = 0x43524F55  # the advisory lock under which one process migrates and the others wait
 STREAM_LOCK: Final = 0x53545245  # "STRE", the space of the locks under which streams are written
 STREAM_LOCKS: Final = 1 << 16
+STARTING: Final = 0x4F50454E  # "OPEN", the lock under which a house is opened by one process
+WAIT_SECONDS: Final = 5
+_OPTIONS: Final = (  # nobody waits for ever, nor for a program that stopped in the middle of something
+    "-c lock_timeout=10s -c idle_in_transaction_session_timeout=15s"
+)
 _QUEUE: Final = text(
     "SELECT pg_advisory_xact_lock(:space, w.key) FROM unnest(CAST(:keys AS int[])) AS w(key)"
 )
@@ -33,6 +38,8 @@ _REASONS: Final = (
     ("starting up", "it is starting up; try again in a moment"),
     ("shutting down", "it is shutting down; try again when it is back"),
     ("too many", "it has no connection left for us"),
+    ("timeout expired", "it does not answer"),
+    ("lock timeout", "another program holds what is needed; try again in a moment"),
 )
 
 
@@ -49,7 +56,10 @@ class PostgresServer:
         try:
             address = make_url(url).set(drivername="postgresql+psycopg")
             name = address.render_as_string(hide_password=True).replace("+psycopg", "")
-            engine = create_engine(address, pool_pre_ping=True)
+            engine = create_engine(
+                address, pool_pre_ping=True, pool_size=8, max_overflow=16, pool_timeout=WAIT_SECONDS,
+                connect_args={"connect_timeout": WAIT_SECONDS, "options": _OPTIONS},
+            )  # fmt: skip
         except (ArgumentError, NoSuchModuleError):
             raise LogError("the database", "its address is not one of PostgreSQL") from None
         except ImportError:
@@ -87,12 +97,26 @@ class PostgresServer:
         connection.execute(_QUEUE, {"space": STREAM_LOCK, "keys": keys})
 
     @contextmanager
+    def by_turns(self) -> Iterator[None]:
+        """One process at a time, of all that open their house here; the lock ends with its connection."""
+        with self._told(), self.engine.connect() as connection:
+            connection = connection.execution_options(isolation_level="AUTOCOMMIT")
+            connection.execute(text("SET lock_timeout = 0"))
+            connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": STARTING})
+            try:
+                yield
+            finally:
+                connection.invalidate()
+
+    @contextmanager
     def _told(self) -> Iterator[None]:
         """Turn the server's own errors into ones that name it and say what to do."""
         try:
             yield
         except IntegrityError:
             raise
+        except TimeoutError:
+            raise LogError(self.name, "it has no connection left for us") from None
         except DBAPIError as error:
             words = str(error.orig).lower()
             reasons = (reason for sign, reason in _REASONS if sign in words)

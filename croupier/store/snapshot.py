@@ -171,6 +171,7 @@ def snapshot(database: Database) -> Iterator[Snapshot]:
     with database.reading() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+            connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # reading is slow
         yield Snapshot(connection)
 
 

@@ -37,6 +37,9 @@ class Database(Protocol):
     def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
         """Hold the rows of these meters until the transaction ends."""
 
+    def by_turns(self) -> Any:
+        """While it lasts no other process is within it."""
+
     def queue(self, connection: Connection, streams: Collection[str]) -> None:
         """Wait for whoever writes to these streams; nobody else does until the transaction ends."""
 

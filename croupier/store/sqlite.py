@@ -122,5 +122,10 @@ class SqliteFile:
     def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
         """The transaction holds the whole file."""
 
+    @contextmanager
+    def by_turns(self) -> Iterator[None]:
+        """One process serves the file anyway."""
+        yield
+
     def queue(self, connection: Connection, streams: Collection[str]) -> None:
         """The transaction holds the whole file."""
