@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.clock import Clock
 from croupier.core.disputes import Dispute
 from croupier.core.limits import Least
 from croupier.core.money import Cents
@@ -86,6 +87,7 @@ class TableView(msgspec.Struct, frozen=True):
     community: tuple[str, ...]
     dealer_cards: tuple[str, ...]
     boxes: tuple[BoxView, ...]
+    clocks: tuple[Clock, ...]  # who was called on to decide, and until when
     due: tuple[tuple[str, int | None], ...]
     incident: IncidentView | None
     orders: tuple[str, ...]  # what a supervisor has ordered until it is lifted
@@ -116,6 +118,7 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff:
         community=_shared(round),
         dealer_cards=_faces(round.dealer_shown or round.dealer_seen, len(round.dealer)),
         boxes=tuple(_box(table, box, viewer, own_cards or {}) for box in table.boxes),
+        clocks=tuple(clock for clock in round.clocks if clock.stage == round.stage),
         due=tuple((due.name, due.box) for due in table.due),
         incident=_incident(table),
         orders=table.orders.given(),

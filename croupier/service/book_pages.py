@@ -64,6 +64,7 @@ class BookFelt(msgspec.Struct, frozen=True):
     stages: tuple[StageFelt, ...]
     paytables: dict[str, tuple[PayLine, ...]]
     prizes: dict[str, tuple[PrizeLine, ...]]
+    equal: bool  # the wagers that buy a hand have one amount
     extra_boxes: bool  # a player may play several
     clock: bool  # time to decide can run out
     document: bool  # the operator's approved document can be read here
@@ -134,6 +135,7 @@ def felt(book: Rulebook, *, document: bool = False) -> BookFelt:
             for name, lines in book.data.paytable.items()
         },
         prizes=dict(book.data.prize),
+        equal=rule.initial.equal,
         extra_boxes=rule.extra_boxes is not None,
         clock=rule.decision_time is not None,
         document=document,
