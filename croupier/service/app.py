@@ -1,5 +1,6 @@
 """The service over HTTP and WebSocket. Thin: it lets people in, passes commands on, and shows views."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -18,14 +19,16 @@ from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.floor.meter_display import Display
-from croupier.service import book_pages, dealer_pages, person_pages, pit_pages
+from croupier.service import book_pages, dealer_pages, inspector_pages, out_of_order, person_pages, pit_pages
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.feeds import meter_feed, table_feed
 from croupier.service.house import House
+from croupier.service.inspecting.inspection import Inspection
 from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
+from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
@@ -157,10 +160,13 @@ def make_app(
 
     house.room.players.minds.thinker = ExactThinker()
 
+    inspection = Inspection(house)
+
     async def started(app: Litestar) -> None:
         await house.start()
 
     async def stopped(app: Litestar) -> None:
+        await asyncio.to_thread(inspection.close)
         await house.stop()
 
     return Litestar(
@@ -171,14 +177,20 @@ def make_app(
             *book_pages.HANDLERS,
             *dealer_pages.HANDLERS,
             *pit_pages.HANDLERS,
+            *inspector_pages.HANDLERS,
+            *PRACTICE,
             page_handler(),
         ],
-        state=State({"porch": Porch(house, door, origins, patience or Patience(), shown or {})}),
+        state=State({
+            "porch": Porch(house, door, origins, patience or Patience(), shown or {}),
+            "inspection": inspection,
+        }),
         on_startup=[started],
         on_shutdown=[stopped],
         request_max_body_size=BODY,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=PACKED),
         openapi_config=OpenAPIConfig(title="Croupier", version=croupier.__version__),
+        exception_handlers=out_of_order.HANDLERS,
         debug=False,
     )  # fmt: skip
 
