@@ -6,7 +6,7 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.table import Box, Table, Wager
+from croupier.core.table import Box, Instrument, Table, Wager
 from croupier.floor.account_events import PlayCounted
 
 COUNTED: Cites = ("nsw:31P-31Q",)
@@ -67,11 +67,22 @@ def _counted(
     )
 
 
-def _own(table: Table, player: str) -> Iterator[tuple[int, Wager]]:
+def staked(before: Table, after: Table, events: tuple[ev.Event, ...], *, tokens: bool) -> dict[str, Cents]:
+    """By patron: stakes that had their result, or less than nothing where one was undone."""
+    found = {}
+    for player in sorted(_people(before) | _people(after)):
+        cents = _results(before, events, player)[0]
+        cents += _results(before, events, player, "token")[0] if tokens else 0
+        if cents:
+            found[player] = cents
+    return found
+
+
+def _own(table: Table, player: str, instrument: Instrument = "chip") -> Iterator[tuple[int, Wager]]:
     """A player's wagers in chips, each with its box; tokens are no money of theirs."""
     for box in table.boxes:
         for wager in box.wagers:
-            if wager.owner == player and wager.instrument == "chip":
+            if wager.owner == player and wager.instrument == instrument:
                 yield box.number, wager
 
 
@@ -113,10 +124,12 @@ def _into_purse(event: ev.MoneyEvent, player: str) -> Cents:
     return sum(posting.cents for posting in event.postings if posting.account == account)
 
 
-def _results(before: Table, events: tuple[ev.Event, ...], player: str) -> tuple[Cents, Cents, Cents]:
+def _results(
+    before: Table, events: tuple[ev.Event, ...], player: str, instrument: Instrument = "chip"
+) -> tuple[Cents, Cents, Cents]:
     """Stakes that had their result, what they won and what they lost."""
     staked = won = lost = 0
-    spots = {ledger.spot_account(box, wager.spot) for box, wager in _own(before, player)}
+    spots = {ledger.spot_account(box, wager.spot) for box, wager in _own(before, player, instrument)}
     for event in events:
         match event:
             case ev.BoxSettled(box=box, results=results) if before.boxes[box - 1].player == player:
@@ -127,9 +140,9 @@ def _results(before: Table, events: tuple[ev.Event, ...], player: str) -> tuple[
             case ev.JackpotPaid(owner=owner, amount=amount) if owner == player:
                 won += amount
             case ev.RoundVoided():
-                staked -= sum(_undone(box, player) for box in before.boxes)
+                staked -= sum(_undone(box, player, instrument) for box in before.boxes)
             case ev.HandVoided(box=box):
-                staked -= _undone(before.boxes[box - 1], player)
+                staked -= _undone(before.boxes[box - 1], player, instrument)
             case ev.MoneyEvent() if isinstance(event, LOST):
                 lies = sum(posting.cents for posting in event.postings if posting.account in spots)
                 gone = -lies - (_into_purse(event, player) if lies else 0)
@@ -137,10 +150,10 @@ def _results(before: Table, events: tuple[ev.Event, ...], player: str) -> tuple[
     return staked, won, lost
 
 
-def _undone(box: Box, player: str) -> Cents:
+def _undone(box: Box, player: str, instrument: Instrument) -> Cents:
     """Stakes whose result a void takes away again."""
     wagers = (done.wager for done in box.done)
-    return sum(wager.stake for wager in wagers if wager.owner == player and wager.instrument == "chip")
+    return sum(wager.stake for wager in wagers if wager.owner == player and wager.instrument == instrument)
 
 
 def _corrected(events: tuple[ev.Event, ...], player: str) -> Cents:

@@ -141,7 +141,7 @@ def test_version_4_changes_terms_at_once_and_tells_the_regulator_again() -> None
     promotion.do(c.SubmitTerms, version=2)
     assert promotion.events[-2].cites == ("14.13.1",)
     assert promotion.notice("promotion-terms-again").sent == promotion.at
-    assert promotion.refused(c.ApproveAmendment, version=2, reference="A 7").code == "promotion/proposed"
+    assert promotion.refused(c.ApproveAmendment, version=2, reference="A 7").code == "staff/no-right"
 
 
 @clause(S3, "14.9.1")
