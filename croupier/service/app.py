@@ -29,6 +29,7 @@ from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
 from croupier.service.practice_pages import HANDLERS as PRACTICE
+from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
@@ -178,6 +179,7 @@ def make_app(
             *dealer_pages.HANDLERS,
             *pit_pages.HANDLERS,
             *inspector_pages.HANDLERS,
+            *PRACTICE,
             *PRACTICE,
             page_handler(),
         ],

@@ -1,0 +1,205 @@
+"""A seat at a practice table with a coach beside it: every decision is weighed, and misses come again."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.cards import Card
+from croupier.core.ledger import patron_account
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.core.settlement import WagerResult
+from croupier.core.table import Box
+from croupier.engine.decide import VERBS, legal
+from croupier.engine.view import view
+from croupier.service.drills import LEARNED, Drill, Position, in_other_suits
+from croupier.service.practice_places import deal_places
+from croupier.service.practice_record import Record
+from croupier.service.practice_table import ANTE, PracticeTable, waits
+from croupier.service.practice_wire import DrillLine, Lesson, Move, Practice, Which, Worth
+from croupier.service.shoe import Below
+
+BOX = 1
+CITES = ("house:round",)
+
+
+class PracticeSeat:
+    """One person at a table of their own. What they learned lasts longer than the table."""
+
+    def __init__(
+        self,
+        player: str,
+        book: Rulebook,
+        clock: Callable[[], int],
+        below: Below,
+        record: Record,
+    ) -> None:
+        self._player = player
+        self._book = book
+        self._below = below
+        self._table = PracticeTable(book, clock, below)
+        self._table.seat(player, BOX)
+        self._scores = record.scores
+        self._drills = record.drills
+        self._drill: Drill | None = None
+        self._ante: Cents = 1_000
+        self._lessons: tuple[Lesson, ...] = ()
+
+    def deal(self, ante: Cents, which: Which) -> Refusal | None:
+        """The next hand, up to its first decision, or to the one that is to be made again."""
+        if self._owes():
+            return refuse("round/phase", CITES, "First this hand is played to its end.")
+        if not ANTE.least <= ante <= ANTE.most or ante % ANTE.unit:
+            text = "The ante of a practice table is $5 to $500, in steps of $5."
+            return refuse("wager/limit", CITES, text, least=ANTE.least, most=ANTE.most)
+        table = self._table
+        table.close_round()
+        self._ante, self._lessons, table.happened = ante, (), []
+        self._drill = None if which == "fresh" else self._drills.due(now=which == "drills")
+        self._drills.hands += 1
+        if self._drill:
+            table.decks.wanted = _placed(self._book, self._drill.position, self._below)
+        table.proceed(go=False)
+        table.wager(self._player, BOX, ante)
+        self._on()
+        if self._drill:
+            self._again(self._drill.position)
+        return None
+
+    def act(self, action: str) -> Refusal | None:
+        """A decision: weighed first, then made."""
+        from croupier.math.coaching import weigh
+
+        command = next((command for name, command in self._commands() if name == action), None)
+        if command is None or not self._owes():
+            return refuse("coach/action", CITES, "That is no decision of this moment.", action=action[:20])
+        if refusal := legal(self._table.scene, command):
+            return refusal
+        position = self._position()
+        weighed = weigh(self._book, position.hole, position.community, position.bets, action)
+        worths = tuple(
+            Worth(name, one.value, _text(one.fraction), float(one.fraction * self._ante))
+            for name, one in weighed.actions.items()
+        )
+        lesson = Lesson(
+            weighed.stage, position.hole, position.community, action, weighed.best, not weighed.cost,
+            float(weighed.cost), _text(weighed.cost), float(weighed.cost * self._ante), worths,
+            drill=self._drill is not None and position.stage == self._drill.position.stage,
+        )  # fmt: skip
+        self._learn(position, lesson, weighed.cost)
+        self._table.must(command)
+        self._on()
+        return None
+
+    def shown(self, *, ready: bool) -> Practice:
+        """Everything there is to see."""
+        table = self._table.table
+        return Practice(
+            book=self._book.id,
+            ready=ready,
+            ante=self._ante,
+            view=view(table, self._player, self._table.own_cards(self._player)),
+            moves=tuple(self._moves()),
+            drill=self._drill is not None,
+            lessons=self._lessons,
+            results=self._results(),
+            net=self._net() if table.round.phase == "finished" else None,
+            hands=self._drills.hands,
+            score=self._scores.all(),
+            stages=self._scores.by_stage(),
+            drills=tuple(self._drill_line(one) for one in self._drills.all()),
+        )
+
+    def _learn(self, position: Position, lesson: Lesson, cost: Fraction) -> None:
+        from croupier.math.coaching import alike
+
+        self._lessons = (*self._lessons, lesson)
+        self._scores.add(lesson.stage, cost, self._ante)
+        cards = alike(position.hole, position.community)
+        plain = Position(position.stage, cards[:2], cards[2:], position.bets)
+        if lesson.right:
+            self._drills.passed(plain)
+        else:
+            self._drills.missed(Drill(plain, lesson.stage, lesson.chosen, lesson.best, cost))
+
+    def _owes(self) -> bool:
+        return waits(self._table.table)
+
+    def _box(self) -> Box:
+        return self._table.table.boxes[BOX - 1]
+
+    def _on(self) -> None:
+        """The dealer goes on to the next decision or to the end; the player looks at the cards."""
+        self._table.proceed(go=True, until=waits)
+        look = c.Look(actor=self._player, box=BOX)
+        if legal(self._table.scene, look) is None:
+            self._table.must(look)
+
+    def _again(self, position: Position) -> None:
+        """Make the decisions that led to a position as they were made."""
+        while self._owes() and self._table.table.round.stage < position.stage:
+            stage = self._table.table.round.stage
+            name = f"{position.bets[stage]}x" if stage < len(position.bets) else "check"
+            self._table.must(dict(self._commands())[name])
+            self._on()
+
+    def _position(self) -> Position:
+        round, box = self._table.table.round, self._box()
+        spots = [stage.bet.spot for stage in self._book.stages[: round.stage]]
+        bets = tuple(box.stake(spot) // self._ante for spot in spots if box.stake(spot))
+        hole = self._table.own_cards(self._player)[BOX]
+        return Position(round.stage, hole, round.shown, bets)
+
+    def _commands(self) -> list[tuple[str, c.Command]]:
+        """Every decision by name, be it legal or not."""
+        stage = self._book.stages[self._table.table.round.stage]
+        bets = [
+            (f"{times}x", c.Bet(actor=self._player, box=BOX, amount=times * self._ante, spot=stage.bet.spot))
+            for times in range(stage.bet.least, stage.bet.most + 1)
+        ]
+        check, fold = c.Check(actor=self._player, box=BOX), c.Fold(actor=self._player, box=BOX)
+        return [("fold", fold), ("check", check), *bets]
+
+    def _moves(self) -> list[Move]:
+        if not self._owes():
+            return []
+        scene = self._table.scene
+        return [
+            Move(name, getattr(command, "amount", 0), VERBS[type(command)].act(scene, command)[0].cites)
+            for name, command in self._commands()
+            if legal(scene, command) is None
+        ]
+
+    def _results(self) -> tuple[WagerResult, ...]:
+        settled = (event.results for event in self._table.happened if isinstance(event, ev.BoxSettled))
+        return next(settled, ())
+
+    def _net(self) -> Cents:
+        """What the hand brought or cost."""
+        account = patron_account(self._player)
+        money = (event.postings for event in self._table.happened if isinstance(event, ev.MoneyEvent))
+        return sum(one.cents for postings in money for one in postings if one.account == account)
+
+    def _drill_line(self, drill: Drill) -> DrillLine:
+        position = drill.position
+        return DrillLine(
+            drill.name, position.hole, position.community, position.bets, drill.chosen, drill.best,
+            float(drill.cost), drill.misses, drill.rights,
+            None if drill.rights >= LEARNED else max(drill.due - self._drills.hands, 0),
+        )  # fmt: skip
+
+
+def _text(number: Fraction) -> str:
+    return f"{number.numerator}/{number.denominator}"
+
+
+def _placed(book: Rulebook, position: Position, below: Below) -> dict[int, Card]:
+    """Which cards must lie where in the deck for a position to come again."""
+    hole, community = deal_places(book)
+    cards = in_other_suits(position, below)
+    return {
+        **dict(zip(hole, cards["hole"], strict=True)),
+        **dict(zip(community[: len(position.community)], cards["community"], strict=True)),
+    }

@@ -1,0 +1,203 @@
+"""Dealer practice: something goes wrong in a round on the real engine, and the book marks what is said."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from croupier.core import commands as c
+from croupier.core.entries import RemedyRule
+from croupier.core.money import dollars
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
+from croupier.engine.irregular import ruling
+from croupier.engine.view import TableView, view
+from croupier.floor.calling import callable_now, facts_for
+from croupier.rulebooks.irregular_words import EFFECTS, KINDS
+from croupier.rulebooks.seen_words import SEEN
+from croupier.rulebooks.step_words import STEPS
+from croupier.service import trouble_wire as wire
+from croupier.service.house_staff import attests, by_somebody
+from croupier.service.practice_table import PracticeTable, waits
+from croupier.service.shoe import Below
+from croupier.service.wire import told
+
+PLAYERS: Final = ("Ann", "Ben", "Cora")
+BOXES: Final = 5
+ANTE: Final = 1_000
+SHARED: Final = "wrong-community-count"
+OTHERS: Final = 4  # answers beside the right ones
+AGAIN: Final = 3  # times as likely is what was got wrong
+CITES: Final = ("house:irregularity",)
+SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+MOMENTS: Final = {
+    "betting": "Bets are being placed.",
+    "closed": "Bets are closed; no card is out yet.",
+    "dealing": "You are dealing.",
+    "deciding": "Players decide.",
+    "settling": "You are settling the boxes.",
+    "awarding": "The main wagers are settled.",
+}
+
+
+class TroubleDrill:
+    """One trainee under one book."""
+
+    def __init__(self, book: Rulebook, clock: Callable[[], int], below: Below) -> None:
+        self._book = book
+        self._clock = clock
+        self._below = below
+        self._score = wire.TroubleScore(0, 0, 0)
+        self._missed: set[str] = set()
+        self._number = 0
+        self._open: tuple[PracticeTable, c.Call] | None = None
+        self._asked: wire.Trouble | None = None
+
+    def ask(self) -> wire.Trouble:
+        """Another table at which something goes wrong."""
+        table, moments = self._played()
+        weighed = [kind for kind in moments for _ in range(AGAIN if kind in self._missed else 1)]
+        kind = self._one_of(weighed)
+        table.scene = self._one_of(moments[kind])
+        facts = self._one_of(self._facts(table, kind))
+        call = c.Call(actor=self._dealer(table), kind=kind, **facts)
+        self._number += 1
+        phase = table.table.round.phase
+        stage = self._book.stages[table.table.round.stage].name if phase == "deciding" else ""
+        shown = self._view(table)
+        table.must(call)
+        self._open = (table, call)
+        self._asked = wire.Trouble(
+            self._book.id, self._number, shown, f"{MOMENTS[phase]}{f' ({stage})' if stage else ''}",
+            _seen(kind, facts), self._kinds(kind), self._ways(table.scene), self._ranks(), self._score,
+        )  # fmt: skip
+        return self._asked
+
+    def mark(self, said: wire.Ruling) -> wire.Marked | Refusal:
+        """The answer beside what the book has, and the first way carried out."""
+        if self._open is None or said.number != self._number:
+            return refuse(
+                "practice/question", CITES, "That question is not open any more.", number=said.number
+            )
+        (table, call), self._open = self._open, None
+        rules = _rules(table.scene)
+        kind_right = said.kind == call.kind
+        ways_right = said.ways == tuple(rule.does for rule in rules)
+        who_right = said.who == rules[0].who
+        points, of = kind_right + ways_right + who_right, 3
+        (self._missed.discard if points == of else self._missed.add)(call.kind)
+        self._score = wire.TroubleScore(self._score.points + points, self._score.of + of, self._score.met + 1)
+        first = tuple(wire.Choice(due.name, STEPS.get(due.name, due.name)) for due in table.table.due)
+        events = self._carried_out(table, rules[0].does)
+        return wire.Marked(
+            said.number, wire.Choice(call.kind, KINDS[call.kind]), kind_right,
+            tuple(_right_way(rule) for rule in rules), ways_right, who_right, first, points, of, events,
+            self._view(table), self._score,
+        )  # fmt: skip
+
+    def _played(self) -> tuple[PracticeTable, dict[str, list[Scene]]]:
+        """A round from the first wager to the last box, and at which moments what could be called."""
+        source = self._one_of(list(self._book.rule.sources.kind))
+        table = PracticeTable(self._book, self._clock, self._below, mode="live", source=source, boxes=BOXES)
+        for number, player in enumerate(PLAYERS, start=1):
+            table.seat(player, number)
+        table.proceed(go=False)
+        for number, player in enumerate(PLAYERS, start=1):
+            table.wager(player, number, ANTE)
+        moments: dict[str, list[Scene]] = {}
+        while table.table.round.phase != "finished":
+            for found in callable_now(table.scene, self._dealer(table)):
+                moments.setdefault(found.kind, []).append(table.scene)
+            self._step(table)
+        return table, moments
+
+    def _facts(self, table: PracticeTable, kind: str) -> list[dict[str, Any]]:
+        """What can be wrong now; as many shared cards as there ought to be in the end are not."""
+        found = list(facts_for(table.scene, self._dealer(table), kind))
+        wrong = [one for one in found if one.get("count") != self._book.community or kind != SHARED]
+        return wrong or found
+
+    def _step(self, table: PracticeTable) -> None:
+        """The next act of the dealer, or of a player who bets the least or folds now and then."""
+        command = table.dealer.next(table.scene, go=True, now=self._clock(), slowly=True)
+        if command is None and waits(table.table):
+            box = table.table.boxes[table.table.owing()[0] - 1]
+            bet = self._book.stages[table.table.round.stage].bet
+            player = box.seat or ""
+            folds = self._below(8) == 0
+            command = c.Fold(actor=player, box=box.number) if folds else c.Bet(
+                actor=player, box=box.number, amount=bet.least * ANTE, spot=bet.spot
+            )  # fmt: skip
+        if command is None:
+            raise RuntimeError(f"{self._book.id}: nobody knows how this round goes on")
+        table.must(command)
+
+    def _carried_out(self, table: PracticeTable, does: str) -> tuple[dict[str, Any], ...]:
+        """What then happens: what is due first, and the ruling by somebody who may give it."""
+        table.happened = []
+        while (step := attests(table.scene)) and table.give(step) is None:
+            pass
+        for deck in table.table.decks:
+            if deck.counting:
+                size = self._book.rule.deck.size
+                table.must(c.CountDeck(actor=self._dealer(table), deck=deck.id, count=size))
+        remedy = by_somebody(table.scene, partial(c.Remedy, does=does, reason="as called"))
+        if remedy:
+            table.must(remedy)
+        return tuple(told(event) for event in table.happened)
+
+    def _view(self, table: PracticeTable) -> TableView:
+        return view(table.table, self._dealer(table), staff=True)
+
+    def _dealer(self, table: PracticeTable) -> str:
+        return next(iter(table.staff))
+
+    def _kinds(self, right: str) -> tuple[wire.Choice, ...]:
+        """What it could be: all that this book has an answer to."""
+        known = {rule.kind for rule in self._book.data.remedy}
+        return tuple(wire.Choice(kind, text) for kind, text in KINDS.items() if kind in known | {right})
+
+    def _ways(self, scene: Scene) -> tuple[wire.Choice, ...]:
+        """The right ways among others of the same book, in an order that tells nothing."""
+        right = [rule.does for rule in _rules(scene)]
+        known = {rule.does for rule in self._book.data.remedy}
+        others = [does for does in EFFECTS if does in known and does not in right]
+        chosen = [others.pop(self._below(len(others))) for _ in range(min(OTHERS, len(others)))]
+        return tuple(wire.Choice(does, EFFECTS[does].does) for does in EFFECTS if does in (*right, *chosen))
+
+    def _ranks(self) -> tuple[wire.Choice, ...]:
+        """Who could decide: every rank that this book gives a ruling to."""
+        ranks = dict.fromkeys(rule.who for rule in self._book.data.remedy)
+        return tuple(wire.Choice(rank, _who(rank)) for rank in sorted(ranks))
+
+    def _one_of(self, things: list[Any]) -> Any:
+        return things[self._below(len(things))]
+
+
+def _rules(scene: Scene) -> list[RemedyRule]:
+    incident = scene.table.incident
+    return [rule for does in (incident.remedies if incident else ()) if (rule := ruling(scene, does))]
+
+
+def _right_way(rule: RemedyRule) -> wire.RightWay:
+    effect = EFFECTS[rule.does]
+    return wire.RightWay(rule.does, effect.does, _who(rule.who), rule.cites, effect.cards, effect.main)
+
+
+def _who(rank: str) -> str:
+    return "anybody on duty" if rank == "staff" else rank.replace("_", " ")
+
+
+def _seen(kind: str, facts: dict[str, Any]) -> str:
+    words = {name: _said(name, value) for name, value in facts.items()}
+    return SEEN[kind].format(**words)
+
+
+def _said(name: str, value: Any) -> str:
+    if name == "amount":
+        return dollars(value)
+    if name == "count":
+        return f"{value} card{'' if value == 1 else 's'}"
+    if name == "cards":
+        return " ".join(card[0].replace("T", "10") + SUITS[card[1]] for card in value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value).replace("-", " ")

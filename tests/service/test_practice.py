@@ -1,0 +1,203 @@
+"""Practice: a table of one's own on the real engine, a coach who weighs decisions, drills that come back."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from msgspec.structs import replace
+
+from croupier.math import decide
+from croupier.math.coaching import alike
+from croupier.rulebooks.load import book_ids, load
+from croupier.service.app import make_app
+from croupier.service.drills import LEARNED, SOON, Drill, Drills, Position
+from croupier.service.kernels import KERNELS
+from croupier.service.practice_record import Record
+from croupier.service.practice_rooms import IDLE_MS, PracticeRooms
+from croupier.service.practice_seat import PracticeSeat
+from croupier.service.practice_wire import Practice
+from tests.service.test_app import Floor
+
+Client = TestClient[Any]
+
+
+def at(book: str, seed: int = 1) -> PracticeSeat:
+    return PracticeSeat("ann", load(book), lambda: 1_800_000_000_000, Random(seed).randrange, Record())
+
+
+def hand(seat: PracticeSeat, actions: Random | str) -> Practice:
+    """Play a hand out: at random, or by the best."""
+    while moves := seat.shown(ready=True).moves:
+        names = [move.name for move in moves]
+        best = decide_best(seat.shown(ready=True))
+        assert seat.act(best if actions == "best" else actions.choice(names)) is None  # type: ignore[union-attr]
+    return seat.shown(ready=True)
+
+
+def decide_best(shown: Practice) -> str:
+    box = shown.view.boxes[0]
+    community = [card for card in shown.view.community if card != "??"]
+    bets = [wager.stake // shown.ante for wager in box.wagers if wager.spot in ("3rd", "4th", "5th")]
+    stud = shown.view.book != "star-uth"
+    return decide(load(shown.book), box.cards, community, bets=bets if stud else None).best
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_every_decision_is_weighed_as_the_math_does(book: str) -> None:
+    seat, dice = at(book), Random(4)
+    for _ in range(3):
+        assert seat.deal(1_000, "fresh") is None
+        shown = hand(seat, dice)
+        assert shown.view.practice
+        for lesson in shown.lessons:
+            worths = {one.name: one.antes for one in lesson.worths}
+            assert lesson.cost_antes == pytest.approx(max(worths.values()) - worths[lesson.chosen])
+            assert lesson.cost_cents == pytest.approx(1_000 * lesson.cost_antes)
+            assert lesson.right == (lesson.cost_exact == "0/1")
+    assert shown.score.decisions == sum(one.decisions for one in shown.stages.values()) > 0
+
+
+def test_the_cost_of_a_known_mistake() -> None:
+    """King and four offsuit is checked before the flop; betting four antes costs what the chart says."""
+    book, seat = load("star-uth"), at("star-uth")
+    drill = Drill(Position(0, ("Kd", "4h"), (), ()), "preflop", "4x", "check", Fraction(1))
+    seat._drills.missed(drill)
+    assert seat.deal(2_000, "drills") is None
+    assert [card[0] for card in seat.shown(ready=True).view.boxes[0].cards] == ["K", "4"]
+    assert seat.act("4x") is None
+    (lesson,) = seat.shown(ready=True).lessons
+    found = decide(book, ("Kd", "4h")).actions
+    cost = found["check"].fraction - found["4x"].fraction
+    assert (lesson.best, lesson.cost_exact) == ("check", f"{cost.numerator}/{cost.denominator}")
+    assert lesson.cost_cents == float(cost * 2_000) > 0
+
+
+@pytest.mark.parametrize("book", ["star-ms-4", "star-uth"])
+def test_best_play_is_never_corrected(book: str) -> None:
+    seat = at(book, seed=2)
+    for _ in range(4):
+        seat.deal(500, "due")
+        shown = hand(seat, "best")
+    assert (shown.score.right, shown.score.cost_antes) == (shown.score.decisions, 0)
+    assert shown.drills == ()
+
+
+@pytest.mark.parametrize("book", ["star-ms-4", "star-uth"])
+def test_a_position_that_was_missed_comes_back_in_other_suits_and_at_the_same_moment(book: str) -> None:
+    seat, dice, missed = at(book, seed=3), Random(9), None
+    while missed is None:
+        seat.deal(1_000, "fresh")
+        lessons = hand(seat, dice).lessons
+        missed = next((one for one in lessons if not one.right and one.community), None)
+    for _ in range(SOON - 1):
+        seat._drills.hands += 1
+    seen = set()
+    for _ in range(len(seat.shown(ready=True).drills) + 1):
+        assert seat.deal(1_000, "drills") is None
+        shown = seat.shown(ready=True)
+        assert shown.drill
+        community = tuple(card for card in shown.view.community if card != "??")
+        seen.add(alike(shown.view.boxes[0].cards, community))
+        hand(seat, "best")
+    assert alike(missed.hole, missed.community) in seen
+
+
+def test_what_is_got_right_comes_later_each_time_and_in_the_end_no_more() -> None:
+    drills, position = Drills(), Position(0, ("Kd", "4h"), (), ())
+    drills.missed(Drill(position, "preflop", "4x", "check", 0))  # type: ignore[arg-type]
+    waits = []
+    while drill := drills.due(now=True):
+        waits.append(drill.due - drills.hands)
+        assert drills.due() is None
+        drills.hands = drill.due
+        assert drills.due() == drill
+        drills.passed(position)
+    assert waits == [2, 6, 18]
+    assert [one.rights for one in drills.all()] == [LEARNED]
+    drills.missed(Drill(position, "preflop", "fold", "check", 0))  # type: ignore[arg-type]
+    assert [(one.misses, one.rights) for one in drills.all()] == [(2, 0)]
+
+
+def test_the_rules_of_the_table_hold_at_practice_too() -> None:
+    seat = at("star-uth")
+    assert seat.act("fold") is not None
+    assert seat.deal(1_234, "due") is not None
+    assert seat.deal(1_000, "due") is None
+    assert [move.name for move in seat.shown(ready=True).moves] == ["fold", "check", "3x", "4x"]
+    assert seat.act("2x") is not None
+    assert (again := seat.deal(1_000, "due")) is not None
+    assert again.cites
+
+
+def test_a_table_that_is_not_used_is_gone_and_what_was_learned_is_not() -> None:
+    now = [1_800_000_000_000]
+    rooms, book = PracticeRooms(lambda: now[0], Random(1).randrange), load("star-ms-4")
+    with rooms.seat("ann", book) as first:
+        first.deal(1_000, "due")
+        first.act("3x")
+    now[0] += IDLE_MS + 1
+    with rooms.seat("ben", book):
+        assert len(rooms.seats) == 1
+    with rooms.seat("ann", book) as second:
+        assert second is not first
+        shown = second.shown(ready=True)
+        assert (shown.view.phase, shown.score.decisions, shown.hands) == ("betting", 1, 1)
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Floor:
+    return Floor(tmp_path / "floor.db")
+
+
+@pytest.fixture
+def client(floor: Floor) -> Iterator[Client]:
+    with TestClient(floor.app) as client:
+        yield client
+
+
+def test_nobody_is_coached_at_a_table_of_the_floor(floor: Floor, client: Client) -> None:
+    ann = floor.signed_on(client, "ann")
+    answer = client.get("/tables/star-ms-4/coach", headers=ann)
+    assert (answer.status_code, answer.json()["code"]) == (409, "coach/real-table")
+    assert answer.json()["cites"] == ["13.11", "13.12"]
+    assert client.get("/tables/none/coach", headers=ann).status_code == 404
+    assert client.get("/tables/star-ms-4/coach").status_code == 401
+
+
+def test_over_the_wire_everybody_practises_at_a_table_of_their_own(floor: Floor, client: Client) -> None:
+    ann, ben = floor.signed_on(client, "ann"), floor.signed_on(client, "ben")
+    KERNELS.wait(60)
+    sit = client.post("/practice/table", json={"book": "star-uth"}, headers=ann).json()
+    assert (sit["view"]["practice"], sit["view"]["phase"], sit["moves"]) == (True, "betting", [])
+    dealt = client.post("/practice/deal", json={"book": "star-uth", "ante": 2_500}, headers=ann).json()
+    assert {"name": "check", "amount": 0}.items() <= dealt["moves"][1].items()
+    acted = client.post("/practice/act", json={"book": "star-uth", "action": "fold"}, headers=ann).json()
+    (lesson,) = acted["lessons"]
+    assert (lesson["chosen"], lesson["right"], acted["net"]) == ("fold", False, -5_000)
+    refused = client.post("/practice/act", json={"book": "star-uth", "action": "fold"}, headers=ann)
+    assert (refused.status_code, refused.json()["code"]) == (409, "coach/action")
+    assert client.post("/practice/table", json={"book": "star-uth"}, headers=ben).json()["hands"] == 0
+    assert client.post("/practice/table", json={"book": "../x.toml"}, headers=ann).status_code == 404
+    assert client.post("/practice/table", json={"book": "star-uth"}).status_code == 401
+    assert floor.house.desk.kept("practice").head.seq == 0  # nothing of it is in the log
+
+
+def test_on_a_real_floor_practice_is_for_staff(floor: Floor) -> None:
+    floor.house.floor = replace(floor.floor, demo=False)
+    with TestClient(make_app(floor.house, floor.door)) as client:
+        ann, manager = floor.signed_on(client, "ann"), floor.signed_on(client, "manager")
+        assert client.post("/practice/table", json={"book": "star-ms-4"}, headers=ann).status_code == 403
+        assert client.post("/practice/table", json={"book": "star-ms-4"}, headers=manager).status_code == 200
+
+
+def test_house_players_are_known_by_the_way_they_play(tmp_path: Path) -> None:
+    with TestClient(Floor(tmp_path / "floor.db", house_players=2).app) as client:
+        found = client.get("/house-players").json()
+    assert [(one["id"], one["strategy"]) for one in found] == [
+        ("house-Ada", "optimal"),
+        ("house-Blaise", "rules"),
+    ]

@@ -1,0 +1,76 @@
+"""Dealer practice: what goes wrong, what the book does about it, and how an answer is marked."""
+
+from random import Random
+
+import pytest
+
+from croupier.core.refusal import Refusal
+from croupier.rulebooks.irregular_words import KINDS
+from croupier.rulebooks.load import book_ids, load
+from croupier.rulebooks.seen_words import SEEN
+from croupier.service.trouble import TroubleDrill, _rules
+from croupier.service.trouble_wire import Marked, Ruling, Trouble
+
+
+def drill(book: str, seed: int = 1) -> TroubleDrill:
+    return TroubleDrill(load(book), lambda: 1_800_000_000_000, Random(seed).randrange)
+
+
+def right(one: TroubleDrill, asked: Trouble) -> Ruling:
+    assert one._open is not None
+    table, call = one._open
+    rules = _rules(table.scene)
+    ways = tuple(rule.does for rule in rules)
+    return Ruling(asked.book, asked.number, call.kind, ways, rules[0].who)
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_the_book_marks_its_own_answer_as_right_and_carries_it_out(book: str) -> None:
+    one = drill(book)
+    for met in range(1, 9):
+        asked = one.ask()
+        assert "{" not in asked.seen
+        assert asked.view.practice
+        marked = one.mark(right(one, asked))
+        assert isinstance(marked, Marked)
+        assert (marked.points, marked.of) == (3, 3)
+        assert marked.events
+        assert all(way.cites for way in marked.ways)
+        assert (marked.score.points, marked.score.of, marked.score.met) == (3 * met, 3 * met, met)
+
+
+def test_each_part_of_an_answer_counts_by_itself() -> None:
+    one = drill("star-ms-4")
+    asked = one.ask()
+    truth = right(one, asked)
+    wrong = next(kind.name for kind in asked.kinds if kind.name != truth.kind)
+    marked = one.mark(Ruling(asked.book, asked.number, wrong, truth.ways, truth.who))
+    assert isinstance(marked, Marked)
+    assert (marked.kind_right, marked.ways_right, marked.who_right, marked.points) == (False, True, True, 2)
+    again = one.mark(truth)
+    assert isinstance(again, Refusal)
+
+
+def test_the_order_of_the_ways_is_that_of_the_book() -> None:
+    one = drill("star-ms-4", seed=3)
+    while len((truth := right(one, asked := one.ask())).ways) < 2:
+        pass
+    marked = one.mark(Ruling(asked.book, asked.number, truth.kind, truth.ways[::-1], truth.who))
+    assert isinstance(marked, Marked)
+    assert (marked.ways_right, marked.points) == (False, 2)
+    assert tuple(way.name for way in marked.ways) == truth.ways
+
+
+def test_the_answers_offered_hold_the_right_ones_and_others() -> None:
+    one = drill("crown-ms-3.0")
+    for _ in range(6):
+        asked = one.ask()
+        truth = right(one, asked)
+        names = [way.name for way in asked.ways]
+        assert set(truth.ways) < set(names)
+        assert truth.kind in {kind.name for kind in asked.kinds}
+        assert truth.who in {rank.name for rank in asked.ranks}
+
+
+def test_everything_that_can_be_called_can_be_told_by_what_one_sees() -> None:
+    assert set(SEEN) == set(KINDS)
