@@ -24,11 +24,12 @@ class Theory:
             return self._prices[book.digest]
 
     def _work(self, book: Rulebook) -> None:
-        from croupier.math.solving import KERNELS, solve
+        from croupier.math.solving import KERNELS, one_at_a_time, solve
         from croupier.math.warming import warm
 
-        warm(KERNELS[book.data.game])
-        found = solve(book)
+        with one_at_a_time:
+            warm(KERNELS[book.data.game])
+            found = solve(book)
         main = Price(found.house_edge, found.results.standard_deviation)
         sides = {name: Price(-side.ev.value, side.variance**0.5) for name, side in found.side.items()}
         with _LOCK:
