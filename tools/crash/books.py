@@ -22,7 +22,7 @@ def check(place: Place, notebooks: Iterable[Notebook], tables: Iterable[str]) ->
     """Verified from end to end, nothing lost, nothing doubled; how many records there are."""
     log = open_log(place.database)
     try:
-        records = _verified(place)
+        records = verified(place)
         for notebook in notebooks:
             _nothing_lost(log, notebook)
         _nothing_doubled(log, list(notebooks), tables)
@@ -31,7 +31,7 @@ def check(place: Place, notebooks: Iterable[Notebook], tables: Iterable[str]) ->
         log.close()
 
 
-def _verified(place: Place) -> int:
+def verified(place: Place) -> int:
     """Chains, balances to the cent, counters, answers, decks, checkpoints and witness: `croupier verify`."""
     said, complaint = StringIO(), StringIO()
     public = place.folder / "seal-key.pub"
