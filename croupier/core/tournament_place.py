@@ -18,6 +18,7 @@ class TournamentPlace(msgspec.Struct, frozen=True, kw_only=True):
     until: int | None = None  # ms since 1970
     least: Cents = 0  # the least or compulsory wager of this session
     halted: Cites = ()  # why nothing is dealt for now
+    done: bool = False  # the tournament is over: an ordinary table again once it is closed
     unbriefed: tuple[str, ...] = ()
     missing: dict[str, int] = {}  # hands a player still has to sit out
     secrets: int = 0  # secret wagers a player may make in a session

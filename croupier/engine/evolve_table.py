@@ -55,6 +55,8 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
 
 def _closed(table: Table, event: ev.TableClosed) -> Table:
     table = replace(table, open=False, dealer=None, boxes=(), due=(), markers=())
+    if table.tournament and table.tournament.done:
+        table = replace(table, tournament=None)
     return replace(table, cautions=Cautions(), limits=LimitBook(), counts=ChipCounts())
 
 

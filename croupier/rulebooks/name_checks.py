@@ -35,6 +35,9 @@ def names(book: BookData) -> Iterator[Fault]:
     yield from _known(
         ("rule", "gaming-limits", "any-of"), "limit", gaming.any_of if gaming else (), words.GAMING_LIMITS
     )
+    tournament = rule.tournament
+    path = ("rule", "tournament", "term")
+    yield from _keys(path, "item", tournament.term if tournament else (), words.TOURNAMENT_TERMS)
     yield from _errors(book)
 
 
@@ -82,7 +85,7 @@ def _people(book: BookData) -> Iterator[Fault]:
     for step in book.step:
         yield from _one(("step", Named(step.name), "who"), "rank", step.who, known)
     for right in book.right:
-        everybody = {*known, words.ANYONE}
+        everybody = {*known, words.ANYONE, words.DIRECTOR}
         yield from _one(("right", Named(right.command), "rank"), "rank", right.rank, everybody)
         yield from _known(("right", Named(right.command), "also"), "office", right.also, words.OFFICES)
     dispute = book.rule.dispute

@@ -10,11 +10,19 @@ from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.promotion_commands import AnyPromotionCommand
 from croupier.floor.promotion_notices import MOMENTS as PROMOTION_MOMENTS
+from croupier.floor.tournament_commands import AnyTournamentCommand
+from croupier.floor.tournament_items import ITEMS
+from croupier.floor.tournaments import DIRECTOR as DIRECTOR
 
 COMMANDS: Final = frozenset(
     command.__name__
     for command in get_args(
-        AnyCommand | AnyErrorCommand | AnyMeterCommand | AnyAccountCommand | AnyPromotionCommand
+        AnyCommand
+        | AnyErrorCommand
+        | AnyMeterCommand
+        | AnyAccountCommand
+        | AnyPromotionCommand
+        | AnyTournamentCommand
     )
 )
 HANDS: Final = tuple(category.text for category in reversed(Category))
@@ -29,6 +37,7 @@ STEP_MOMENTS: Final = frozenset(
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
     | set(PROMOTION_MOMENTS)
+    | {"tournament-planned", "tournament-changed", "tournament-time", "tournament-complaint"}
 )
 SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
@@ -79,6 +88,7 @@ DRAWS: Final = frozenset(
 SUPERVISOR: Final = "supervisor"  # any rank above the first
 STAFF: Final = "staff"  # any rank
 ANYONE: Final = "anyone"  # players and strangers too
+TOURNAMENT_TERMS: Final = frozenset(ITEMS)  # what terms and conditions may have to contain
 OFFICES: Final = frozenset({"inspector"})  # people who are no staff and may have rights
 OUTSIDERS: Final = frozenset(  # told, without a rank
     {"inspector", "surveillance", "regulator", "players"} | {"winner", "claimant"}  # of a promotion

@@ -8,13 +8,16 @@ import msgspec
 from croupier.core import events as ev
 from croupier.core import meter_events
 from croupier.core.events import Event
-from croupier.floor import account_events, payment_error_events, promotion_events
+from croupier.floor import account_events, payment_error_events, promotion_events, tournament_events
 from croupier.store.upcasting import upcast
 
-NOUNS = (ev, meter_events, payment_error_events, account_events, promotion_events)  # where events are named
+NOUNS = (  # where events are named
+    ev, meter_events, payment_error_events, account_events, promotion_events, tournament_events,
+)  # fmt: skip
 PARENTS = (  # what others are kinds of
     Event, ev.MoneyEvent, meter_events.MeterEvent, meter_events.Counted,
     payment_error_events.ErrorEvent, account_events.AccountEvent, promotion_events.PromotionEvent,
+    tournament_events.TournamentEvent,
 )  # fmt: skip
 
 

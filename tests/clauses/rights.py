@@ -14,6 +14,7 @@ from croupier.engine.authority import may
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.promotion_commands import AnyPromotionCommand
+from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.floor.promotion_terms import Terms
 from croupier.rulebooks.load import book_ids
 from tests.felt import Felt, furniture, play
@@ -21,7 +22,12 @@ from tests.felt import Felt, furniture, play
 PAGE = Path(__file__).with_name("rights.txt")
 BOX = 3  # p3's
 COMMANDS = get_args(
-    c.AnyCommand | AnyErrorCommand | AnyAccountCommand | AnyMeterCommand | AnyPromotionCommand
+    c.AnyCommand
+    | AnyErrorCommand
+    | AnyAccountCommand
+    | AnyMeterCommand
+    | AnyPromotionCommand
+    | AnyTournamentCommand
 )
 HEADING = """\
 Who may give which command at a live table. `dealer` is signed on there, `dealer 2` is not; `p3` acts for

@@ -14,6 +14,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.promotion_commands import AnyPromotionCommand
+from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.rulebooks.citations import citations, entries_citing
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE, inventory
@@ -84,6 +85,7 @@ def test_every_staff_command_is_somebodys(id: str) -> None:
     given_by_books |= {"PermitJackpot"}
     given_by_books |= {command.__name__ for command in AnyPromotionCommand.__args__}
     commands = (*AnyCommand.__args__, *AnyMeterCommand.__args__, *AnyAccountCommand.__args__)
+    commands = (*commands, *AnyTournamentCommand.__args__)
     staff = {command.__name__ for command in commands} - PLAYERS - given_by_books
     assert set(book.rights) - given_by_books == staff
     assert not set(book.rights) & PLAYERS
