@@ -19,7 +19,15 @@ from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.floor.meter_display import Display
-from croupier.service import book_pages, dealer_pages, inspector_pages, out_of_order, person_pages, pit_pages
+from croupier.service import (
+    book_pages,
+    dealer_pages,
+    display_pages,
+    inspector_pages,
+    out_of_order,
+    person_pages,
+    pit_pages,
+)
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.feeds import meter_feed, table_feed
@@ -28,7 +36,6 @@ from croupier.service.inspecting.inspection import Inspection
 from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
-from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
@@ -179,7 +186,7 @@ def make_app(
             *dealer_pages.HANDLERS,
             *pit_pages.HANDLERS,
             *inspector_pages.HANDLERS,
-            *PRACTICE,
+            *display_pages.HANDLERS,
             *PRACTICE,
             page_handler(),
         ],

@@ -33,7 +33,7 @@ async def table_feed(socket: Socket, table: FromPath[str]) -> None:
     watcher, house = Watcher(table, who.id, staff=who.staff), porch.house
     house.hub.join(watcher)
     try:
-        await _together(_talk(house, socket, watcher, int(after)), _listen(socket))
+        await together(_talk(house, socket, watcher, int(after)), listen(socket))
     finally:
         house.hub.leave(watcher)
 
@@ -45,7 +45,7 @@ async def meter_feed(socket: Socket) -> None:
     if porch.foreign(socket):
         raise PermissionDeniedException(detail="Not from there.")
     await socket.accept()
-    await _together(_show_meters(porch.house, socket), _listen(socket))
+    await together(_show_meters(porch.house, socket), listen(socket))
 
 
 async def _talk(house: House, socket: Socket, watcher: Watcher, after: int) -> None:
@@ -84,14 +84,14 @@ async def _show_meters(house: House, socket: Socket) -> None:
         await asyncio.sleep(TICK_SECONDS)
 
 
-async def _listen(socket: Socket) -> None:
+async def listen(socket: Socket) -> None:
     """A feed only tells; whatever a watcher says is not heard, but that it leaves is."""
     with suppress(WebSocketDisconnect):
         while True:
             await socket.receive_data(mode="text")
 
 
-async def _together(*work: Coroutine[Any, Any, None]) -> None:
+async def together(*work: Coroutine[Any, Any, None]) -> None:
     """Until one of them is done; then none goes on."""
     tasks = [asyncio.create_task(one) for one in work]
     try:

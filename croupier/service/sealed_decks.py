@@ -61,6 +61,10 @@ class SealedDecks:
             take_over(database.path, found)
         return found
 
+    def afresh(self, log: SqlLog) -> "SealedDecks":
+        """The same decks as the database has them now, whatever is remembered here."""
+        return SealedDecks(log, self._keys)
+
     def close(self) -> None:
         """Forget what was open."""
         self._new.clear()
@@ -143,6 +147,14 @@ class SealedDecks:
             sealed = decks.seed(connection, table)
         plain = self._keys.unseal(_seeded(table), sealed) if sealed else None
         return int(plain) if plain else None
+
+    def lock(self, name: str, plain: bytes) -> Sealed:
+        """Something else that is to stay unread until its time, such as the seed of a promotion's draw."""
+        return self._keys.seal(name, plain)
+
+    def unlock(self, name: str, sealed: Sealed) -> bytes | None:
+        """What was locked under this name; nothing without its key."""
+        return self._keys.unseal(name, sealed)
 
     def take(self, rows: list[SealedDeck]) -> None:
         """Store decks that were kept elsewhere."""

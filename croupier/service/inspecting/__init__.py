@@ -1,0 +1,1 @@
+"""What an inspector looks at: rounds found and recalled, the log verified, meters recounted, reports."""

@@ -1,0 +1,47 @@
+"""Who may look, and how what somebody looks for is written in an address."""
+
+from typing import Any, Final
+
+from litestar import Response
+from litestar.exceptions import ClientException, PermissionDeniedException
+
+from croupier.service.doorkeeper import Who
+from croupier.service.inspecting.backwards import Place, place_of
+from croupier.service.inspecting.inspection import Inspection
+from croupier.service.porch import AnyRequest, porch_of
+
+CSV: Final = "text/csv; charset=utf-8"
+
+
+def looking(request: AnyRequest) -> tuple[Inspection, Who]:
+    """Inspectors and staff look; patrons have their own history."""
+    porch = porch_of(request)
+    who = porch.somebody(request) if request.method == "GET" else porch.somebody_patient(request)
+    if not who.staff:
+        raise PermissionDeniedException(detail="For inspectors and staff.")
+    inspection: Inspection = request.app.state.inspection
+    return inspection, who
+
+
+def moment_of(inspection: Inspection, text: str) -> int | None:
+    """A time as it is asked for, by the house's calendar."""
+    try:
+        return inspection.time(text)
+    except (ValueError, OverflowError):
+        raise ClientException(detail="A time is written like 2026-11-15T21:30.") from None
+
+
+def going_on(text: str) -> Place | None:
+    """Where a search goes on."""
+    place = place_of(text)
+    if text and place is None:
+        raise ClientException(detail="A search goes on with what the last answer gave.")
+    return place
+
+
+def download(content: str | bytes, name: str, kind: str = CSV) -> Response[Any]:
+    """A file to keep."""
+    body = content.encode() if isinstance(content, str) else content
+    safe = "".join(sign if sign.isalnum() or sign in "-._" else "-" for sign in name)
+    headers = {"Content-Disposition": f'attachment; filename="{safe}"', "Cache-Control": "no-store"}
+    return Response(body, media_type=kind, headers=headers)

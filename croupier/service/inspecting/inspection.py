@@ -1,0 +1,89 @@
+"""One house as its inspectors look at it: what runs in the background, and how far tables were replayed."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from croupier.core.safeguards import Span
+from croupier.floor.shift_page import Shift
+from croupier.rulebooks.load import book_ids
+from croupier.service.audit.cards import opener
+from croupier.service.audit.database import examine_database
+from croupier.service.audit.evidence import encode, evidence_of
+from croupier.service.audit.finding import Report
+from croupier.service.audit.recalling import Recalled
+from croupier.service.house import House
+from croupier.service.inspecting.errands import Errands, Tell
+from croupier.service.inspecting.recounts import MeterCount, recount_meters
+from croupier.service.inspecting.shifts import shift_of
+from croupier.service.inspecting.stations import Stations
+from croupier.store.snapshot import Snapshot, snapshot
+
+
+class Inspection:
+    """It reads and never writes."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.stations = Stations()
+        self.errands = Errands(house.clock)
+
+    def close(self) -> None:
+        """The house closes."""
+        self.errands.close()
+
+    @contextmanager
+    def moment(self) -> Iterator[Snapshot]:
+        """The log as it is now."""
+        with snapshot(self.house.log.database) as found:
+            yield found
+
+    def books(self) -> dict[str, str]:
+        """Digests of the books that are here, with their names."""
+        known = {*book_ids(), *(table.book for table in self.house.floor.tables)}
+        return {self.house.book(id).digest: id for id in sorted(known)}
+
+    def time(self, text: str) -> int | None:
+        """A moment by the house's calendar, like 2026-11-15T21:30; nothing for no text."""
+        if not text:
+            return None
+        found = datetime.fromisoformat(text)
+        found = found if found.tzinfo else found.replace(tzinfo=ZoneInfo(self.house.floor.zone))
+        return max(int(found.timestamp() * 1000), 0)
+
+    def said(self, at: int) -> str:
+        """A moment as the house's calendar has it, to the second."""
+        return datetime.fromtimestamp(at / 1000, ZoneInfo(self.house.floor.zone)).strftime(
+            "%Y-%m-%d %H:%M:%S"
+        )
+
+    def verified(self) -> Callable[[Tell], Report]:
+        """The whole log, as `croupier verify` looks at it."""
+        house = self.house
+        sealer = house.sealer
+        witness = sealer.witness if sealer and sealer.witness and sealer.witness.exists() else None
+        keys = frozenset({sealer.key.public}) if sealer else frozenset()
+        return lambda tell: examine_database(
+            house.log, witness=witness, keys=keys, decks=house.decks.afresh(house.log), tell=tell
+        )
+
+    def recounted(self, tell: Tell) -> tuple[MeterCount, ...]:
+        """Every meter, counted again."""
+        with self.moment() as found:
+            return recount_meters(found, tell)
+
+    def shift(self, span: Span) -> Callable[[Tell], Shift]:
+        """Floats, drop boxes and meters over a stretch of time."""
+
+        def made(tell: Tell) -> Shift:
+            with self.moment() as found:
+                return shift_of(found, span, tell)
+
+        return made
+
+    def evidence(self, moment: Snapshot, recalled: Recalled) -> bytes:
+        """The evidence of a round, signed where the house signs."""
+        sealer = self.house.sealer
+        key = sealer.key if sealer else None
+        return encode(evidence_of(moment, recalled, key, opener(self.house.decks), self.house.clock()))

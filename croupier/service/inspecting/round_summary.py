@@ -1,0 +1,166 @@
+"""A round at a glance, from its records alone: who played, what came of it, what went wrong, what was won."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from croupier.core import events as ev
+from croupier.core.cards import Card
+from croupier.core.money import Cents
+from croupier.core.round_moves import moves
+from croupier.service.audit.recalling import ENDS
+from croupier.service.inspecting.backwards import Work
+from croupier.store.codec import Recorded
+from croupier.store.snapshot import Snapshot
+
+RUNNING: Final = "running"
+SETTLED: Final = "settled"
+
+
+class BoxLine(msgspec.Struct, kw_only=True):
+    """A box of a round: who played it, what it had, and what it won (less than nothing if it lost)."""
+
+    box: int
+    player: str = ""
+    hand: str = ""
+    result: str = ""  # won, lost, even, folded, void
+    staked: Cents = 0
+    won: Cents = 0
+
+
+class RoundSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """One round; `first` and `seq` are its first and last record, `time` is that of the last."""
+
+    table: str
+    round: int
+    first: int
+    seq: int
+    began: int
+    time: int
+    state: str  # closed, misdeal, void, table closed or running
+    digest: str  # of the book
+    book: str = ""  # as far as it is known here
+    cards: tuple[Card, ...] = ()  # shared, as shown
+    boxes: tuple[BoxLine, ...] = ()
+    irregularities: tuple[str, ...] = ()
+    prizes: dict[str, Cents] = {}  # of the jackpot, by name
+
+
+def rounds_back(moment: Snapshot, work: Work, stream: str, low: int, high: int) -> Iterator[RoundSummary]:
+    """The rounds of a table that ended up to a record and behind another, the latest first.
+
+    The one that is still going on is told of where that record is the last there is.
+    """
+    held: list[Recorded] = []  # backwards
+    whole = high == moment.lengths.get(stream, 0)
+    for record in work.records(moment, stream, 0, high):
+        event = record.event
+        if isinstance(event, ENDS):
+            newer = [one for one in held if one.command != record.command]
+            if newer and whole:
+                yield from _summed(stream, newer, _number(event) + 1)
+            if record.seq <= low:
+                return
+            held, whole = held[len(newer) :], True
+        held.append(record)
+    if held and whole:
+        yield from _summed(stream, held, 1)
+
+
+def _number(event: ev.Event) -> int:
+    return event.round if isinstance(event, ev.RoundClosed | ev.RoundVoided) else 0
+
+
+def _summed(stream: str, backwards: list[Recorded], number: int) -> Iterator[RoundSummary]:
+    """A stretch in which something was played; between two openings of a table there may be none."""
+    records = backwards[::-1]
+    found = summary(stream.partition(":")[2], records, number)
+    if found:
+        yield found
+
+
+def summary(table: str, records: list[Recorded], number: int) -> RoundSummary | None:
+    """The round of these records, whose number follows from the one before; nothing if none was played."""
+    events = [record.event for record in records]
+    if not moves(events):
+        return None
+    if any(isinstance(event, ev.TableOpened) for event in events):
+        number = 1
+    tally = _Tally()
+    for event in events:
+        tally.see(event)
+    return RoundSummary(
+        table=table, round=number, first=records[0].seq, seq=records[-1].seq, began=records[0].time,
+        time=records[-1].time, state=tally.state, digest=_digest(records), cards=tuple(tally.cards),
+        boxes=tuple(tally.lines()), irregularities=tuple(tally.irregularities), prizes=tally.prizes,
+    )  # fmt: skip
+
+
+def _digest(records: Iterable[Recorded]) -> str:
+    """Of the book that decided last."""
+    return next((record.book for record in reversed(tuple(records)) if record.book), "")
+
+
+class _Tally:
+    """Adds a round up, one event after the other."""
+
+    def __init__(self) -> None:
+        self.state = RUNNING
+        self.cards: list[Card] = []
+        self.irregularities: list[str] = []
+        self.prizes: dict[str, Cents] = {}
+        self._boxes: dict[int, BoxLine] = {}
+
+    def see(self, event: ev.Event) -> None:
+        match event:
+            case ev.WagerPlaced(box=box, owner=owner, stake=stake):
+                line = self._box(box)
+                line.player, line.staked = line.player or owner, line.staked + stake
+            case ev.WagerTakenBack(box=box, stake=stake):
+                self._box(box).staked -= stake
+            case ev.BoxFolded(box=box) | ev.BoxConceded(box=box):
+                self._box(box).result = "folded"
+            case ev.HandVoided(box=box):
+                self._box(box).result = "void"
+            case ev.BoxSettled(box=box, hand=hand):
+                line = self._box(box)
+                line.hand, line.result = hand, line.result or SETTLED
+            case ev.CommunityShown(cards=cards):
+                self.cards += cards
+            case ev.IrregularityCalled(kind=kind):
+                self.irregularities.append(kind)
+            case ev.JackpotPaid(prize=prize, amount=amount) | ev.JackpotWon(prize=prize, amount=amount):
+                self.prizes[prize] = max(self.prizes.get(prize, 0), amount)
+            case ev.RoundVoided(result=result):
+                self.state = result
+            case ev.RoundClosed():
+                self.state = "closed"
+            case ev.TableClosed() if self.state == RUNNING:
+                self.state = "table closed"
+        self._count(event)
+
+    def _count(self, event: ev.Event) -> None:
+        """What players give and get over a box; chips they buy are no part of the round."""
+        number = getattr(event, "box", None)
+        if not isinstance(event, ev.MoneyEvent) or not isinstance(number, int):
+            return
+        played = isinstance(event, ev.JackpotPaid) or any(
+            one.account.startswith("box:") for one in event.postings
+        )
+        if played:
+            owners = (one for one in event.postings if one.account.startswith(("patron:", "token:")))
+            self._box(number).won += sum(one.cents for one in owners)
+
+    def lines(self) -> Iterator[BoxLine]:
+        """Box by box, those that had something at stake."""
+        for _, line in sorted(self._boxes.items()):
+            if self.state in ("misdeal", "void"):
+                line.result, line.won = "void", 0
+            if line.result == SETTLED:
+                line.result = "won" if line.won > 0 else "lost" if line.won else "even"
+            if line.player and (line.staked or line.result):
+                yield line
+
+    def _box(self, number: int) -> BoxLine:
+        return self._boxes.setdefault(number, BoxLine(box=number))

@@ -1,0 +1,30 @@
+"""Floats, drop boxes and meters of a whole log over a stretch of time."""
+
+from collections.abc import Callable
+
+from croupier.core.safeguards import Span
+from croupier.floor.shift import table_shift
+from croupier.floor.shift_meters import Contributions, meter_shift
+from croupier.floor.shift_page import Shift
+from croupier.store.snapshot import Snapshot
+
+
+def shift_of(moment: Snapshot, span: Span, tell: Callable[[int, int], None]) -> Shift:
+    """One pass over the tables, then the meters, which are few records."""
+    contributions, tables, done = Contributions(span), [], 0
+    total = sum(moment.lengths.values())
+    for stream in sorted(name for name in moment.lengths if name.startswith("table:")):
+        records = contributions.passing(stream[6:], moment.records(stream))
+        tables.append(table_shift(stream[6:], records, span))
+        done += moment.lengths[stream]
+        tell(done, total)
+    meters = [
+        meter_shift(stream[6:], list(moment.records(stream)), contributions, span)
+        for stream in sorted(moment.lengths)
+        if stream.startswith("meter:")
+    ]
+    return Shift(
+        span=span,
+        tables=tuple(one for one in tables if one),
+        meters=tuple(one for one in meters if one),
+    )

@@ -1,0 +1,268 @@
+"""The inspector's reports: significant events, payment errors, the end of a day, and conformance."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+import msgspec
+from litestar import Response, get, post
+from litestar.exceptions import ClientException, NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Stream
+
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.safeguards import Safeguards
+from croupier.floor import shift_page
+from croupier.floor.evolve_payment_errors import replay
+from croupier.floor.payment_error import PaymentErrors
+from croupier.floor.payment_error_report import COLUMNS, ErrorReport, as_csv, monthly, rows
+from croupier.floor.printed import csv
+from croupier.floor.shift_page import METER_COLUMNS, TABLE_COLUMNS, Shift, meter_rows, table_rows
+from croupier.floor.significant import Large, significant
+from croupier.rulebooks.inventory import HOUSE, inventory
+from croupier.rulebooks.load import book_ids
+from croupier.rulebooks.record import proof
+from croupier.service.audit.words import said
+from croupier.service.calendars import calendar_of
+from croupier.service.inspecting.asking import CSV, download, going_on, looking, moment_of
+from croupier.service.inspecting.backwards import Asked, Found, Place, Work, search
+from croupier.service.inspecting.errands import Errand, Progress
+from croupier.service.inspecting.inspection import Inspection
+from croupier.service.porch import AnyRequest
+from croupier.store.codec import Recorded
+from croupier.store.snapshot import Snapshot
+
+LINES: Final = 100  # an answer
+LARGE: Final = Large()
+EVENT_COLUMNS: Final = ("time", "stream", "record", "why", "what happened", "by", "clauses")
+
+
+class SignificantLine(msgspec.Struct, frozen=True, kw_only=True):
+    """An event somebody must be able to see without reading everything else, and why."""
+
+    stream: str
+    seq: int
+    time: int
+    reason: str
+    actor: str
+    said: str
+    cites: Cites
+
+
+class SignificantFound(msgspec.Struct, frozen=True):
+    """Significant events, the latest first; where there is more to look at, `more` goes on from here."""
+
+    events: tuple[SignificantLine, ...]
+    more: str
+    done: int
+    of: int
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A report as a table to read and print."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    cites: Cites = ()
+
+
+class DayEnd(msgspec.Struct, frozen=True):
+    """The end of a gaming day: how far it is made up, and what it comes to."""
+
+    progress: Progress
+    agrees: bool = True
+    sheets: tuple[Sheet, ...] = ()
+
+
+class ClauseRow(msgspec.Struct, frozen=True, kw_only=True, rename={"kind": "class"}):
+    """A clause: what enforces it, which tests prove it, and which events they saw under it."""
+
+    id: str
+    kind: str
+    area: str
+    gist: str
+    software: str
+    entries: tuple[str, ...]
+    tests: tuple[str, ...]
+    events: tuple[str, ...]
+
+
+@get("/inspect/significant", sync_to_thread=True)
+def significant_events(
+    request: AnyRequest, start: FromQuery[str] = "", end: FromQuery[str] = "", reason: FromQuery[str] = "",
+    large: FromQuery[int] = LARGE.wager, more: FromQuery[str] = "",
+) -> SignificantFound:  # fmt: skip
+    """Significant events, the latest first; `large` cents make a wager or a win one of them."""
+    inspection, _ = looking(request)
+    found = _significant(inspection, _span(inspection, start, end, going_on(more)), reason, large)
+    lines = tuple(_line(record, large) for record in found.things)
+    return SignificantFound(lines, found.place.text() if found.place else "", found.done, found.of)
+
+
+@get("/inspect/significant.csv", sync_to_thread=True)
+def significant_csv(
+    request: AnyRequest, start: FromQuery[str] = "", end: FromQuery[str] = "", reason: FromQuery[str] = "",
+    large: FromQuery[int] = LARGE.wager,
+) -> Stream:  # fmt: skip
+    """The same for a spreadsheet."""
+    inspection, _ = looking(request)
+    asked = _span(inspection, start, end, None)
+
+    def lines() -> Iterator[str]:
+        yield csv((EVENT_COLUMNS,))
+        place: Place | None = None
+        while True:
+            found = _significant(inspection, msgspec.structs.replace(asked, place=place), reason, large)
+            yield csv(_cells(inspection, _line(record, large)) for record in found.things)
+            place = found.place
+            if place is None:
+                return
+
+    headers = {"Content-Disposition": 'attachment; filename="significant.csv"', "Cache-Control": "no-store"}
+    return Stream(lines(), media_type=CSV, headers=headers)
+
+
+def _span(inspection: Inspection, start: str, end: str, place: Place | None) -> Asked:
+    return Asked(streams=(), start=moment_of(inspection, start), end=moment_of(inspection, end), place=place)
+
+
+def _significant(inspection: Inspection, asked: Asked, reason: str, large: Cents) -> Found[Recorded]:
+    bounds = Large(large, large)
+
+    def wanted(record: Recorded) -> bool:
+        why = significant(record.event, bounds)
+        return why is not None and reason in ("", why)
+
+    def read(moment: Snapshot, work: Work, stream: str, low: int, high: int) -> Iterator[Recorded]:
+        return work.records(moment, stream, low, high)
+
+    with inspection.moment() as moment:
+        asked = msgspec.structs.replace(asked, streams=tuple(sorted(moment.lengths)))
+        return search(moment, asked, read, wanted, LINES, Work())
+
+
+def _line(record: Recorded, large: Cents) -> SignificantLine:
+    event = record.event
+    return SignificantLine(
+        stream=record.stream, seq=record.seq, time=record.time, actor=record.actor, said=said(event),
+        reason=significant(event, Large(large, large)) or "", cites=event.cites,
+    )  # fmt: skip
+
+
+def _cells(inspection: Inspection, line: SignificantLine) -> tuple[str, ...]:
+    return (
+        inspection.said(line.time), line.stream, str(line.seq), line.reason, line.said, line.actor,
+        " ".join(line.cites),
+    )  # fmt: skip
+
+
+@get("/inspect/payment-errors", sync_to_thread=True)
+def payment_errors(request: AnyRequest, book: FromQuery[str], month: FromQuery[str]) -> Sheet:
+    """The payment errors of a month, like 2026-11, above the amount of a book."""
+    report = _errors(looking(request)[0], book, month)
+    notes = () if report.errors else ("None became known.",)
+    title = f"Payment errors, {report.month}, {book}"
+    return Sheet(title=title, columns=COLUMNS, rows=rows(report), notes=notes, cites=report.cites)
+
+
+@get("/inspect/payment-errors.csv", sync_to_thread=True)
+def payment_errors_csv(request: AnyRequest, book: FromQuery[str], month: FromQuery[str]) -> Response[Any]:
+    """The same for a spreadsheet."""
+    report = _errors(looking(request)[0], book, month)
+    return download(as_csv(report), f"payment-errors-{report.month}-{book}.csv")
+
+
+def _errors(inspection: Inspection, book: str, month: str) -> ErrorReport:
+    known = book in inspection.books().values()
+    rule = inspection.house.book(book).rule.payment_errors if known else None
+    if rule is None:
+        raise NotFoundException(detail=f"No book {book!r} here asks for such a report.")
+    try:
+        first = date.fromisoformat(f"{month}-01")
+    except ValueError:
+        raise ClientException(detail="A month is written like 2026-11.") from None
+    with inspection.moment() as moment:
+        streams = sorted(name for name in moment.lengths if name.startswith("payment-errors:"))
+        found = PaymentErrors()
+        for stream in streams:
+            state = replay(PaymentErrors(), (record.event for record in moment.records(stream)))
+            found = PaymentErrors({**found.errors, **state.errors})
+    zone = ZoneInfo(inspection.house.floor.zone)
+    return monthly(rule, found, first.year, first.month, zone)
+
+
+@post("/inspect/day-end/{day:str}", status_code=200, sync_to_thread=True)
+def make_day_end(request: AnyRequest, day: FromPath[str]) -> DayEnd:
+    """Make up floats, drop boxes and meters of a gaming day, like 2026-11-15, in the background."""
+    inspection, who = looking(request)
+    name, work = _day_end(inspection, day)
+    return _sheets(inspection.errands.start(name, who.id, work))
+
+
+@get("/inspect/day-end/{day:str}", sync_to_thread=True)
+def day_end(request: AnyRequest, day: FromPath[str]) -> DayEnd:
+    """How far that is, and what it comes to."""
+    inspection, _ = looking(request)
+    return _sheets(inspection.errands.get(_day_end(inspection, day)[0]))
+
+
+@get("/inspect/day-end/{day:str}/csv", sync_to_thread=True)
+def day_end_csv(request: AnyRequest, day: FromPath[str]) -> Response[Any]:
+    """The same for a spreadsheet, once it is made up."""
+    inspection, _ = looking(request)
+    errand = inspection.errands.get(_day_end(inspection, day)[0])
+    if errand is None or errand.progress.state != "done":
+        raise NotFoundException(detail="That day is not made up yet.")
+    made: Shift = errand.result
+    return download(shift_page.as_csv(made), f"day-end-{day}.csv")
+
+
+def _day_end(inspection: Inspection, day: str) -> tuple[str, Any]:
+    floor = inspection.house.floor
+    calendar = calendar_of(Safeguards(zone=floor.zone, day_start_minutes=floor.day_start_minutes))
+    try:
+        asked = date.fromisoformat(day)
+        span = calendar.span("day", asked) if calendar else None
+    except (ValueError, OverflowError):
+        raise ClientException(detail="A day is written like 2026-11-15.") from None
+    if span is None:
+        raise ClientException(detail=f"This machine knows no time zone {floor.zone!r}.")
+    return f"day {asked}", inspection.shift(span)
+
+
+def _sheets(errand: Errand | None) -> DayEnd:
+    if errand is None:
+        return DayEnd(Progress())
+    progress = errand.progress
+    if progress.state != "done":
+        return DayEnd(progress)
+    made: Shift = errand.result
+    tables = Sheet(title="Tables", columns=TABLE_COLUMNS, rows=tuple(table_rows(made)))
+    meters = Sheet(title="Meters", columns=METER_COLUMNS, rows=tuple(meter_rows(made)))
+    return DayEnd(progress, made.agrees, (tables, meters) if made.meters else (tables,))
+
+
+@get("/inspect/conformance/{book:str}", sync_to_thread=True)
+def conformance(request: AnyRequest, book: FromPath[str]) -> list[ClauseRow]:
+    """Every clause of a book, or of the house: what enforces it and which tests prove it, from the record."""
+    inspection, _ = looking(request)
+    if book not in (*book_ids(), HOUSE, *inspection.books().values()):
+        raise NotFoundException(detail=f"There is no book {book!r} here.")
+    name = HOUSE if book == HOUSE else inspection.house.book(book).data.inventory
+    return [
+        ClauseRow(
+            id=one.id, kind=one.kind, area=one.area, gist=one.gist, software=one.software,
+            **dict(zip(("tests", "events", "entries"), proof(book, one.id), strict=True)),
+        )
+        for one in inventory(name).values()
+    ]  # fmt: skip
+
+
+HANDLERS: list[Any] = [
+    significant_events, significant_csv, payment_errors, payment_errors_csv, make_day_end, day_end,
+    day_end_csv, conformance,
+]  # fmt: skip
