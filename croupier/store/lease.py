@@ -4,7 +4,9 @@ A lease is a row with an end, by the clock of the database alone. Its holder put
 who does not is taken for dead. What a holder whose lease has lapsed still does must be harmless by itself.
 """
 
+import os
 import secrets
+import socket
 import time
 from collections.abc import Callable, Collection, Iterable
 from typing import Final, NamedTuple, Protocol
@@ -71,7 +73,7 @@ class LeaseRows:
     def __init__(
         self, database: Database, seconds: float = SECONDS, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self.holder = secrets.token_hex(8)
+        self.holder = f"{socket.gethostname()} {os.getpid()} {secrets.token_hex(4)}"
         self._database = database
         self._seconds = seconds
         self._clock = clock
