@@ -13,7 +13,7 @@ from croupier.math.kernels import positions
 from croupier.math.live import live_suits
 from croupier.math.players import Strategy
 from croupier.math.solving import KERNELS, one_at_a_time
-from croupier.math.strategy import best_strategy, name_of
+from croupier.math.strategy import best_chart, name_of
 
 KEPT: Final = 4_096  # decisions, and so many bytes times a few hundred
 NEEDED: Final = (*(name for names in KERNELS.values() for name in names), positions.__name__)
@@ -98,7 +98,7 @@ def _streets(key: _ById, source: Strategy) -> tuple[stud.Stud, stud.Played]:
 
 @lru_cache(maxsize=8)
 def _chart(key: _ById) -> dict[str, str]:
-    return {name: hole.best for name, hole in best_strategy(key.book).chart.items()}
+    return {name: hole.best for name, hole in best_chart(key.book).items()}
 
 
 @lru_cache(maxsize=KEPT)

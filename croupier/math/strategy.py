@@ -54,9 +54,31 @@ def best_strategy(book: Rulebook, ties: Ties = "bet", progress: Progress | None 
         return _stud(book, ties) if book.data.game == "mississippi-stud" else _holdem(book, ties)
 
 
+def best_chart(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) -> dict[str, Hole]:
+    """The chart alone, at once: what to do with every hole hand, and what that is worth."""
+    with one_at_a_time:
+        prepare(*KERNELS[book.data.game], progress=progress)
+        if book.data.game == "mississippi-stud":
+            game = stud.stud_of(book, live_suits())
+            return _stud_chart(game, stud.best(game, ties))
+        holdem_game = holdem.holdem_of(book, live_suits())
+        before = holdem_preflop.preflop(holdem_game, holdem_worth.worth(holdem_game), ties)
+        return _holdem_chart(holdem_game, before)
+
+
 def _stud(book: Rulebook, ties: Ties) -> Strategy:
     game = stud.stud_of(book, live_suits())
     played = stud.best(game, ties)
+    rules = {
+        stage.name: tuple(text.format(least=stage.bet.least, most=stage.bet.most) for text in texts)
+        for stage, texts in zip(book.stages, stud_rules.TEXTS, strict=True)
+    }
+    best = Exact(played.total, stud.total_ways(game) * game.scale)
+    return Strategy(book.id, book.data.title, ties, book.stages[0].name, _stud_chart(game, played),
+                    _words(game), rules, best, stud_rules.simple_value(game))  # fmt: skip
+
+
+def _stud_chart(game: stud.Stud, played: stud.Played) -> dict[str, Hole]:
     first = played.streets[0]
     names = ("fold", *(f"{bet}x" for bet in game.bets[0]))
     total = game.scale * game.ways(2)
@@ -66,13 +88,7 @@ def _stud(book: Rulebook, ties: Ties) -> Strategy:
         state = states[name]
         values = [Exact(int(value), total) for value in first.values[1][:, state]]
         chart[name] = Hole(names[first.choices[1][state]], dict(zip(names, values, strict=True)))
-    rules = {
-        stage.name: tuple(text.format(least=stage.bet.least, most=stage.bet.most) for text in texts)
-        for stage, texts in zip(book.stages, stud_rules.TEXTS, strict=True)
-    }
-    best = Exact(played.total, stud.total_ways(game) * game.scale)
-    return Strategy(book.id, book.data.title, ties, book.stages[0].name, chart, _words(game), rules, best,
-                    stud_rules.simple_value(game))  # fmt: skip
+    return chart
 
 
 def _stud_name(cards: stud_rules.Cards) -> str:
@@ -111,8 +127,20 @@ def _holdem(book: Rulebook, ties: Ties) -> Strategy:
     game = holdem.holdem_of(book, live_suits())
     found = holdem_worth.worth(game)
     before = holdem_preflop.preflop(game, found, ties)
+    total = int(before.holes.ways.sum()) * game.flops * game.boards * game.dealer_hands * game.scale
+    rules = {
+        stage.name: tuple(text.format(least=stage.bet.least, most=stage.bet.most) for text in texts)
+        for stage, texts in zip(book.stages, _HOLDEM_TEXTS, strict=True)
+    }
+    habit = holdem_results.results(game, found, before, ties, by_habit=True)
+    net = holdem_results.net_results(game, habit)
+    simple = Exact(int(sum(won * ways for won, ways in net.items()) * game.scale), total)
+    return Strategy(book.id, book.data.title, ties, book.stages[0].name, _holdem_chart(game, before), {},
+                    rules, Exact(before.total, total), simple)  # fmt: skip
+
+
+def _holdem_chart(game: holdem.Holdem, before: holdem_preflop.Preflop) -> dict[str, Hole]:
     ways = game.flops * game.boards * game.dealer_hands
-    total = int(before.holes.ways.sum()) * ways * game.scale
     least, most = game.bets[0]
     names = ("fold", "check", f"{least}x", f"{most}x")
     chart = {}
@@ -123,16 +151,7 @@ def _holdem(book: Rulebook, ties: Ties) -> Strategy:
         if not game.checks[0]:
             del actions["check"]
         chart[hole_name([int(one) for one in ranks])] = Hole(names[choice], actions)
-    rules = {
-        stage.name: tuple(text.format(least=stage.bet.least, most=stage.bet.most) for text in texts)
-        for stage, texts in zip(book.stages, _HOLDEM_TEXTS, strict=True)
-    }
-    habit = holdem_results.results(game, found, before, ties, by_habit=True)
-    net = holdem_results.net_results(game, habit)
-    simple = Exact(int(sum(won * ways for won, ways in net.items()) * game.scale), total)
-    ordered = {name: chart[name] for name in HOLES}
-    return Strategy(book.id, book.data.title, ties, book.stages[0].name, ordered, {}, rules,
-                    Exact(before.total, total), simple)  # fmt: skip
+    return {name: chart[name] for name in HOLES}
 
 
 def hole_name(suits: list[int]) -> str:

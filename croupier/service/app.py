@@ -37,6 +37,7 @@ from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
 from croupier.service.practice_pages import HANDLERS as PRACTICE
+from croupier.service.pricing_pages import HANDLERS as PRICING
 from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
@@ -188,6 +189,7 @@ def make_app(
             *inspector_pages.HANDLERS,
             *display_pages.HANDLERS,
             *PRACTICE,
+            *PRICING,
             page_handler(),
         ],
         state=State({

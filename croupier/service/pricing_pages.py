@@ -1,0 +1,91 @@
+"""What the pricing desk's page asks: books with all that can be moved, prices of variants, par sheets."""
+
+from datetime import datetime
+from importlib.util import find_spec
+from threading import Lock
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from litestar import Response, get, post
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import JSONBody
+
+from croupier.core.refusal import Refusal, refuse
+from croupier.rulebooks.load import book_ids
+from croupier.service.doorkeeper import Who
+from croupier.service.kernels import KERNELS
+from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.pricing_desk import PricingDesk
+from croupier.service.pricing_settings import CITES, knobs
+from croupier.service.pricing_wire import Priced, PricingBooks, Sheet, Solve
+
+_making = Lock()
+READY_SECONDS = 2.0  # that a request waits for kernels
+
+
+@get("/pricing/books", sync_to_thread=True)
+def pricing_books(request: AnyRequest) -> PricingBooks:
+    """Every book, and what of it can be moved."""
+    _analyst(request)
+    house = porch_of(request).house
+    books = tuple(knobs(house.book(id)) for id in book_ids())
+    return PricingBooks(KERNELS.ready(), find_spec("typst") is not None, books)
+
+
+@post("/pricing/solve", status_code=200, sync_to_thread=True)
+def pricing_solve(request: AnyRequest, data: JSONBody[Solve]) -> Response[Priced | Refusal]:
+    """A book with values changed, priced exactly."""
+    found = _not_ready() or _desk(request).solve(_analyst(request).id, data)
+    return Response(found, status_code=409 if isinstance(found, Refusal) else 200)
+
+
+@post("/pricing/parsheet", status_code=200, sync_to_thread=True)
+def pricing_parsheet(request: AnyRequest, data: JSONBody[Sheet]) -> Response[bytes | Refusal]:
+    """The par sheet of a book or of a variant, as a page or a print."""
+    from croupier.math.parsheet_document import document
+    from croupier.math.parsheet_page import as_page
+    from croupier.math.parsheet_typst import INSTALL, as_pdf, as_typst
+
+    who, porch = _analyst(request), porch_of(request)
+    if data.form == "pdf" and find_spec("typst") is None:
+        text = f"PDF needs the package typst on the server: {INSTALL}"
+        return Response(refuse("pricing/pdf", CITES, text), status_code=409)
+    today = datetime.fromtimestamp(porch.house.clock() / 1000, ZoneInfo(porch.house.floor.zone)).date()
+    sheet = _not_ready() or _desk(request).sheet(who.id, data, today)
+    if isinstance(sheet, Refusal):
+        return Response(sheet, status_code=409)
+    told = document(sheet)
+    page = as_page(told).encode() if data.form == "html" else as_pdf(as_typst(told, today), today)
+    kind = "text/html; charset=utf-8" if data.form == "html" else "application/pdf"
+    name = f"{data.book}{'-variant' if data.set else ''}-par-sheet.{data.form}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
+    return Response(page, media_type=kind, headers=headers)
+
+
+def _not_ready() -> Refusal | None:
+    if KERNELS.wait(READY_SECONDS):
+        return None
+    text = "The desk gets ready: exact numbers are compiled once on a machine. Try again in a moment."
+    return refuse("pricing/ready", CITES, text)
+
+
+def _analyst(request: AnyRequest) -> Who:
+    """Who prices: on a demo floor anybody who signed on, on a real one its staff."""
+    porch = porch_of(request)
+    who = porch.somebody_patient(request)
+    if not who.staff and not porch.house.floor.demo:
+        raise PermissionDeniedException(detail="The pricing desk of a real floor is for its staff.")
+    return who
+
+
+def _desk(request: AnyRequest) -> PricingDesk:
+    """The desk of this service, there from the first question on."""
+    with _making:
+        state = request.app.state
+        if "pricing" not in state:
+            state.pricing = PricingDesk()
+        desk: PricingDesk = state.pricing
+        return desk
+
+
+HANDLERS: list[Any] = [pricing_books, pricing_solve, pricing_parsheet]
