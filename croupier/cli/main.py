@@ -28,6 +28,7 @@ VERBS = {
     "protect": "Say what it is worth to know cards too early, and what a book does about cards seen.",
     "statement": "Make a patron's statement for a gaming day, week or month.",
     "meter": "List jackpot meters with contributions and hits, and reconcile them from the log.",
+    "promotion": "Check and print the terms of a promotion, or run its draw again.",
     "verify": "Check a log from end to end: chains, checkpoints, money, meters, cards, replay.",
     "seal": "Sign how far a log went, and tell a witness outside it.",
     "backup": "Copy a log file while it is served.",

@@ -18,12 +18,15 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.floor.evolve_account import replay as replay_account
 from croupier.floor.evolve_meters import replay as replay_meter
+from croupier.floor.evolve_promotions import replay as replay_promotion
 from croupier.floor.exclusions import barred_by
 from croupier.floor.patron_account import Account
+from croupier.floor.promotion import Promotion
 from croupier.rulebooks.place import BookError
 from croupier.service.calendars import opening_refused, zone_refused
 from croupier.service.meter_desk import MeterDesk
 from croupier.service.patron_desk import PatronDesk
+from croupier.service.promotion_desk import PromotionDesk
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
 from croupier.service.table_decks import committed, uncommitted
@@ -44,6 +47,7 @@ KINDS = {
     "table": Kind(lambda stream: Table(stream.partition(":")[2]), replay),
     "meter": Kind(lambda stream: Meter(id=stream.partition(":")[2]), replay_meter),
     "patron": Kind(lambda stream: Account(stream.partition(":")[2]), replay_account),
+    "promotion": Kind(lambda stream: Promotion(id=stream.partition(":")[2]), replay_promotion),
     "exclusions": Kind(lambda stream: {}, lambda barred, events: barred_by(events, barred)),
 }
 
@@ -80,6 +84,7 @@ class Desk:
         self._writer = Writer(log, KINDS, clock, publish)
         self.meters = MeterDesk(self._writer, log, self._book)
         self.accounts = PatronDesk(self._writer, self._book)
+        self.promotions = PromotionDesk(self._writer, log, self._book, decks)
 
     @property
     def streams(self) -> Streams:

@@ -28,6 +28,11 @@ def meter_stream(meter: str) -> str:
     return "meter:" + meter
 
 
+def promotion_stream(promotion: str) -> str:
+    """The name of a promotion's stream."""
+    return "promotion:" + promotion
+
+
 class Kind(NamedTuple):
     """One kind of stream: what it is before its first event, and after some."""
 

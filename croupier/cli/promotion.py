@@ -1,0 +1,134 @@
+"""`croupier promotion`: check and print the terms of a promotion, and run a draw again."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+from cyclopts import Parameter
+
+from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+
+if TYPE_CHECKING:
+    from croupier.floor.draw_record import DrawRecord
+    from croupier.service.promotion_file import TermsFile
+
+PRINTED = (".html", ".pdf")
+
+
+def promotion(
+    what: Literal["terms", "draw"],
+    file: Path,
+    *,
+    out: Path | None = None,
+    only: Annotated[str, Parameter(name="--promotion")] = "",
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """Check terms against their book, clause by clause, and print them; or run a draw again.
+
+    The exit status is 1 if terms are incomplete or a draw does not come out as it was recorded.
+
+    Parameters
+    ----------
+    what
+        `terms` of a file in TOML or JSON, or a `draw`.
+    file
+        For terms: the file. For a draw: its record (.json), an export (.jsonl, .jsonl.gz) or a log.
+    out
+        For terms: print them to a file that ends in .html or .pdf. For a draw: write its record, .json.
+    only
+        For a draw in a log or an export with several promotions: which one.
+    as_json
+        Answer in JSON, for programs.
+    """
+    if what == "terms":
+        return _terms(file, out, as_json=as_json)
+    return _draw(file, out, only, as_json=as_json)
+
+
+def _terms(file: Path, out: Path | None, *, as_json: bool) -> int:
+    from croupier.floor.promotion_checks import lacks, wrong
+    from croupier.rulebooks.load import load
+    from croupier.rulebooks.place import BookError
+    from croupier.service.promotion_file import TermsError, read_terms
+
+    if out is not None and out.suffix not in PRINTED:
+        return complain("promotion: --out names a file that ends in .html or .pdf", WRONG_USAGE)
+    try:
+        found = read_terms(file)
+        book = load(found.book)
+    except (TermsError, BookError) as error:
+        return complain(str(error), WRONG_INPUT)
+    rule = book.rule.promotion
+    if rule is None:
+        return complain(f"{found.book} says nothing about promotions", WRONG_INPUT)
+    refusal, missing = wrong(rule, found.prescribed, found.terms), lacks(rule, found.terms)
+    if out is not None and (fault := _print(found, out)) is not None:
+        return fault
+    if as_json:
+        print(msgspec.json.encode({"missing": missing, "refusal": refusal}).decode())
+    elif refusal:
+        complain(f"{refusal.text} ({', '.join(refusal.cites)})", WRONG_INPUT)
+    elif missing:
+        complain("\n".join(f"not stated: {one.item} ({', '.join(one.cites)})" for one in missing), 1)
+    else:
+        print(f"{file}: complete under {found.book}")
+    return WRONG_INPUT if refusal or missing else DONE
+
+
+def _print(found: "TermsFile", out: Path) -> int | None:
+    """Write the terms as a document; what keeps that from being done."""
+    from croupier.math.exact import Unsolvable
+    from croupier.math.parsheet_page import as_page
+    from croupier.math.parsheet_typst import as_pdf, as_typst
+    from croupier.rulebooks.load import load
+    from croupier.service.promotion_document import document
+    from croupier.service.promotion_file import zone_of
+
+    made, today = document(load(found.book), found.terms, zone_of(found.zone)), datetime.now(UTC).date()
+    try:
+        if out.suffix == ".html":
+            out.write_text(as_page(made), encoding="utf-8")
+        else:
+            out.write_bytes(as_pdf(as_typst(made, today), today))
+    except Unsolvable as error:
+        return complain(f"promotion: {error}", WRONG_INPUT)
+    except OSError as error:
+        return complain(f"{out}: {error.strerror}", WRONG_INPUT)
+    return None
+
+
+def _draw(file: Path, out: Path | None, only: str, *, as_json: bool) -> int:
+    from croupier.floor.draw_record import faults
+    from croupier.service.promotion_draws import DrawError, read_draw
+    from croupier.store.log import LogError
+
+    if out is not None and out.suffix != ".json":
+        return complain("promotion: --out names a file that ends in .json", WRONG_USAGE)
+    try:
+        record = read_draw(file, only)
+    except DrawError as error:
+        return complain(str(error), WRONG_INPUT)
+    except LogError as error:
+        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    found = list(faults(record))
+    if out is not None:
+        out.write_bytes(msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
+    if as_json:
+        print(msgspec.json.encode({"draw": record, "faults": found}).decode())
+    else:
+        _show(record)
+        for fault in found:
+            complain(fault, WRONG_INPUT)
+    return WRONG_INPUT if found else DONE
+
+
+def _show(record: "DrawRecord") -> None:
+    print(f"{record.title or record.promotion} ({record.promotion}, {record.book})")
+    held = sum(entry.lots for entry in record.entries)
+    print(f"{len(record.entries):,} entrants hold {held:,} of {record.lots:,} lots")
+    for one in record.drawn:
+        won = f"lot {one.lot:,}: {one.patron}" if one.patron else f"lot {one.lot:,}: nobody's"
+        print(f"  {one.prize}: {won if one.lot else 'no lot was left'}")
+    if not record.drawn:
+        print("  no prize was drawn")

@@ -1,0 +1,144 @@
+"""The desk for promotions: each command counts once, and a promotion is what the log says of it."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.floor import promotion_commands as c
+from croupier.floor.draw import SEED_BYTES, commitment_to
+from croupier.floor.draw_record import DrawRecord
+from croupier.floor.promotion import Promotion, Seal
+from croupier.floor.promotion_entry import earned
+from croupier.floor.promotion_history import draw_of
+from croupier.floor.promotion_scene import PROMOTION, PromotionScene
+from croupier.floor.promotions import decide
+from croupier.service.promotion_tally import PromotionTally
+from croupier.service.sealed_decks import SealedDecks
+from croupier.service.streams import View, promotion_stream
+from croupier.service.table_patrons import barred
+from croupier.service.writer import Answer, Ask, Decision, Writer
+from croupier.store.deck_keys import Sealed
+from croupier.store.log import EventLog
+
+
+class PromotionDesk:
+    """Gives commands about promotions, in a stream each, beside the tables of the same log."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        log: EventLog,
+        load_book: Callable[[str], Rulebook | None],
+        decks: SealedDecks | None = None,  # whose key locks seeds away
+    ) -> None:
+        self._writer = writer
+        self._log = log
+        self._load_book = load_book
+        self._decks = decks
+        self._tally = PromotionTally(log)
+
+    def promotion(self, id: str) -> Promotion:
+        """The promotion as the log has it."""
+        found: Promotion = self._writer.current(promotion_stream(id)).state
+        return found
+
+    def all(self) -> dict[str, Promotion]:
+        """Every promotion of the floor."""
+        prefix = promotion_stream("")
+        names = [name for name in self._log.streams() if name.startswith(prefix)]
+        return {name.removeprefix(prefix): self.promotion(name.removeprefix(prefix)) for name in names}
+
+    def draw(self, id: str) -> DrawRecord | None:
+        """The record of a draw that was held."""
+        return draw_of(id, (record.event for record in self._log.read(promotion_stream(id))))
+
+    def turnover(self, id: str) -> dict[str, Cents]:
+        """By patron: what was played in a promotion so far."""
+        return self._tally.turnover(self.promotion(id)).all()
+
+    def entries(self, one: Promotion, patron: str) -> int:
+        """How many lots a patron holds, or would hold if entries closed now."""
+        if one.status not in ("open", "published"):
+            return sum(entry.lots for entry in one.entries if entry.patron == patron)
+        played = self._tally.turnover(one).of(patron)
+        return one.entered.get(patron, 0) + earned(one.terms, played)
+
+    def give(
+        self,
+        command: c.AnyPromotionCommand,
+        staff: Mapping[str, str],
+        book: str = "",
+        *,
+        prescribed: tuple[str, ...] = (),
+        turnover: Mapping[str, Cents] | None = None,
+    ) -> Answer:
+        """Give a command once; `book` is for a promotion that is still to be drafted.
+
+        What was played until closing time stands in the log by then; who has read it gives `turnover`.
+        """
+        if not command.id:
+            command = replace(command, id=secrets.token_hex(16))
+        closing = isinstance(command, c.CloseEntries)
+        played = turnover if turnover is not None or not closing else self.turnover(command.promotion)
+
+        def decided(view: View, wish: Any) -> Decision:
+            return self._decide(view, wish, staff, book, prescribed, played or {})
+
+        return self._writer.give(Ask(promotion_stream(command.promotion), command, decided))
+
+    def _decide(
+        self,
+        view: View,
+        command: c.AnyPromotionCommand,
+        staff: Mapping[str, str],
+        book: str,
+        prescribed: tuple[str, ...],
+        turnover: Mapping[str, Cents],
+    ) -> Decision:
+        stream = promotion_stream(command.promotion)
+        loaded = view.look(stream)
+        one: Promotion = loaded.state
+        found = self._load_book(one.book or book)
+        if found is None:
+            text = f"The book {one.book or book!r} cannot be read."
+            return Decision({}, refuse("book/unknown", PROMOTION, text, book=one.book or book))
+        wish = replace(command, at=max(command.at, loaded.head.time))  # nobody acts in the past
+        scene = PromotionScene(
+            promotion=one,
+            book=found,
+            staff=dict(staff),
+            barred=barred(view),
+            prescribed=prescribed,
+            seal=self._locked(one) if isinstance(command, c.OpenPromotion) else None,
+            seed=self._unlocked(one) if isinstance(command, c.HoldDraw) else "",
+            head=loaded.head.hash,
+            turnover=turnover,
+        )
+        result = decide(scene, wish)
+        if isinstance(result, Refusal):
+            return Decision({}, result, found.digest)
+        return Decision({stream: result}, None, found.digest)
+
+    def _locked(self, one: Promotion) -> Seal | None:
+        """A new seed, locked with the key of the sealed decks; nothing without one."""
+        if self._decks is None:
+            return None
+        seed = secrets.token_hex(SEED_BYTES)
+        sealed = self._decks.lock(_name(one), seed.encode())
+        return Seal(commitment_to(seed), sealed.key, sealed.body.hex())
+
+    def _unlocked(self, one: Promotion) -> str:
+        """The seed that was promised; empty where its key is gone."""
+        if self._decks is None or one.seal is None:
+            return ""
+        plain = self._decks.unlock(_name(one), Sealed(one.seal.key, bytes.fromhex(one.seal.sealed)))
+        return plain.decode() if plain else ""
+
+
+def _name(one: Promotion) -> str:
+    return f"promotion {one.id}"

@@ -1,0 +1,168 @@
+"""Promotions through the desk: play earns entries, the seed is locked away, the draw can be run again."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from croupier.cli.main import main
+from croupier.core import commands as c
+from croupier.core.scene import MACHINE
+from croupier.floor import promotion_commands as p
+from croupier.floor.draw_record import DrawRecord, faults
+from croupier.floor.promotion import Entry
+from croupier.floor.promotion_terms import Earning
+from croupier.service.audit.database import examine_database
+from tests.felt.promotions import CLOSES, DRAWS, money
+from tests.service.meter_floor import STAFF, accepted
+from tests.service.promotion_floor import PromotionFloor
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> PromotionFloor:
+    return PromotionFloor(tmp_path / "floor.db")
+
+
+def test_play_earns_entries_from_the_opening_to_the_closing_time(floor: PromotionFloor) -> None:
+    floor.table("early")
+    floor.round({1: 50_000}, "early")
+    floor.closed()
+    assert floor.desk.promotions.promotion("spring").entries == (
+        Entry("p1", 2),  # $250 at an entry for $100
+        Entry("p2", 2),  # $250, the $4 round being below the wager of the terms
+        Entry("p3", 1),
+    )
+    floor.round({1: 50_000})
+    assert floor.desk.promotions.promotion("spring").lots == 5
+
+
+def test_entries_while_people_play(floor: PromotionFloor) -> None:
+    floor.opened(tables=("t1",), earning=Earning(cents=5_000, entries=2))
+    floor.table()
+    floor.table("other")
+    floor.table("fun", practice=True)
+    desk = floor.desk.promotions
+
+    def held() -> list[int]:
+        one = desk.promotion("spring")
+        return [desk.entries(one, patron) for patron in ("p1", "p2", "p9")]
+
+    assert held() == [0, 0, 0]
+    floor.round({1: 5_000})
+    assert held() == [2, 0, 0]
+    floor.round({1: 5_000, 2: 9_900}, "other")
+    floor.round({1: 5_000, 2: 9_900}, "fun")
+    floor.round({2: 10_000})
+    assert held() == [2, 4, 0]
+    floor.do(p.EnterPatron, patron="p9", wager=500, entries=7)
+    assert held() == [2, 4, 7]
+    floor.clock.at = CLOSES
+    floor.do(p.CloseEntries)
+    assert held() == [2, 4, 7]
+
+
+def test_a_round_that_is_void_earns_nothing(floor: PromotionFloor) -> None:
+    floor.opened()
+    floor.table()
+    for box in (1, 2):
+        wager = c.PlaceWager(actor=f"p{box}", box=box, spot="ante", amount=10_000)
+        accepted(floor.desk.give("t1", wager, STAFF))
+    commitment = floor._sealed("t1")
+    shuffle = c.ShuffleDeck(actor=MACHINE, deck="sealed", method="machine", commitment=commitment)
+    for command in (shuffle, c.Deal(actor=MACHINE), c.Fold(actor="p1", box=1)):
+        accepted(floor.desk.give("t1", command, STAFF))
+    assert floor.desk.promotions.turnover("spring") == {"p1": 10_000}
+    call = c.Call(actor="sue", kind="device-failed", note="it smokes")
+    accepted(floor.desk.give("t1", call, STAFF))
+    accepted(floor.desk.give("t1", c.Remedy(actor="sue", does="void-round", reason="smoke"), STAFF))
+    assert floor.desk.promotions.turnover("spring") == {}
+
+
+def test_the_seed_is_locked_until_the_draw_and_fits_the_promise(floor: PromotionFloor) -> None:
+    floor.closed()
+    seal = floor.desk.promotions.promotion("spring").seal
+    assert seal is not None
+    before = b"".join(bytes(record.body) for record in floor.log.read("promotion:spring"))
+    floor.clock.at = DRAWS
+    floor.do(p.HoldDraw, called="4 2 6")
+    draw = floor.desk.promotions.draw("spring")
+    assert draw is not None
+    assert draw.commitment == seal.commitment
+    assert draw.seed.encode() not in before
+    assert [*faults(draw)] == []
+    closing = next(r for r in floor.log.read("promotion:spring") if b'"EntriesClosed"' in bytes(r.body))
+    assert draw.head == closing.prev
+
+
+def test_without_its_key_there_is_no_draw(tmp_path: Path) -> None:
+    floor = PromotionFloor(tmp_path / "floor.db").closed()
+    floor.log.close()
+    (tmp_path / "floor.db.deck-key").unlink()
+    other = PromotionFloor(tmp_path / "floor.db")
+    other.clock.at = DRAWS
+    refusal = other.give(p.HoldDraw).refusal
+    assert refusal is not None
+    assert refusal.code == "draw/seed"
+
+
+def test_a_command_counts_once(floor: PromotionFloor) -> None:
+    floor.opened()
+    first = floor.do(p.EnterPatron, patron="p3", wager=500, id="once")
+    assert floor.do(p.EnterPatron, patron="p3", wager=500, id="once") == first
+    assert floor.desk.promotions.promotion("spring").entered == {"p3": 1}
+    refusal = floor.desk.promotions.give(
+        p.EnterPatron(actor="max", promotion="none", patron="p3"), STAFF, ""
+    ).refusal
+    assert refusal is not None
+    assert refusal.code == "book/unknown"
+
+
+def test_anybody_runs_the_draw_again_from_log_export_and_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    floor = PromotionFloor(tmp_path / "floor.db").drawn(prizes=(money(100, count=2),))
+    winners = [winner.patron for winner in floor.desk.promotions.promotion("spring").winners]
+    report = examine_database(floor.log)
+    assert report.finding is None
+    assert not any("promotion" in note for note in report.notes)
+    floor.log.close()
+    log, export, record = (str(tmp_path / name) for name in ("floor.db", "all.jsonl.gz", "draw.json"))
+    assert main(["export", log, "--out", export]) == 0
+    assert main(["promotion", "draw", log, "--out", record]) == 0
+    capsys.readouterr()
+    for file in (log, export, record):
+        assert main(["promotion", "draw", file, "--json"]) == 0
+        said = json.loads(capsys.readouterr().out)
+        assert [one["patron"] for one in said["draw"]["drawn"]] == winners
+        assert main(["promotion", "draw", file]) == 0
+        assert f": {winners[0]}\n" in capsys.readouterr().out
+    true = msgspec.json.decode(Path(record).read_bytes(), type=DrawRecord)
+    swapped = replace(true, drawn=(replace(true.drawn[0], patron=winners[1]), true.drawn[1]))
+    Path(record).write_bytes(msgspec.json.encode(swapped))
+    assert main(["promotion", "draw", record]) == 1
+    assert f"the draw gives lot {true.drawn[0].lot} of {winners[0]}" in capsys.readouterr().err
+
+
+def test_what_is_no_draw_is_said_to_be_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    floor = PromotionFloor(tmp_path / "floor.db").closed()
+    floor.log.close()
+    log = str(tmp_path / "floor.db")
+    export = tmp_path / "all.jsonl"
+    assert main(["export", log, "--out", str(export)]) == 0
+    (tmp_path / "wrong.json").write_text("[]")
+    (tmp_path / "other.json").write_text("{}")
+    cut = tmp_path / "cut.jsonl"
+    lines = [line for line in export.read_bytes().splitlines(keepends=True) if b'"PatronEntered"' not in line]
+    cut.write_bytes(b"".join(lines))
+    capsys.readouterr()
+    for name, said in (
+        (log, "no draw that was held"), (str(export), "no draw that was held"),
+        (str(cut), "promotion:spring"),
+        (str(tmp_path / "wrong.json"), "no record of a draw"), (str(tmp_path / "none.json"), "No such file"),
+        (str(tmp_path / "other.json"), "no record of a draw"),
+    ):  # fmt: skip
+        assert main(["promotion", "draw", name]) == 1
+        assert said in capsys.readouterr().err
+    assert main(["promotion", "draw", log, "--out", "draw.txt"]) == 2
