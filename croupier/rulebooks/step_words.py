@@ -53,7 +53,6 @@ ACTS: Final = {
     "Announce no-more-bets": "Call “No more bets”.",
     "Announce bet-or-fold": "Call “Bet or fold”.",
     "Deal": "Deal.",
-    "ShowCommunity": "Turn the next shared cards.",
     "ShowDealer": "Turn the dealer's hand.",
     "SettleBox": "Turn the cards of box {box} and settle it.",
     "SettleJackpot": "Settle the jackpot.",

@@ -17,6 +17,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Deck, Draw
+from croupier.engine.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
 from croupier.engine.irregular import ruling
 from croupier.engine.settling import to_settle
@@ -129,7 +130,7 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
         steps=tuple(steps(scene, who.id)),
         taken=seen_cards(state),
         order=tuple(to_settle(scene)),
-        draws=state.round.plan,
+        draws=_draws(scene),
         decks=state.decks,
         in_play=state.in_play,
         float=state.balance(ledger.FLOAT),
@@ -138,6 +139,12 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
         opens=opening,
         reports={one.name: REPORTS.get(one.name, one.name.replace("-", " ")) for one in notices},
     )
+
+
+def _draws(scene: Scene) -> tuple[Draw, ...]:
+    """What is still to be dealt; before the first card, all of it to those who have bet."""
+    round = scene.table.round
+    return planned(scene) if round.phase in BETTING and scene.table.open else round.plan
 
 
 @post("/tables/{table:str}/payout", status_code=200, sync_to_thread=True)

@@ -113,7 +113,8 @@ def _deciding(scene: Scene, actor: str) -> Act:
     count, shown = stage.show.count, len(table.round.shown)
     command = c.ShowCommunity(actor=actor, cards=unseen(scene.table)[:count])
     places = scene.book.rule.community.needed[shown : shown + count]
-    return _cards(scene, actor, command, ACTS["ShowCommunity"], places=places)
+    text = "Turn the next shared card." if count == 1 else f"Turn the next {count} shared cards."
+    return _cards(scene, actor, command, text, places=places)
 
 
 def _settling(scene: Scene, actor: str) -> Act:

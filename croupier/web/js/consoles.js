@@ -9,6 +9,9 @@ const anybody = () => true;
 /** Address, name, and for whom; in the order of the navigation. */
 export const CONSOLES = [
   { href: "/", name: "Lobby", may: anybody },
+  { href: "/dealer.html", name: "Dealer", may: ranked },
+  { href: "/pit.html", name: "Pit", may: ranked },
+  { href: "/inspector.html", name: "Inspector", may: inspector },
 ];
 
 /** The consoles somebody may use. @param {object | null} me */

@@ -1,0 +1,141 @@
+/** `<dealer-desk>`: a live table from the dealer's side; the next act always in front. */
+
+import "../js/frame.js";
+import "../js/felt.js";
+import "./next-act.js";
+import "./box-list.js";
+import "./deck-list.js";
+import { clauseLinks } from "../js/clause.js";
+import { element } from "../js/element.js";
+import { Feed } from "../js/feed.js";
+import { announce, watch } from "../js/frame.js";
+import { Latest } from "../js/latest.js";
+import { dollars } from "../js/money.js";
+import { get, give, me } from "../js/wire.js";
+import { eventText, refusalText } from "../js/words.js";
+import { chooseTable } from "./choose-table.js";
+import { showKeys } from "./keys.js";
+import { openReport } from "./report.js";
+import { openWrong } from "./wrong.js";
+
+const KEPT = 40; // sentences of what happened
+
+class DealerDesk extends HTMLElement {
+  async connectedCallback() {
+    this._table = new URLSearchParams(location.search).get("table") ?? "";
+    if (!this._table) return chooseTable(this, "/dealer.html");
+    this._builds();
+    try {
+      this._me = await me();
+      const { view } = await get(this._at(""));
+      this._book = await get(`/books/${encodeURIComponent(view.book || (await this._bookOf()))}`);
+    } catch (trouble) {
+      this.replaceChildren(element("p", { class: "nothing" }, trouble.detail ?? "The house cannot be reached."));
+      return;
+    }
+    document.querySelector("croupier-frame").setAttribute("where", `Dealer · ${this._table}`);
+    this._latest = new Latest(() => Promise.all([get(this._at("/dealing")), get(this._at("/options"))]),
+      ([dealing, options]) => this._knows(dealing, options), (trouble) => this._says(trouble.detail));
+    this._feed = new Feed(this._at("/feed"));
+    this._feed.addEventListener("message", (event) => this._happened(event.detail));
+    watch(this._feed);
+    document.addEventListener("keydown", (event) => this._key(event));
+  }
+
+  _at(path) { return `/tables/${encodeURIComponent(this._table)}${path}`; }
+
+  async _bookOf() {
+    return (await get("/lobby")).tables.find((one) => one.id === this._table)?.book ?? "";
+  }
+
+  _builds() {
+    this._felt = element("game-felt", { wide: true });
+    this._act = element("next-act");
+    this._boxes = element("box-list");
+    this._decks = element("deck-list");
+    this._refusal = element("p", { class: "trouble", role: "alert" });
+    this._told = element("ol", { class: "told", "aria-label": "What happened" });
+    this._money = element("p", { class: "soft small money" });
+    this._wrong = element("button", { type: "button", class: "grave", "aria-keyshortcuts": "F2", onclick: () => this._opensWrong() }, "Something is wrong", element("kbd", {}, "F2"));
+    this._call = element("button", { type: "button", "aria-keyshortcuts": "F4", onclick: () => this._calls() }, "Call supervisor", element("kbd", {}, "F4"));
+    this._report = element("button", { type: "button", onclick: () => openReport(this) }, "Report…");
+    this._keys = element("button", { type: "button", class: "quiet", "aria-keyshortcuts": "F9", onclick: showKeys }, "Keys", element("kbd", {}, "F9"));
+    this.replaceChildren(
+      element("section", { class: "front", "aria-label": "What comes next" }, this._act, this._refusal,
+        element("div", { class: "help" }, this._wrong, this._call, this._report, this._keys), this._money),
+      element("section", { class: "felt-part live-part", "aria-label": "The table" }, this._felt),
+      element("section", { class: "boxes-part", "aria-label": "Boxes" }, element("h2", {}, "Boxes"), this._boxes),
+      element("section", { class: "decks-part" }, element("h2", {}, "Cards and equipment"), this._decks),
+      element("section", { class: "told-part" }, element("h2", {}, "What happened"), this._told));
+    this._act.addEventListener("do", (event) => this.gives(event.detail));
+    for (const part of [this._boxes, this._decks]) part.addEventListener("give", (event) => this.gives(event.detail));
+  }
+
+  _happened({ events, view }) {
+    this._view = view;
+    this._felt.show(view, this._book, { events });
+    for (const event of events) {
+      const text = eventText(event, this._me.id);
+      this._told.prepend(element("li", {}, text));
+      if (["IrregularityCalled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon"].includes(event.type)) announce(text);
+    }
+    while (this._told.childElementCount > KEPT) this._told.lastElementChild.remove();
+    this._latest.look();
+  }
+
+  _knows(dealing, options) {
+    this._dealing = dealing;
+    this._options = options;
+    this._act.show(dealing, this._view, this._book, { table: this._table });
+    this._boxes.show(dealing, options, this._view);
+    this._decks.show(dealing, options, this._view);
+    this._wrong.classList.toggle("first", Boolean(this._view.incident));
+    this._wrong.firstChild.data = this._view.incident ? "Ruling" : "Something is wrong";
+    this._money.textContent = `Float ${dollars(dealing.float)} · drop ${dollars(dealing.drop)} · round ${this._view.round}`;
+    this._report.disabled = !Object.keys(dealing.reports).length;
+  }
+
+  /** Give a command; what is refused is said with its clauses. @returns {Promise<boolean>} whether it was done */
+  async gives(command) {
+    this._says("");
+    try {
+      const { refusal } = await give(this._table, command);
+      if (refusal) this._says(refusalText(refusal), refusal.cites);
+      return !refusal;
+    } catch (trouble) {
+      this._says(trouble.detail);
+      return false;
+    } finally {
+      this._latest.look();
+    }
+  }
+
+  get reports() { return this._dealing?.reports ?? {}; }
+  get boxes() { return this._view?.boxes ?? []; }
+  get table() { return this._table; }
+  get book() { return this._book; }
+
+  _says(text, cites = []) {
+    this._refusal.replaceChildren(...(text ? [text, ...(cites.length ? [" ", clauseLinks(this._book.id, cites)] : [])] : []));
+  }
+
+  _opensWrong() {
+    if (this._dealing) openWrong(this);
+  }
+
+  async _calls() {
+    if (await this.gives({ type: "Report", kind: "supervisor-called" })) announce("A supervisor is called.");
+  }
+
+  _key(event) {
+    if (document.querySelector("dialog[open]")) return;
+    const does = { F2: () => this._opensWrong(), F4: () => this._calls(), F9: showKeys }[event.key];
+    if (does) {
+      event.preventDefault();
+      does();
+    } else if (!event.target.closest?.("input, select, textarea") && this._boxes.key(event)) event.preventDefault();
+    else this._act.key(event);
+  }
+}
+
+customElements.define("dealer-desk", DealerDesk);

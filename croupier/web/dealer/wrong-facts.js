@@ -1,0 +1,50 @@
+/** What a call must say: one field a fact, with a choice where the table gives one. */
+
+import { element } from "../js/element.js";
+import { plain, spotName } from "../js/words.js";
+
+const TEXT = {
+  box: "Which box?", boxes: "Which boxes?", count: "How many cards?", places: "Which shared card?", cards: "Which cards? Like Ah, 10s",
+  spot: "Which wager?", amount: "How many dollars lie there?", deck: "Which deck?", note: "In words: what happened?",
+};
+const OWN = {
+  "cards-taken cards": "Which cards does the player name? Like Ah, 10s", "cards-taken count": "How many cards lie in the rack?",
+  "loss-limit-passed amount": "How many dollars of losses elsewhere have come to light?", "disruption note": "Which of them?",
+};
+const LISTS = new Set(["boxes", "places"]);
+
+/** @param {{kind: string, asks: {name: string, choices: string[]}[]}} call */
+export function factFields(call) {
+  const controls = call.asks.map((ask) => [ask, control(ask)]);
+  return {
+    fields: controls.map(([ask, field]) => element("label", {}, OWN[`${call.kind} ${ask.name}`] ?? TEXT[ask.name], field)),
+    said: () => Object.fromEntries(controls.map(([ask, field]) => [ask.name, value(ask.name, field)])),
+  };
+}
+
+function control({ name, choices }) {
+  if (choices.length) {
+    const many = LISTS.has(name) && choices.length > 1;
+    const found = element("select", { name, multiple: many, size: many ? Math.min(choices.length, 5) : null, required: true },
+      ...choices.map((one) => element("option", { value: one }, word(name, one))));
+    found.options[0].selected = true;
+    return found;
+  }
+  const number = name === "count" || name === "amount";
+  return element("input", { name, type: number ? "number" : "text", min: number ? 0 : null, step: name === "amount" ? "any" : null, autocomplete: "off", required: name !== "cards" });
+}
+
+const word = (name, choice) => (name === "spot" || name === "places" ? spotName(choice) : name === "note" ? plain(choice) : name.startsWith("box") ? `Box ${choice}` : choice);
+
+function value(name, field) {
+  const picked = field.localName === "select" ? [...field.selectedOptions].map((one) => one.value) : [];
+  switch (name) {
+    case "box": return Number(picked[0] ?? field.value);
+    case "boxes": return (picked.length ? picked : field.value.split(/[\s,]+/)).filter(Boolean).map(Number);
+    case "places": return picked;
+    case "count": return Number(field.value);
+    case "amount": return Math.round(Number(field.value) * 100);
+    case "cards": return field.value.split(/[\s,]+/).filter(Boolean).map((card) => card.replace(/^10/, "T")).map((card) => card.slice(0, -1).toUpperCase() + card.slice(-1).toLowerCase());
+    default: return field.value;
+  }
+}

@@ -1,0 +1,64 @@
+/** What a person still has to say before something is done: an amount, a reason, a decision, a second signature. */
+
+import { openDialog } from "../js/dialog.js";
+import { element } from "../js/element.js";
+
+const TEXT = {
+  total: "What does it come to? Dollars", reason: "Why?", decision: "What is decided?", note: "In words", counted: "How many on paper?",
+  slip: "Number of the slip", time: "In how many minutes?", least: "New minimum, dollars", most: "New maximum, dollars", determination: "What was determined?",
+};
+const MONEY = new Set(["total", "least", "most"]);
+const NUMBER = new Set([...MONEY, "counted", "time"]);
+
+/**
+ * @param {string} title
+ * @param {string[]} names what is asked
+ * @returns {Promise<Record<string, any> | null>} what was said; nothing if it was left
+ */
+export function asked(title, names) {
+  return new Promise((done) => {
+    const fields = names.map((name) => element("input", { name, required: true, autocomplete: "off", maxlength: 300,
+      type: NUMBER.has(name) ? "number" : "text", step: MONEY.has(name) ? "any" : null, min: NUMBER.has(name) ? 0 : null }));
+    const form = element("form", { method: "dialog", class: "asks" },
+      ...names.map((name, index) => element("label", {}, TEXT[name] ?? name, fields[index])),
+      element("footer", { class: "dialog-foot" }, element("button", { class: "first" }, "Sign")));
+    const dialog = openDialog(title, form);
+    let said = null;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      said = Object.fromEntries(fields.map((field) => [field.name, value(field)]));
+      dialog.close();
+    });
+    dialog.addEventListener("close", () => done(said));
+    fields[0]?.focus();
+  });
+}
+
+const value = (field) => (MONEY.has(field.name) ? Math.round(Number(field.value) * 100) : NUMBER.has(field.name) ? Number(field.value) : field.value);
+
+/**
+ * The signature of a second person, where two keys are asked for.
+ * @param {string} title
+ * @param {Record<string, string>} staff who is on duty, with rank
+ * @param {string} me who signs first
+ * @returns {Promise<{second: string, badge: string, secret: string} | null>}
+ */
+export function secondSignature(title, staff, me) {
+  return new Promise((done) => {
+    const person = element("select", { name: "second", required: true }, ...Object.keys(staff).filter((one) => one !== me).map((one) => element("option", {}, one)));
+    const badge = element("input", { name: "badge", required: true, autocomplete: "off" });
+    const secret = element("input", { name: "secret", type: "password", required: true, autocomplete: "off" });
+    const form = element("form", { method: "dialog", class: "asks" }, element("p", { class: "soft" }, "Somebody else signs too, with their own badge."),
+      element("label", {}, "Who", person), element("label", {}, "Badge", badge), element("label", {}, "Secret", secret),
+      element("footer", { class: "dialog-foot" }, element("button", { class: "first" }, "Sign as the second person")));
+    const dialog = openDialog(title, form);
+    let said = null;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      said = { second: person.value, badge: badge.value, secret: secret.value };
+      dialog.close();
+    });
+    dialog.addEventListener("close", () => done(said));
+    badge.focus();
+  });
+}

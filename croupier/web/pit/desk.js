@@ -1,0 +1,102 @@
+/** `<pit-desk>`: the floor, what waits for somebody, and one table in full. */
+
+import "../js/frame.js";
+import "./floor-grid.js";
+import "./wait-list.js";
+import "./table-sheet.js";
+import { clauseLinks } from "../js/clause.js";
+import { element } from "../js/element.js";
+import { Feed } from "../js/feed.js";
+import { announce, watch } from "../js/frame.js";
+import { Latest } from "../js/latest.js";
+import { get, give, me } from "../js/wire.js";
+import { refusalText } from "../js/words.js";
+
+const LOOKS_AGAIN = 5000; // ms: clocks and pace go on without an event
+
+class PitDesk extends HTMLElement {
+  async connectedCallback() {
+    this._builds();
+    this._latest = new Latest(() => get("/pit/floor"), (floor) => this._knows(floor), (trouble) => this._lost(trouble));
+    try {
+      this._me = await me();
+    } catch (trouble) {
+      return this._lost(trouble);
+    }
+    await this._latest.look();
+    for (const line of this._floor?.tables ?? []) this._follows(line.table);
+    setInterval(() => document.hidden || this._latest.look(), LOOKS_AGAIN);
+    const chosen = new URLSearchParams(location.search).get("table");
+    if (chosen) this.opens(chosen);
+  }
+
+  _builds() {
+    this._trouble = element("p", { class: "alert-box", role: "alert", hidden: true });
+    this._day = element("span", { class: "soft" });
+    this._grid = element("floor-grid");
+    this._waits = element("wait-list");
+    this._sheet = element("table-sheet", { hidden: true });
+    this.replaceChildren(
+      element("div", { class: "tools" }, element("h1", {}, "Floor"), this._day), this._trouble,
+      element("div", { class: "pit-parts" },
+        element("section", { class: "panel floor-part live-part", "aria-label": "Tables" }, this._grid),
+        element("section", { class: "panel waits-part live-part", "aria-label": "What waits" }, element("h2", {}, "What waits"), this._waits)),
+      this._sheet);
+    this._grid.addEventListener("open", (event) => this.opens(event.detail));
+    this._waits.desk = this._sheet.desk = this;
+  }
+
+  /** One feed a table: it only says that there is something new. */
+  _follows(table) {
+    const feed = new Feed(`/tables/${encodeURIComponent(table)}/feed`);
+    feed.addEventListener("message", (event) => {
+      this._latest.look();
+      if (this._sheet.table === table) this._sheet.happened(event.detail);
+    });
+    if (!this._watched) watch(feed);
+    this._watched = true;
+  }
+
+  _knows(floor) {
+    const before = this._floor ? this._floor.waits.length : floor.waits.length;
+    this._floor = floor;
+    this._trouble.hidden = true;
+    this._day.textContent = `Gaming day ${floor.day}`;
+    this._grid.show(floor);
+    this._waits.show(floor);
+    if (floor.waits.length > before) announce(`${floor.waits.at(-1).approval.table}: ${floor.waits.at(-1).text}`);
+    document.title = `${floor.waits.length ? `(${floor.waits.length}) ` : ""}Pit · Croupier`;
+  }
+
+  _lost(trouble) {
+    this._trouble.hidden = false;
+    this._trouble.textContent = `${trouble.detail ?? "The house cannot be reached."} What you see may be old.`;
+  }
+
+  /** Open a table in full. @param {string} table */
+  opens(table) {
+    this._sheet.open(table);
+    history.replaceState(null, "", `?table=${encodeURIComponent(table)}`);
+  }
+
+  book(table) { return this._floor.tables.find((one) => one.table === table)?.book ?? ""; }
+  get me() { return this._me; }
+
+  /**
+   * Give a command at a table.
+   * @returns {Promise<Node | null>} why not, in words with its clauses; nothing if it was done
+   */
+  async gives(table, command, signatures) {
+    try {
+      const { refusal } = await give(table, command, signatures);
+      return refusal ? element("span", {}, refusalText(refusal), " ", clauseLinks(this.book(table), refusal.cites)) : null;
+    } catch (trouble) {
+      return element("span", {}, trouble.detail ?? "The house cannot be reached.");
+    } finally {
+      this._latest.look();
+      this._sheet.look();
+    }
+  }
+}
+
+customElements.define("pit-desk", PitDesk);

@@ -1,0 +1,60 @@
+/** Chips and counts: open and close, count tray and drop by two people, fill and credit. */
+
+import { element } from "../js/element.js";
+import { dollars } from "../js/money.js";
+import { post } from "../js/wire.js";
+import { refusalText } from "../js/words.js";
+import { commandForm, factList, inCents, moneyField, panel } from "./sheet-parts.js";
+
+export function chipsPanel(sheet, table) {
+  const facts = factList([["Float", dollars(table.float)], ["Drop box", dollars(table.drop)],
+    ["Counts", table.counts ? (table.counts_due.length ? `due: ${table.counts_due.join(", ")}` : "by two people") : "this table was opened without"]]);
+  if (!table.line.open) return panel("Opening", facts, opening(sheet));
+  const closing = moneyField("float", "Float counted, dollars (none: as in the ledger)", { required: false });
+  return panel("Chips and counts", facts,
+    ...(table.counts ? [countingTray(sheet), countingDrop(sheet)] : []),
+    transfer(sheet, "FillFloat", "Fill from the cage"), transfer(sheet, "CreditFloat", "Credit to the cage"),
+    commandForm(sheet, "CloseTable", "Close the table", [closing], () => (closing.querySelector("input").value ? { float: inCents(closing) } : {})));
+}
+
+function opening(sheet) {
+  const button = element("button", { type: "button", class: "first", "data-act": "OpenTable", disabled: !sheet.may("OpenTable") }, "Open as the floor file says");
+  button.addEventListener("click", async () => {
+    try {
+      await post(`/tables/${encodeURIComponent(sheet.table)}/open`);
+      sheet.says("");
+    } catch (trouble) {
+      sheet.says(trouble.refusal ? refusalText(trouble.refusal) : trouble.detail);
+    }
+    sheet.look();
+  });
+  return element("div", { class: "acts" }, button, element("p", { class: "soft small" }, "At a live table the dealer attests the opening steps first, at the dealer's console."));
+}
+
+/** One field a chip value; what they come to is added up on the way. */
+function stacks(sheet) {
+  const fields = sheet.desk.me.chips.map((value) => element("input", { type: "number", min: 0, name: `chips-${value}`, "aria-label": `Chips of ${dollars(value)}`, placeholder: dollars(value) }));
+  const total = element("output", { class: "money" }, "$0");
+  const said = () => fields.map((field, index) => [sheet.desk.me.chips[index], Number(field.value || 0)]).filter(([, number]) => number);
+  const sum = () => said().reduce((all, [value, number]) => all + value * number, 0);
+  const row = element("span", { class: "stacks" }, ...fields, total);
+  row.addEventListener("input", () => { total.textContent = dollars(sum()); });
+  return { row, said, sum };
+}
+
+function countingTray(sheet) {
+  const chips = stacks(sheet);
+  return commandForm(sheet, "CountFloat", "Count the tray", [chips.row], () => ({ chips: chips.said(), total: chips.sum() }));
+}
+
+function countingDrop(sheet) {
+  const total = moneyField("drop", "In the drop box, dollars");
+  return commandForm(sheet, "CountDrop", "Count the drop", [total], () => ({ total: inCents(total) }));
+}
+
+function transfer(sheet, type, word) {
+  const slip = element("label", {}, "Slip", element("input", { name: `slip-${type}`, required: true, autocomplete: "off", maxlength: 40 }));
+  const chips = stacks(sheet);
+  return element("details", {}, element("summary", {}, word),
+    commandForm(sheet, type, word, [slip, chips.row], () => ({ slip: slip.querySelector("input").value, chips: chips.said(), total: chips.sum() })));
+}
