@@ -1,6 +1,6 @@
 """What the dealer reports about cards and talk: the supervisor is told, nothing else changes."""
 
-from croupier.core.commands import Report
+from croupier.core.commands import AcknowledgeNotice, Report
 from croupier.core.events import Reported
 from croupier.core.refusal import Refusal
 from tests.clauses.streets import UNDATED, VERSION_4
@@ -48,3 +48,23 @@ def test_hidden_hole_cards_are_reported(book: str) -> None:
 @clause(UTH, "9.6")
 def test_talk_about_hands_is_reported_and_costs_nothing() -> None:
     reports(UTH, "communication", "9.6")
+
+
+@clause(UNDATED, "house:call-supervisor")
+@clause(VERSION_4, "house:call-supervisor")
+@clause(UTH, "house:call-supervisor")
+def test_a_supervisor_who_is_called_stays_called_until_one_has_come(book: str) -> None:
+    table = deciding(book)
+    answer = table.give(Report(actor="dealer", kind="supervisor-called", box=3))
+    assert not isinstance(answer, Refusal)
+    assert answer[0].cites == ("house:call-supervisor",)
+    (notice,) = table.table.outbox.pending
+    assert (notice.name, notice.to, notice.box) == ("supervisor-called", "supervisor", 3)
+    assert notice.due == notice.raised + 2 * 60_000
+    refusal = table.give(AcknowledgeNotice(actor="dealer", notice=notice.number))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "staff/rank"
+    assert not isinstance(
+        table.give(AcknowledgeNotice(actor="gaming_supervisor", notice=notice.number)), Refusal
+    )
+    assert table.table.outbox.pending == ()
