@@ -9,16 +9,17 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 import croupier
 from croupier.core.commands import AnyCommand
 from croupier.core.event import Event
-from croupier.core.meter_commands import AnyMeterCommand
+from croupier.core.meter_commands import MeterChange
 from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.floor.meter_display import Display
+from croupier.floor.meter_reading import Reading
 from croupier.service import (
     book_pages,
     dealer_pages,
@@ -27,6 +28,7 @@ from croupier.service import (
     out_of_order,
     person_pages,
     pit_pages,
+    player_pages,
 )
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper
@@ -38,6 +40,7 @@ from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
 from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.pricing_pages import HANDLERS as PRICING
+from croupier.service.promotion_pages import HANDLERS as PROMOTIONS
 from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
@@ -123,7 +126,7 @@ async def open_table(request: AnyRequest, table: FromPath[str]) -> Response[Said
 
 
 @post("/meters/commands", status_code=200)
-async def meter_command(request: AnyRequest, data: JSONBody[AnyMeterCommand]) -> Response[Said]:
+async def meter_command(request: AnyRequest, data: JSONBody[MeterChange]) -> Response[Said]:
     """Give a command about a jackpot meter; the floor file names its book."""
     porch = porch_of(request)
     who = porch.somebody_patient(request)
@@ -136,6 +139,16 @@ async def meter_command(request: AnyRequest, data: JSONBody[AnyMeterCommand]) ->
 def meters(request: AnyRequest) -> list[Display]:
     """What the displays of all meters show."""
     return porch_of(request).house.displays()
+
+
+@get("/meters/{meter:str}/reading", sync_to_thread=True)
+def meter_reading(
+    request: AnyRequest, meter: FromPath[str], time: FromQuery[int]
+) -> Response[Reading | Refusal]:
+    """What stood on a meter as at a time (ms since 1970), such as a settlement's."""
+    porch = porch_of(request)
+    found = porch.house.reading(porch.somebody_patient(request), meter, time)
+    return Response(found, status_code=409 if isinstance(found, Refusal) else 200)
 
 
 @get("/health", sync_to_thread=False)
@@ -181,14 +194,16 @@ def make_app(
     return Litestar(
         route_handlers=[
             sign_on, sign_off, lobby, table_view, table_options, round_proof, table_command, open_table,
-            meters, meter_command, health, metrics, table_feed, meter_feed,
+            meters, meter_command, meter_reading, health, metrics, table_feed, meter_feed,
             *person_pages.HANDLERS,
             *book_pages.HANDLERS,
+            *player_pages.HANDLERS,
             *dealer_pages.HANDLERS,
             *pit_pages.HANDLERS,
             *inspector_pages.HANDLERS,
             *display_pages.HANDLERS,
             *PRACTICE,
+            *PROMOTIONS,
             *PRICING,
             page_handler(),
         ],

@@ -1,10 +1,11 @@
 """What the consoles ask about a rulebook: its felt and pay tables, and its clauses in our own words."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
-from litestar import get
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
@@ -15,6 +16,9 @@ from croupier.rulebooks.inventory import HOUSE, Clause, inventory
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
 from croupier.service.porch import AnyRequest, porch_of
+
+DOCUMENTS: Final = {".pdf": "application/pdf", ".txt": "text/plain", ".md": "text/plain"}
+SAFE: Final = {"Content-Security-Policy": "sandbox", "X-Content-Type-Options": "nosniff"}
 
 
 class SpotFelt(msgspec.Struct, frozen=True):
@@ -97,6 +101,20 @@ def book_clauses(request: AnyRequest, book: FromPath[str]) -> list[ClauseLine]:
     return [*_lines(found.id, inventory(name)), *_lines(found.id, inventory(HOUSE))]
 
 
+@get("/books/{book:str}/document", sync_to_thread=True, raises=[NotFoundException])
+def book_document(request: AnyRequest, book: FromPath[str]) -> Response[bytes]:
+    """The operator's approved document of a book, where the floor file names one."""
+    place = porch_of(request).house.floor.documents.get(book, "")
+    kind = DOCUMENTS.get(Path(place).suffix, "")
+    try:
+        content = Path(place).read_bytes() if kind else None
+    except OSError:
+        content = None
+    if content is None:
+        raise NotFoundException(detail=f"No approved document of {book!r} is kept here.")
+    return Response(content, media_type=kind, headers=SAFE)
+
+
 def _book(request: AnyRequest, book: str) -> Rulebook:
     house = porch_of(request).house
     if book not in (*book_ids(), *(table.book for table in house.floor.tables)):
@@ -147,4 +165,4 @@ def _stage(stage: StageRule) -> StageFelt:
     return StageFelt(stage.name, bet.spot, bet.least, bet.most, stage.check is not None, stage.show.count)
 
 
-HANDLERS: list[Any] = [book_felt, book_clauses]
+HANDLERS: list[Any] = [book_felt, book_clauses, book_document]

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from croupier.core.money import Cents
 from croupier.core.scene import MACHINE
@@ -104,6 +105,7 @@ class Floor(Entry, frozen=True, kw_only=True):
         1_200  # between acts of the house, so that one can follow
     )
     documents: dict[str, str] = {}  # by book: the operator's approved document
+    prescribed: tuple[str, ...] = ()  # kinds of promotion prizes that a regulation forbids beside the books
 
     def table(self, id: str) -> TableEntry | None:
         """The table of that name."""
@@ -126,6 +128,7 @@ def read_floor(path: Path) -> Floor:
         raise FloorError(f"{path}: {error}") from None
     except msgspec.ValidationError as error:
         raise FloorError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None
+    floor = replace(floor, documents={book: str(path.parent / one) for book, one in floor.documents.items()})
     if fault := check(floor):
         raise FloorError(f"{path}: {fault}")
     return floor
@@ -145,7 +148,7 @@ def check(floor: Floor) -> str:
         ZoneInfo(floor.zone)
     except (ZoneInfoNotFoundError, ValueError):
         return f"zone: {floor.zone!r} is no time zone; name one like Australia/Sydney"
-    return _unreal(floor) or _unknown(floor)
+    return _unreal(floor) or _unknown(floor) or _unread(floor)
 
 
 def _unreal(floor: Floor) -> str:
@@ -159,6 +162,16 @@ def _unreal(floor: Floor) -> str:
             return f"tables[{number}]: house players sit only on a demo floor"
     if any(patron.purse for patron in floor.patrons):
         return "patrons: only a demo floor gives purses away"
+    return ""
+
+
+def _unread(floor: Floor) -> str:
+    """Documents that are not there, or that no page can show."""
+    for book, place in floor.documents.items():
+        if not place.endswith((".pdf", ".txt", ".md")):
+            return f"documents.{book}: a document ends in .pdf, .txt or .md"
+        if not Path(place).is_file():
+            return f"documents.{book}: there is no file {place}"
     return ""
 
 

@@ -20,16 +20,15 @@ export function clauses(book) {
 /** Whose clause it is in words: "star-ms-4 9.1.2", "house:seat". */
 export const clauseName = (book, id) => (/^[a-z]+:/.test(id) && !/^(order|table)/.test(id) ? id : `${book} ${id}`);
 
-/** A button that opens a clause. @param {string} book @param {string} id */
-export function clauseLink(book, id) {
-  return element("button", { type: "button", class: "clause", title: "What this clause says", onclick: () => openClause(book, id) },
-    clauseName(book, id));
+/** A button that opens a clause. @param {string} book @param {string} id @param {string=} name the words on it */
+export function clauseLink(book, id, name = clauseName(book, id)) {
+  return element("button", { type: "button", class: "clause", title: `What ${clauseName(book, id)} says`, onclick: () => openClause(book, id) }, name);
 }
 
 /** Buttons for several clauses, with dots between. @param {string} book @param {string[]} ids */
 export function clauseLinks(book, ids) {
   const found = element("span", { class: "clauses" });
-  ids.forEach((id, index) => found.append(...(index ? [" · "] : []), clauseLink(book, id)));
+  ids.forEach((id, index) => found.append(...(index ? [" · "] : []), index ? clauseLink(book, id, id) : clauseLink(book, id)));
   return found;
 }
 

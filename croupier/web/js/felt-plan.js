@@ -89,7 +89,7 @@ function inRow(book, place, count, boxes) {
   const step = 740 / Math.max(count, 1);
   const x = 760 - step * (place - 0.5);
   const big = wide && !book.dealer_places;
-  return spots(book, { x, y: wide ? 760 : 520, d: big ? 58 : 44, pitch: big ? 64 : 47, card: 42, name: 30 });
+  return spots(book, { x, y: wide ? 760 : 548, d: big ? 58 : 44, pitch: big ? 64 : 47, card: 42, name: 30 });
 }
 
 /** A box: Ante nearest the player and the streets above it; or Trips, Ante = Blind, Play from the dealer down. */

@@ -17,7 +17,7 @@ const BOX_MS = 420; // from one settled box to the next
  * Fires `spot` (detail: {box, spot}) where a spot is pressed, `sit` (detail: {box}), `front` (detail: {box}).
  * Options of `show`: `me` whose page this is; `front` the box that lies large before them (their own by default);
  * `events` what just happened, for motion; `active` a function (box, spot) that says which spots may be pressed
- * (without it spots are not buttons); `seats` a set of boxes to sit at; `names` a function from id to name.
+ * (without it spots are not buttons); `staged` chips laid out and not yet wagered, "3|ante" to cents; `seats` a set of boxes to sit at; `names` a function from id to name.
  */
 class GameFelt extends HTMLElement {
   connectedCallback() {
@@ -156,8 +156,10 @@ function* boxParts(view, at, how, tags) {
     const spots = { ...places.spots, ...(view.sign?.jackpot ? { jackpot: places.jackpot } : {}) };
     for (const [name, place] of Object.entries(spots)) {
       const stake = box.wagers.filter((one) => one.spot === name).reduce((sum, one) => sum + one.stake, 0);
-      yield [`spot|${box.number}|${name}`, spotPart(box, name, place, stake, how)];
+      yield [`spot|${box.number}|${name}`, spotPart(box, name, place, stake, { ...how, large: places.front || !at.tall })];
       if (stake) yield [`chip|${box.number}|${name}`, chips(place, stake)];
+      const laid = how.staged?.get(`${box.number}|${name}`);
+      if (laid) yield [`laid|${box.number}|${name}`, chips(place, laid, stake ? 0.3 : 0, "laid")];
     }
     for (const [index, code] of box.cards.entries()) {
       const place = places.cards[index];
@@ -178,14 +180,16 @@ const card = (place, code, out = false) => ({
   },
 });
 
-const chips = ({ x, y, d }, cents) => ({
-  x, y, w: d * 0.86, tag: "chip-stack", make: () => element("chip-stack", { "aria-hidden": "true" }),
+const chips = ({ x, y, d }, cents, beside = 0, kind = "") => ({
+  x: x + d * beside, y: y - d * beside, w: d * 0.86, tag: "chip-stack",
+  make: () => element("chip-stack", { class: kind, "aria-hidden": "true" }),
   put: (node) => node.setAttribute("cents", cents),
 });
 
 function spotPart(box, name, { x, y, d }, stake, how) {
   const tag = how.active ? "button" : "span";
-  const label = `Box ${box.number}, ${spotName(name)}, ${stake ? dollars(stake) : "empty"}`;
+  const laid = how.staged?.get(`${box.number}|${name}`);
+  const label = `Box ${box.number}, ${spotName(name)}, ${stake ? dollars(stake) : "empty"}${laid ? `, ${dollars(laid)} laid out` : ""}`;
   return {
     x, y, w: d, tag,
     make: () => {
@@ -202,6 +206,7 @@ function spotPart(box, name, { x, y, d }, stake, how) {
     },
     put: (node) => {
       node.setAttribute("aria-label", label);
+      node.classList.toggle("large", how.large);
       if (tag === "button") node.disabled = !how.active(box.number, name);
     },
   };

@@ -36,7 +36,7 @@ class Frame extends HTMLElement {
     this._sign = element("button", { type: "button", class: "sign", onclick: () => this._signs() }, "Sign on");
     this._head = element("header", { class: "frame" },
       element("a", { class: "skip", href: "#main" }, "Skip to the content"),
-      element("a", { class: "mark", href: "/", "aria-label": "Croupier: to the lobby" }, "♠ Croupier"),
+      element("a", { class: "mark", href: "/", "aria-label": "Croupier: to the lobby" }, "♠", element("span", {}, " Croupier")),
       this._where, this._demo, this._nav,
       element("span", { class: "right" }, this._state, this._floor, this._clock, this._who, this._sign));
     this.prepend(this._head);

@@ -30,20 +30,37 @@ export const plain = (name) => name.replaceAll("-", " ").replaceAll("_", " ");
 export const sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What became of a wager: "Two pair · pays 2 to 1 on $60 · +$120".
- * @param {object} result a WagerResult
+ * What became of the wagers of a box, those that fared alike together:
+ * "Two pair · pays 2 to 1 on $60 · +$120".
+ * @param {object[]} results WagerResults
  * @param {string} hand what the box had
+ * @param {boolean} together whether one pay table is for all wagers, so that the hand says it all
+ * @returns {{text: string, net: number, cites: string[]}[]}
  */
-export function resultText(result, hand) {
-  const name = `${spotName(result.spot)} · ${handName(hand)}`;
-  if (result.outcome === "win") {
-    const odds = result.odds ? ` ${oddsText(result.odds)}` : "";
-    return `${name} · pays${odds} on ${dollars(result.stake)} · +${dollars(result.pays)}`;
+export function resultLines(results, hand, together) {
+  const groups = new Map();
+  for (const one of results) {
+    const key = `${one.outcome}|${one.odds}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  if (result.outcome === "push") return `${name} · push on ${dollars(result.stake)} · stake back`;
-  if (result.outcome === "void") return `${spotName(result.spot)} · void · stake back`;
-  if (result.outcome === "forfeit") return `${spotName(result.spot)} · forfeit · -${dollars(result.taken)}`;
-  return `${name} · loses · -${dollars(result.taken)}`;
+  return [...groups.values()].map((group) => {
+    const name = together && groups.size === 1 ? handName(hand) : group.map((one) => spotName(one.spot)).join(", ");
+    return { text: `${name} · ${fared(group)}`, net: sum(group, "pays") - sum(group, "taken"), cites: group[0].cites };
+  });
+}
+
+/** What became of one wager: "Ante · Two pair · pays 2 to 1 on $20 · +$40". @param {object} result @param {string} hand */
+export const resultText = (result, hand) => `${spotName(result.spot)} · ${handName(hand)} · ${fared([result])}`;
+
+const sum = (group, field) => group.reduce((total, one) => total + one[field], 0);
+
+function fared(group) {
+  const [{ outcome, odds }] = group;
+  const stake = dollars(sum(group, "stake"));
+  if (outcome === "win") return `pays${odds ? ` ${oddsText(odds)}` : ""} on ${stake} · +${dollars(sum(group, "pays"))}`;
+  if (outcome === "push") return `push on ${stake} · stake back`;
+  if (outcome === "void") return `void · ${stake} back`;
+  return `${outcome === "forfeit" ? "forfeit" : "loses"} · -${dollars(sum(group, "taken"))}`;
 }
 
 /** Why not, in plain words and dollars. @param {{code: string, text: string, facts: object}} refusal */

@@ -1,14 +1,204 @@
-import "../js/frame.js";
+/** `<player-table>`: a player's seat at a table. State comes from the feed, what one may do from the options. */
+
 import "../js/felt.js";
+import "./chip-rail.js";
+import "./play-bar.js";
+import "./round-panel.js";
+import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
-import { watch } from "../js/frame.js";
-import { get, me } from "../js/wire.js";
-const id = new URLSearchParams(location.search).get("table");
-const who = await me();
-const seen = await get(`/tables/${id}`);
-const book = await get(`/books/${seen.view.book}`);
-const felt = document.createElement("game-felt");
-document.querySelector("player-table").append(felt);
-const feed = new Feed(`/tables/${id}/feed`);
-watch(feed);
-feed.addEventListener("message", (e) => felt.show(e.detail.view, book, { me: who.id, events: e.detail.events, seats: new Set([1,2,3,4,5,6]) }));
+import { announce, watch } from "../js/frame.js";
+import { get, give, me, Trouble } from "../js/wire.js";
+import { eventText } from "../js/words.js";
+import { Bets } from "./bets.js";
+import { applyDeck } from "./deck-choice.js";
+import { menu } from "./menu.js";
+import { Options } from "./options.js";
+import { RealityCheck } from "./reality.js";
+import { askSeat } from "./seat.js";
+
+const SPOKEN = new Set(["RoundOpened", "CommunityShown", "DealerShown", "BoxSettled", "RoundVoided", "IrregularityCalled", "IncidentClosed", "TimeCalled", "JackpotPaid"]);
+
+class PlayerTable extends HTMLElement {
+  async connectedCallback() {
+    this._id = new URLSearchParams(location.search).get("table") ?? "";
+    this.replaceChildren(element("p", { class: "waiting" }, "Going to the table…"));
+    try {
+      this._me = await me();
+      const seen = await get(`/tables/${encodeURIComponent(this._id)}`);
+      this._book = await get(`/books/${encodeURIComponent(seen.view.book)}`);
+    } catch (trouble) {
+      if (!(trouble instanceof Trouble)) throw trouble;
+      this.replaceChildren(element("div", { class: "nothing" },
+        element("p", {}, trouble.detail), element("p", {}, element("a", { href: "/" }, "To the lobby"))));
+      return;
+    }
+    this._sets();
+    this._feed = new Feed(`/tables/${encodeURIComponent(this._id)}/feed`);
+    watch(this._feed);
+    this._feed.addEventListener("message", (event) => this._told(event.detail));
+    this._feed.addEventListener("state", () => this._draw([]));
+    document.addEventListener("signed-on", (event) => { this._me = event.detail; this._options.refresh(); });
+  }
+
+  _sets() {
+    applyDeck();
+    this._reality = new RealityCheck();
+    this._bets = new Bets(this._book);
+    this._options = new Options(this._id);
+    this._felt = element("game-felt", { class: "live-part" });
+    this._bar = element("play-bar", {});
+    this._panel = element("round-panel", {});
+    this._panel.book = this._book;
+    this._panel.me = this._me.id;
+    const title = element("h1", { class: "unseen" }, `${this._book.title}, table ${this._id}`);
+    this.replaceChildren(title, this._felt, element("aside", { "aria-label": "This round" }, menu(this), this._panel), this._bar);
+    document.title = `${this._id} · Croupier`;
+    document.querySelector("croupier-frame").setAttribute("where", this._book.title.split(",")[0]);
+    this._options.addEventListener("change", () => { this._looks(); this._draw([]); });
+    this._bets.addEventListener("change", () => this._draw([]));
+    this._felt.addEventListener("spot", (event) => this._lays({ ...event.detail, cents: this._bar.chip }));
+    this._felt.addEventListener("sit", (event) => this._sits(event.detail.box));
+    this._bar.addEventListener("laid", (event) => this._lays(event.detail));
+    this._bar.addEventListener("act", (event) => this._act(event.detail));
+    this._bar.addEventListener("place", () => this._place());
+    this._bar.addEventListener("rebet", () => this._bets.again(this._front()));
+    this._bar.addEventListener("undo", () => this._bets.undo());
+    this._bar.addEventListener("clear", () => this._bets.clear());
+    this._bar.addEventListener("least", () => this._least());
+  }
+
+  get table() { return this._id; }
+  get book() { return this._book; }
+  get view() { return this._view; }
+  get person() { return this._me; }
+  get options() { return this._options; }
+
+  _told({ view, events, time }) {
+    this._view = view;
+    this._ahead = time - Date.now();
+    if (events.some((one) => one.type === "RoundOpened")) this._bets.clear();
+    this._panel.tell(events, view);
+    for (const event of events) {
+      if (SPOKEN.has(event.type)) announce(eventText(event, this._me.id));
+    }
+    this._draw(events);
+    this._reality.follow(events, this._me.id);
+    this._options.refresh();
+  }
+
+  _draw(events) {
+    if (!this._view) return;
+    const open = this._feed.state === "live";
+    this._felt.show(this._view, this._book, {
+      me: this._me.id,
+      front: this._front(),
+      events,
+      staged: this._bets.sums,
+      active: (box, spot) => open && this._layable(box, spot),
+      seats: open ? new Set(this._free()) : new Set(),
+    });
+    this._bar.show({
+      view: this._view, book: this._book, options: this._options, bets: this._bets, me: this._me,
+      box: this._deciding(), own: this._own(), live: open, busy: Boolean(this._busy), ahead: this._ahead ?? 0,
+    });
+  }
+
+  /** The boxes one plays; the seat first. */
+  _own() {
+    const mine = this._view.boxes.filter((box) => box.player === this._me.id || box.seat === this._me.id);
+    return mine.sort((a, b) => (b.seat === this._me.id) - (a.seat === this._me.id));
+  }
+
+  _deciding() {
+    const asks = (box) => ["Bet", "Check", "Fold", "Concede", "Retract"].some((type) => this._options.of(type, box.number).length);
+    return this._own().find((box) => box.to_decide && asks(box)) ?? this._own().find(asks) ?? null;
+  }
+
+  _front() {
+    return this._deciding()?.number ?? this._own()[0]?.number ?? null;
+  }
+
+  /** Free boxes, until one sits. */
+  _free() {
+    if (this._own().length) return [];
+    return this._options.of("TakeSeat").filter(({ command }) => command.player === this._me.id).map(({ command }) => command.box);
+  }
+
+  /** A chip may be laid where a wager could be placed now, or could once the ante lies. */
+  _layable(box, spot) {
+    const open = this._options.of("PlaceWager", box).filter(({ command }) => command.player === this._me.id);
+    if (!open.length) return false;
+    if (open.some(({ command }) => command.spot === spot)) return true;
+    const known = this._book.spots.find((one) => one.name === spot);
+    const sums = this._bets.sums;
+    const begun = open.some(({ command }) => command.spot === "ante") && (known?.needed || sums.has(`${box}|ante`));
+    return Boolean(begun && known && (known.needed || known.optional || spot === "jackpot"));
+  }
+
+  _lays({ box, spot, cents }) {
+    const one = this._options.one("PlaceWager", box, spot);
+    const price = spot === "jackpot" ? this._view.sign?.jackpot?.wager : null;
+    if (price && this._bets.sums.has(`${box}|jackpot`)) return;
+    this._panel.hush();
+    this._bets.add(box, spot, price ?? Math.max(cents, one && !this._bets.sums.has(`${box}|${spot}`) ? Math.min(one.least, one.most) : cents));
+  }
+
+  /** The least that buys a hand. */
+  _least() {
+    const ante = this._options.one("PlaceWager", this._front(), "ante");
+    if (!ante) return;
+    this._bets.clear();
+    this._bets.add(ante.command.box, "ante", ante.least);
+    this._place();
+  }
+
+  async _place() {
+    const wagers = this._bets.wagers();
+    const done = [];
+    for (const wager of wagers) {
+      if (!(await this._gives({ type: "PlaceWager", player: this._me.id, ...wager }))) break;
+      done.push(wager);
+      this._bets.placed(wager);
+    }
+    if (done.length) this._bets.keep([...done]);
+  }
+
+  async _act(command) {
+    await this._gives(command);
+  }
+
+  /** Give a command; a refusal is shown with its clauses. */
+  async _gives(command) {
+    this._busy = true;
+    this._panel.hush();
+    this._draw([]);
+    try {
+      const { actor, at, id, ...wish } = command;
+      const { refusal } = await give(this._id, wish);
+      if (refusal) this._panel.refuse(refusal);
+      return !refusal;
+    } catch (trouble) {
+      this._panel.trouble(trouble.detail ?? String(trouble));
+      return false;
+    } finally {
+      this._busy = false;
+      this._options.refresh();
+    }
+  }
+
+  async _sits(box) {
+    const brings = await askSeat(box, this._me, this._view);
+    if (brings !== null) await this._gives({ type: "TakeSeat", box, player: this._me.id, brings });
+  }
+
+  /** Cards that one may look at are looked at: they turn for their owner only. */
+  _looks() {
+    const option = this._options.of("Look").find(({ command }) => this._view?.boxes[command.box - 1]?.player === this._me.id);
+    if (option && this._looked !== `${this._view.round}|${option.command.box}`) {
+      this._looked = `${this._view.round}|${option.command.box}`;
+      this._gives(option.command);
+    }
+  }
+}
+
+customElements.define("player-table", PlayerTable);

@@ -1,0 +1,147 @@
+"""What a player asks about their own play: rounds and one of them again, statement, limits and breaks."""
+
+import asyncio
+from datetime import date
+from functools import partial
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException, ValidationException
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta
+
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.safeguard_entries import SafeguardRules
+from croupier.core.safeguards import Period, Safeguards
+from croupier.floor.account_commands import DeclineLimit, SetLimit, SuspendSelf
+from croupier.floor.patron_account import OwnLimit
+from croupier.floor.patron_accounts import reminder_due
+from croupier.floor.patron_at_table import record_at
+from croupier.floor.statement import Statement, statement
+from croupier.service.doorkeeper import Who
+from croupier.service.house import House
+from croupier.service.own_play import calendar, own_play
+from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
+from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.streams import table_stream
+from croupier.service.wire import Said, told
+from croupier.store.snapshot import snapshot
+
+OWN: Final = ("house:own-box",)
+Count = Annotated[int, Meta(ge=1, le=100)]
+Seq = Annotated[int, Meta(ge=0, le=2**53)]
+AnyOwnCommand = SetLimit | DeclineLimit | SuspendSelf
+
+
+class OwnAccount(msgspec.Struct, frozen=True):
+    """What a patron chose for their own protection, and how it stands now."""
+
+    kinds: tuple[str, ...]  # of limits one may set
+    limits: dict[str, OwnLimit]
+    lost: dict[Period, Cents]  # net, so far, at tables that count it
+    at_risk: Cents
+    suspended: int | None
+    reminder: bool  # it is time to look at one's limits again
+    least_hours: int  # one keeps oneself out for at least so long
+    held_at: tuple[str, ...]  # the tables that hold to all this
+    time: int
+
+
+@get("/me/rounds/{table:str}", sync_to_thread=True)
+def my_rounds(
+    request: AnyRequest, table: FromPath[str], before: FromQuery[Seq] = 0, most: FromQuery[Count] = 20
+) -> OwnRounds:
+    """The caller's own rounds at a table, newest first."""
+    porch = porch_of(request)
+    who, house = porch.somebody_patient(request), porch.house
+    last = house.desk.kept(porch.known(table)).head.seq
+    with snapshot(house.log.database) as moment:
+        read = partial(moment.records, table_stream(table))
+        return own_rounds(read, table, who.id, min(before or last, last), most)
+
+
+@get("/tables/{table:str}/recall/{last:int}", sync_to_thread=True)
+def recall(request: AnyRequest, table: FromPath[str], last: FromPath[int]) -> list[RoundEvent]:
+    """The round that ended with this record, event by event, as far as it is for the caller's eyes."""
+    porch = porch_of(request)
+    who, house = porch.somebody_patient(request), porch.house
+    head = house.desk.kept(porch.known(table)).head.seq
+    if not 0 < last <= head:
+        raise NotFoundException(detail="No round ends with that record.")
+    with snapshot(house.log.database) as moment:
+        read = partial(moment.records, table_stream(table))
+        found = round_events(read, last, who.id, staff=who.staff)
+    if not found:
+        raise NotFoundException(detail="No round ends with that record.")
+    return list(found)
+
+
+@get("/me/statement", sync_to_thread=True)
+def my_statement(
+    request: AnyRequest, period: FromQuery[Period] = "day", day: FromQuery[str] = ""
+) -> Statement:
+    """The caller's statement for the gaming day, week or month of a day; of today if none is named."""
+    porch = porch_of(request)
+    who, house = porch.somebody_patient(request), porch.house
+    days = calendar(house)
+    try:
+        named = date.fromisoformat(day) if day else days.day(house.clock())
+        days.span(period, named)
+    except (ValueError, OverflowError):
+        raise ValidationException(detail=f"{day!r} is no day like 2025-11-04.") from None
+    return statement(_rule(house), who.id, own_play(house, who.id), period, named, days)
+
+
+@get("/me/account", sync_to_thread=True)
+def my_account(request: AnyRequest) -> OwnAccount:
+    """The caller's own limits and breaks."""
+    porch = porch_of(request)
+    who, house = porch.somebody(request), porch.house
+    now, rule, days = house.clock(), _rule(house), calendar(house)
+    account = house.desk.accounts.account(who.id)
+    record = record_at(account, days, now)
+    return OwnAccount(
+        kinds=rule.choice.kinds,
+        limits=account.limits,
+        lost=record.lost,
+        at_risk=record.at_risk,
+        suspended=account.suspended,
+        reminder=reminder_due(rule, account, days, now),
+        least_hours=rule.suspension.least_hours,
+        held_at=tuple(table.id for table in house.floor.tables if table.safeguards),
+        time=now,
+    )
+
+
+@post("/me/account/commands", status_code=200)
+async def my_account_command(request: AnyRequest, data: JSONBody[AnyOwnCommand]) -> Response[Said]:
+    """Set or decline a limit of one's own, or keep oneself out; an id makes it count once."""
+    porch = porch_of(request)
+    who, house = porch.somebody_patient(request), porch.house
+    refusal = _others(who, data)
+    if refusal is None:
+        book = house.floor.tables[0].book
+        safeguards = Safeguards(zone=house.floor.zone, day_start_minutes=house.floor.day_start_minutes)
+        stamped = msgspec.structs.replace(data, at=house.clock())
+        call = partial(house.desk.accounts.give, stamped, house.floor.ranks(book), book, safeguards)
+        answer = await porch.given(asyncio.wrap_future(house.clerk.do(call)))
+        refusal, events = answer.refusal, tuple(map(told, answer.events))
+    else:
+        events = ()
+    return Response(Said(events, refusal), status_code=409 if refusal else 200)
+
+
+def _others(who: Who, command: AnyOwnCommand) -> Refusal | None:
+    if command.actor == command.patron == who.id and not command.at:
+        return None
+    return refuse("command/actor", OWN, "One sets limits for oneself only.", actor=command.actor)
+
+
+def _rule(house: House) -> SafeguardRules:
+    """The house's safeguards, the same beneath every book."""
+    return house.book(house.floor.tables[0].book).rule.safeguards
+
+
+HANDLERS: list[Any] = [my_rounds, recall, my_statement, my_account, my_account_command]

@@ -1,0 +1,42 @@
+/** What one may do at a table now: asked again after each message of the feed, one request at a time. */
+
+import { get } from "../js/wire.js";
+
+/** Fires `change` when the answer is in. */
+export class Options extends EventTarget {
+  /** @param {string} table */
+  constructor(table) {
+    super();
+    this._path = `/tables/${encodeURIComponent(table)}/options`;
+    this.all = [];
+  }
+
+  /** Ask again; however often this is called meanwhile, one request follows. */
+  async refresh() {
+    this._again = true;
+    if (this._busy) return;
+    this._busy = true;
+    try {
+      while (this._again) {
+        this._again = false;
+        this.all = await get(this._path);
+      }
+    } catch {
+      this.all = []; // the frame says that the house is away; nothing can be done meanwhile
+    } finally {
+      this._busy = false;
+      this.dispatchEvent(new Event("change"));
+    }
+  }
+
+  /** Options of a kind, at a box where one is named. @param {string} type @param {number=} box */
+  of(type, box) {
+    return this.all.filter(({ command }) => command.type === type && (box === undefined || command.box === box));
+  }
+
+  /** The one option of a kind, on a spot where one is named; chips before tokens. */
+  one(type, box, spot) {
+    const found = this.of(type, box).filter(({ command }) => spot === undefined || command.spot === spot);
+    return found.find(({ command }) => (command.instrument ?? "chip") === "chip") ?? found[0] ?? null;
+  }
+}

@@ -1,0 +1,112 @@
+/** `<round-panel>`: what was refused and why, what each wager came to and by which clause, and the calls. */
+
+import { clauseLinks } from "../js/clause.js";
+import { element } from "../js/element.js";
+import { dollars, signed } from "../js/money.js";
+import { eventText, handName, plain, refusalText, resultLines } from "../js/words.js";
+
+const CALLS = 40; // lines kept
+const QUIET = new Set(["CardsLooked", "JackpotFed", "JackpotSettled", "SettlementOpened", "SettlementDone", "DeckShuffled", "DeckCut", "DeckLoaded", "DeckPutInPlay", "JackpotLinked"]);
+
+class RoundPanel extends HTMLElement {
+  connectedCallback() {
+    this._refused = element("div", { class: "refused", role: "alert" });
+    this._void = element("div", { class: "void", role: "status" });
+    this._results = element("ol", { class: "results" });
+    this._total = element("p", { class: "total" });
+    this._calls = element("ol", { class: "calls", tabindex: 0, "aria-label": "What happened at the table" });
+    this.replaceChildren(this._refused, this._void,
+      element("section", { "aria-label": "Results" }, element("h2", {}, "Results"), this._results, this._total),
+      element("section", { "aria-label": "Calls" }, element("h2", {}, "At the table"), this._calls));
+    this._fresh();
+  }
+
+  /** Why not, in plain words, then the clauses. @param {object} refusal */
+  refuse(refusal) {
+    this._refused.replaceChildren(element("p", {}, refusalText(refusal), " ", clauseLinks(this.book.id, refusal.cites)));
+  }
+
+  /** What went wrong on the way. @param {string} text */
+  trouble(text) {
+    this._refused.replaceChildren(element("p", {}, text));
+  }
+
+  hush() {
+    this._refused.replaceChildren();
+  }
+
+  /** @param {object[]} events @param {object} view */
+  tell(events, view) {
+    for (const event of events) {
+      this._result(event, view);
+      if (!QUIET.has(event.type)) this._call(event);
+    }
+  }
+
+  _result(event, view) {
+    const mine = () => { const box = view.boxes[event.box - 1]; return box && (box.player === this.me || box.seat === this.me); };
+    switch (event.type) {
+      case "RoundOpened":
+        this._fresh();
+        break;
+      case "RoundVoided":
+        this._fresh();
+        this._void.replaceChildren(
+          element("h2", {}, event.result === "misdeal" ? "Misdeal" : "The round is void"),
+          element("p", {}, "Nobody won or lost: every stake is back with its owner. The next round begins."),
+          element("p", {}, clauseLinks(this.book.id, event.cites)));
+        break;
+      case "HandVoided":
+        if (mine()) this._line("Your hand is void · stakes back", 0, event.cites);
+        break;
+      case "BoxFolded":
+        if (mine()) this._line(`${event.deemed ? "Deemed folded" : "Folded"} · lost`, -lost(event), event.cites);
+        break;
+      case "DealerShown":
+        this._line(`Dealer: ${handName(event.hand).toLowerCase()}${event.qualifies ? "" : " · does not qualify"}`, null, event.cites);
+        break;
+      case "BoxSettled":
+        if (mine()) for (const one of resultLines(event.results, event.hand, "main" in this.book.paytables)) this._line(one.text, one.net, one.cites, true);
+        break;
+      case "JackpotTaken":
+        if (mine()) this._line(`Jackpot · ${plain(event.outcome)} · -${dollars(event.stake)}`, -event.stake, event.cites, true);
+        break;
+      case "JackpotPaid":
+        if (mine()) this._line(`Jackpot · ${handName(event.prize)} · +${dollars(event.amount)}`, event.amount, event.cites, true);
+        break;
+      case "JackpotWon":
+        if (mine()) this._line(`Jackpot · ${handName(event.prize)} · ${dollars(event.amount)} waits for a supervisor`, null, event.cites);
+        break;
+      default:
+    }
+  }
+
+  _line(text, net, cites, told = false) {
+    this._net = (this._net ?? 0) + (net ?? 0);
+    this._counted ||= net !== null;
+    const amount = told || net === null ? "" : ` · ${signed(net)}`;
+    this._results.querySelector(".none")?.remove();
+    this._results.append(element("li", { class: net > 0 ? "won" : "" }, text + amount, " ", element("small", {}, clauseLinks(this.book.id, cites.slice(0, 1)))));
+    this._total.textContent = this._counted ? `This round: ${signed(this._net)}` : "";
+  }
+
+  _fresh() {
+    this._net = 0;
+    this._counted = false;
+    this._void.replaceChildren();
+    this._total.textContent = "";
+    this._results.replaceChildren(element("li", { class: "none soft" }, "Nothing is settled yet."));
+  }
+
+  _call(event) {
+    this._calls.prepend(element("li", {}, eventText(event, this.me)));
+    while (this._calls.childElementCount > CALLS) this._calls.lastElementChild.remove();
+  }
+}
+
+/** What a fold cost: what did not go back to a player. */
+const lost = (event) => event.postings
+  .filter(([account, cents]) => cents > 0 && !account.startsWith("patron:"))
+  .reduce((sum, [, cents]) => sum + cents, 0);
+
+customElements.define("round-panel", RoundPanel);
