@@ -97,7 +97,7 @@ class ReadMeter(MeterCommand, frozen=True, kw_only=True):
     time: int
 
 
-AnyMeterCommand = (
+MeterChange = (
     OpenMeter
     | LinkTable
     | UnlinkTable
@@ -107,5 +107,5 @@ AnyMeterCommand = (
     | MoveReserve
     | ReportMeterFault
     | ClearMeterFault
-    | ReadMeter
 )
+AnyMeterCommand = MeterChange | ReadMeter  # who reads changes nothing

@@ -6,7 +6,7 @@ from functools import partial
 
 from croupier.core import commands as c
 from croupier.core.meter import CENT, Meter
-from croupier.core.meter_commands import AnyMeterCommand
+from croupier.core.meter_commands import MeterChange, ReadMeter
 from croupier.core.patron import Patron, with_card
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -17,6 +17,7 @@ from croupier.engine.options import Option, options
 from croupier.engine.plain_layout import plain_layout
 from croupier.engine.view import OwnCards, TableView, view
 from croupier.floor.meter_display import Display, display
+from croupier.floor.meter_reading import Reading
 from croupier.rulebooks.load import load
 from croupier.service.clerk import Clerk
 from croupier.service.desk import Answer, Desk, Given, now
@@ -146,15 +147,25 @@ class House:
             return None
         return Safeguards(zone=self.floor.zone, day_start_minutes=self.floor.day_start_minutes)
 
-    async def give_meter(self, who: Who, command: AnyMeterCommand) -> Answer:
+    async def give_meter(self, who: Who, command: MeterChange) -> Answer:
         """A person's command about a meter, under the book the floor file gives it."""
         if refusal := self._own_words(who, command):
             return Answer(refusal=refusal)
-        book = next((one.book for one in self.floor.meters if one.id == command.meter), "")
-        known = book or self.desk.meters.meter(command.meter).book
-        staff = self.floor.ranks(known) if known else {}
+        known, staff = self._meter_staff(command.meter)
         call = partial(self.desk.meters.give, command, staff, known)
         return await asyncio.wrap_future(self.clerk.do(call))
+
+    def reading(self, who: Who, meter: str, time: int) -> Reading | Refusal:
+        """What stood on a meter as at a time, for those its book names."""
+        book, staff = self._meter_staff(meter)
+        asked = ReadMeter(actor=who.id, at=self.clock(), meter=meter, time=time)
+        return self.desk.meters.reading(asked, staff, book)
+
+    def _meter_staff(self, meter: str) -> tuple[str, Mapping[str, str]]:
+        """The book of a meter, and who is on duty under it."""
+        book = next((one.book for one in self.floor.meters if one.id == meter), "")
+        known = book or self.desk.meters.meter(meter).book
+        return known, self.floor.ranks(known) if known else {}
 
     def displays(self) -> list[Display]:
         """What the displays of all meters show; a value that fell has its cause beside it."""

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
 from croupier.core.meter import Counter, Meter
-from croupier.core.meter_commands import AnyMeterCommand
+from croupier.core.meter_commands import MeterChange, ReadMeter
 from croupier.core.meter_events import MeterEvent, MeterFaultReported, TableLinked, TableUnlinked
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.engine.outbox import raised_at
+from croupier.floor.meter_reading import Reading, read
 from croupier.floor.meter_scene import METER, MeterScene
 from croupier.floor.meters import decide
 from croupier.service.streams import View, meter_stream, table_stream
@@ -46,7 +47,7 @@ class MeterDesk:
         """What each table has put on a meter."""
         return self._log.counters(id)
 
-    def give(self, command: AnyMeterCommand, staff: Mapping[str, str], book: str = "") -> Answer:
+    def give(self, command: MeterChange, staff: Mapping[str, str], book: str = "") -> Answer:
         """Give a command once, under the book of its meter; `book` is for one that is still to be opened."""
         if not command.id:
             command = replace(command, id=secrets.token_hex(16))
@@ -56,7 +57,17 @@ class MeterDesk:
 
         return self._writer.give(Ask(meter_stream(command.meter), command, decided))
 
-    def _decide(self, view: View, command: AnyMeterCommand, staff: Mapping[str, str], book: str) -> Decision:
+    def reading(self, command: ReadMeter, staff: Mapping[str, str], book: str = "") -> Reading | Refusal:
+        """What stood on a meter as at a time, for those its book lets read it."""
+        found = self._load_book(self.meter(command.meter).book or book)
+        if found is None:
+            return refuse("book/unknown", METER, f"The book {book!r} cannot be read.", book=book)
+        scene = MeterScene(meters={}, counters={}, tables={}, book=found, books={}, staff=dict(staff))
+        names = [name for name in self._log.streams() if name.startswith("table:")]
+        tables = {name.removeprefix("table:"): self._log.read(name) for name in names}
+        return read(scene, command, self._log.read(meter_stream(command.meter)), tables)
+
+    def _decide(self, view: View, command: MeterChange, staff: Mapping[str, str], book: str) -> Decision:
         """Events of one meter or several, and of the tables they are about."""
         ids = frozenset({FLOOR, command.meter, *self._ids()})
         if ids - view.held:

@@ -1,6 +1,7 @@
 """What a caller is told while the log cannot be used. Nobody can know whether a command was stored, so it is
 to be sent again; under the same id it counts once."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from litestar import Response
@@ -32,4 +33,7 @@ def _said(detail: str) -> Response[dict[str, Any]]:
     return Response(said, status_code=UNAVAILABLE, headers={"Retry-After": AGAIN_SECONDS})
 
 
-HANDLERS: Final = {LogError: out_of_order, Unreadable: damaged}
+HANDLERS: Final[dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]]] = {
+    LogError: out_of_order,
+    Unreadable: damaged,
+}

@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.meter import CENT
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
 from croupier.service.doorkeeper import Doorkeeper
@@ -210,6 +211,15 @@ def test_meters_are_for_those_their_book_gives_them_to(
     wish["actor"] = "demo-manager"
     assert client.post("/meters/commands", json=wish, headers=manager).status_code == 200
     assert floor.house.desk.table(TABLE).jackpot.meter == ""
+
+
+def test_what_stood_on_a_meter_is_read_by_supervisors(
+    floor: Floor, client: Client, ann: dict[str, str]
+) -> None:
+    path = f"/meters/star-star-ms-4/reading?time={floor.house.clock()}"
+    found = client.get(path, headers=floor.signed_on(client, "manager")).json()
+    assert (found["units"], found["cites"]) == (5_000_000 * CENT, ["house:meter-reading", "house:staff"])
+    assert client.get(path, headers=ann).json()["code"] == "staff/rank"
 
 
 def test_a_second_signature_is_proved(floor: Floor, client: Client) -> None:
