@@ -17,6 +17,7 @@ class DraftPromotion(PromotionCommand, frozen=True, kw_only=True):
     """Write down terms, complete or not; again as often as it takes until they are published."""
 
     terms: Terms
+    book: str = ""  # under which; only at first
 
 
 class PublishTerms(PromotionCommand, frozen=True, kw_only=True):

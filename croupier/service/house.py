@@ -18,6 +18,7 @@ from croupier.engine.plain_layout import plain_layout
 from croupier.engine.view import OwnCards, TableView, view
 from croupier.floor.meter_display import Display, display
 from croupier.floor.meter_reading import Reading
+from croupier.floor.promotion_commands import AnyPromotionCommand, CloseEntries
 from croupier.rulebooks.load import load
 from croupier.service.clerk import Clerk
 from croupier.service.desk import Answer, Desk, Given, now
@@ -26,6 +27,7 @@ from croupier.service.floor_file import Floor, TableEntry
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Hub
+from croupier.service.promotion_desk import book_of
 from croupier.service.proofs import RoundProof
 from croupier.service.room import Room
 from croupier.service.round_cards import find
@@ -168,6 +170,19 @@ class House:
         return known, self.floor.ranks(known) if known else {}
 
     def displays(self) -> list[Display]:
+    async def give_promotion(self, who: Who, command: AnyPromotionCommand) -> Answer:
+        """A person's command about a promotion, with the rank its book gives them."""
+        if refusal := self._own_words(who, command):
+            return Answer(refusal=refusal)
+        desk = self.desk.promotions
+        one = await asyncio.to_thread(desk.promotion, command.promotion)
+        played = await asyncio.to_thread(desk.turnover, one.id) if isinstance(command, CloseEntries) else None
+        book = book_of(one, command)
+        staff = self.floor.ranks(book) if book else {}
+        prescribed = self.floor.prescribed
+        call = partial(desk.give, command, staff, book, prescribed=prescribed, turnover=played)
+        return await asyncio.wrap_future(self.clerk.do(call))
+
         """What the displays of all meters show; a value that fell has its cause beside it."""
         now, meters = self.clock(), self.desk.meters
         for id, meter in meters.all().items():

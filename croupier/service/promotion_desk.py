@@ -103,10 +103,11 @@ class PromotionDesk:
         stream = promotion_stream(command.promotion)
         loaded = view.look(stream)
         one: Promotion = loaded.state
-        found = self._load_book(one.book or book)
+        id = book_of(one, command) or book
+        found = self._load_book(id)
         if found is None:
-            text = f"The book {one.book or book!r} cannot be read."
-            return Decision({}, refuse("book/unknown", PROMOTION, text, book=one.book or book))
+            text = f"The book {id!r} cannot be read."
+            return Decision({}, refuse("book/unknown", PROMOTION, text, book=id))
         wish = replace(command, at=max(command.at, loaded.head.time))  # nobody acts in the past
         scene = PromotionScene(
             promotion=one,
@@ -138,6 +139,11 @@ class PromotionDesk:
             return ""
         plain = self._decks.unlock(_name(one), Sealed(one.seal.key, bytes.fromhex(one.seal.sealed)))
         return plain.decode() if plain else ""
+
+
+def book_of(one: Promotion, command: c.AnyPromotionCommand) -> str:
+    """The book a promotion is under, or is to be under."""
+    return one.book or (command.book if isinstance(command, c.DraftPromotion) else "")
 
 
 def _name(one: Promotion) -> str:

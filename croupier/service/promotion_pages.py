@@ -1,0 +1,279 @@
+"""What the promotion desk asks: promotions with what is missing, due and drawn; a player's own entries."""
+
+from datetime import tzinfo
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath, JSONBody
+
+from croupier.core.money import Cents
+from croupier.floor.draw_record import DrawRecord, faults
+from croupier.floor.promotion import Denied, Promotion, PromotionDispute, Winner
+from croupier.floor.promotion_checks import Lack, lacks
+from croupier.floor.promotion_commands import AnyPromotionCommand
+from croupier.floor.promotion_offer import latest
+from croupier.floor.promotion_options import PromotionOption, options
+from croupier.floor.promotion_report import CLAIM_COLUMNS, COLUMNS, as_csv, claim_rows, rows
+from croupier.floor.promotion_scene import PromotionScene
+from croupier.floor.promotion_terms import Terms, digest_of
+from croupier.math.parsheet_page import as_page
+from croupier.service.desk import Answer
+from croupier.service.doorkeeper import Who
+from croupier.service.house import House
+from croupier.service.inspecting.asking import download
+from croupier.service.inspector_reports import Sheet
+from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.promotion_document import document
+from croupier.service.wire import Said, told
+
+PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+PUBLIC: Final = ("published", "open", "closed", "drawn", "concluded", "cancelled")
+
+
+class PromotionLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One promotion in a list; `mine` are the caller's own lots. Times are ms since 1970."""
+
+    id: str
+    title: str
+    book: str
+    status: str
+    start: int | None
+    closes: int | None
+    award_time: int | None
+    total: Cents
+    entrants: int
+    lots: int
+    winners: int
+    compromised: bool
+    postponed: bool
+    overdue: int
+    missing: int
+    mine: int
+
+
+class NoticeLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that must be told, or was and is not acknowledged."""
+
+    number: int
+    name: str
+    to: str
+    raised: int
+    due: int
+    sent: int | None
+    overdue: bool
+
+
+class PromotionDetail(msgspec.Struct, frozen=True, kw_only=True):
+    """A promotion as staff and inspectors see it, with everything the caller may do now."""
+
+    line: PromotionLine
+    time: int
+    terms: Terms
+    version: int
+    digest: str
+    proposed: Terms | None
+    proposed_version: int
+    submitted: dict[str, int]  # by version: when the regulator got the terms
+    submit_by: int | None
+    commitment: str
+    head: str
+    missing: tuple[Lack, ...]
+    notices: tuple[NoticeLine, ...]
+    entries: dict[str, int]  # lots by patron, as they are or would be if entries closed now
+    winners: tuple[Winner, ...]
+    unwon: tuple[str, ...]
+    claims: tuple[Denied, ...]
+    disputes: tuple[PromotionDispute, ...]
+    doubt: str
+    draw: DrawRecord | None
+    faults: tuple[str, ...]  # what is not true in the draw, run again just now
+    set_aside: Cents
+    given: Cents
+    options: tuple[PromotionOption, ...]
+
+
+class OwnPromotion(msgspec.Struct, frozen=True, kw_only=True):
+    """A promotion as a player sees it: its terms, their own lots and prizes, and the proof of the draw."""
+
+    line: PromotionLine
+    time: int
+    terms: Terms
+    commitment: str
+    won: tuple[Winner, ...]
+    draw: DrawRecord | None
+
+
+class PromotionReport(msgspec.Struct, frozen=True):
+    """All promotions, and all denied claims."""
+
+    promotions: Sheet
+    claims: Sheet
+
+
+def _zone(house: House) -> tzinfo:
+    return ZoneInfo(house.floor.zone)
+
+
+def _shown(who: Who, one: Promotion) -> bool:
+    """Drafts are for the house; whatever is published is for everybody."""
+    return one.status != "none" and (who.staff or one.status in PUBLIC)
+
+
+def _found(request: AnyRequest, id: str) -> tuple[Who, House, Promotion]:
+    porch = porch_of(request)
+    who, house = porch.somebody_patient(request), porch.house
+    one = house.desk.promotions.promotion(id) if _named(id) else Promotion(id=id)
+    if not _shown(who, one):
+        raise NotFoundException(detail=f"There is no promotion {id!r}.")
+    return who, house, one
+
+
+def _named(id: str) -> bool:
+    return 0 < len(id) <= 200 and ":" not in id
+
+
+def _line(house: House, who: Who, one: Promotion) -> PromotionLine:
+    rule = house.book(one.book).rule.promotion
+    terms, desk = one.terms, house.desk.promotions
+    return PromotionLine(
+        id=one.id, title=terms.title, book=one.book, status=one.status, start=terms.start,
+        closes=terms.closes, award_time=terms.award_time, total=terms.total,
+        entrants=len(one.entries) or len(one.entered), lots=one.lots, winners=len(one.winners),
+        compromised=bool(one.compromised), postponed=one.postponed,
+        overdue=len(one.outbox.overdue(house.clock())), missing=len(lacks(rule, terms)) if rule else 0,
+        mine=0 if who.staff else desk.entries(one, who.id),
+    )  # fmt: skip
+
+
+@get("/promotions", sync_to_thread=True)
+def promotions(request: AnyRequest) -> list[PromotionLine]:
+    """Every promotion the caller may know of."""
+    porch = porch_of(request)
+    who, house = porch.somebody_patient(request), porch.house
+    found = house.desk.promotions.all().values()
+    return [_line(house, who, one) for one in found if _shown(who, one)]
+
+
+@get("/promotions/{promotion:str}", sync_to_thread=True)
+def promotion_detail(request: AnyRequest, promotion: FromPath[str]) -> PromotionDetail | OwnPromotion:
+    """A promotion in full for staff and inspectors; for a player, what is theirs and what is public."""
+    who, house, one = _found(request, promotion)
+    return _detail(house, who, one) if who.staff else _own(house, who, one)
+
+
+def _own(house: House, who: Who, one: Promotion) -> OwnPromotion:
+    return OwnPromotion(
+        line=_line(house, who, one), time=house.clock(), terms=one.terms,
+        commitment=one.seal.commitment if one.seal else "",
+        won=tuple(winner for winner in one.winners if winner.patron == who.id),
+        draw=house.desk.promotions.draw(one.id),
+    )  # fmt: skip
+
+
+def _detail(house: House, who: Who, one: Promotion) -> PromotionDetail:
+    desk, book, now = house.desk.promotions, house.book(one.book), house.clock()
+    scene = PromotionScene(
+        promotion=one, book=book, staff=house.floor.ranks(one.book), prescribed=house.floor.prescribed
+    )
+    draw, terms = desk.draw(one.id), one.terms
+    return PromotionDetail(
+        line=_line(house, who, one), time=now, terms=terms, version=one.version, digest=digest_of(terms),
+        proposed=one.proposed, proposed_version=one.proposed_version,
+        submitted={str(version): at for version, at in one.submitted.items()},
+        submit_by=latest(scene, terms) if terms.start is not None else None,
+        commitment=one.seal.commitment if one.seal else "", head=one.head,
+        missing=lacks(scene.rule, terms), notices=_notices(one, now), entries=_entries(house, one),
+        winners=one.winners, unwon=one.unwon, claims=tuple(one.claims.values()),
+        disputes=tuple(one.disputes.values()), doubt=one.compromised, draw=draw,
+        faults=tuple(faults(draw)) if draw else (),
+        set_aside=one.balances.get(f"prizes:{one.id}", 0),
+        given=sum(cents for name, cents in one.balances.items() if name.startswith("prize-winner:")),
+        options=options(scene, who.id, now),
+    )  # fmt: skip
+
+
+def _entries(house: House, one: Promotion) -> dict[str, int]:
+    desk = house.desk.promotions
+    if one.status in ("open", "published"):
+        patrons = {*one.entered, *desk.turnover(one.id)}
+        held = {patron: desk.entries(one, patron) for patron in sorted(patrons)}
+        return {patron: lots for patron, lots in held.items() if lots}
+    return {entry.patron: entry.lots for entry in one.entries}
+
+
+def _notices(one: Promotion, now: int) -> tuple[NoticeLine, ...]:
+    late = {notice.number for notice in one.outbox.overdue(now)}
+    return tuple(
+        NoticeLine(
+            number=n.number, name=n.name, to=n.to, raised=n.raised, due=n.due, sent=n.sent,
+            overdue=n.number in late,
+        )
+        for n in one.outbox.pending
+    )  # fmt: skip
+
+
+@get("/promotions/{promotion:str}/terms", sync_to_thread=True, media_type=MediaType.HTML)
+def promotion_terms(request: AnyRequest, promotion: FromPath[str]) -> Response[str]:
+    """The terms as a document to read and print."""
+    _, house, one = _found(request, promotion)
+    made = document(
+        house.book(one.book), one.terms, _zone(house), id=one.id, version=one.version, status=one.status
+    )
+    headers = {"Content-Security-Policy": PRINT_POLICY, "Cache-Control": "no-store"}
+    return Response(as_page(made), media_type=MediaType.HTML, headers=headers)
+
+
+@get("/promotions/{promotion:str}/draw", sync_to_thread=True)
+def promotion_draw(request: AnyRequest, promotion: FromPath[str]) -> DrawRecord:
+    """The record of the draw, from which anybody can run it again: `croupier promotion draw FILE`."""
+    _, house, one = _found(request, promotion)
+    found = house.desk.promotions.draw(one.id)
+    if found is None:
+        raise NotFoundException(detail="The draw has not been held.")
+    return found
+
+
+@post("/promotions/commands", status_code=200)
+async def promotion_command(request: AnyRequest, data: JSONBody[AnyPromotionCommand]) -> Response[Said]:
+    """Give a command about a promotion; an id makes it count once, however often it is sent."""
+    porch = porch_of(request)
+    who = porch.somebody_patient(request)
+    if not _named(data.promotion):
+        raise NotFoundException(detail=f"There is no promotion {data.promotion!r}.")
+    answer: Answer = await porch.given(porch.house.give_promotion(who, data))
+    events = tuple(told(event) for event in answer.events) if who.staff else ()
+    return Response(Said(events, answer.refusal), status_code=409 if answer.refusal else 200)
+
+
+def _reported(request: AnyRequest) -> tuple[House, list[Promotion]]:
+    porch = porch_of(request)
+    if not porch.somebody_patient(request).staff:
+        raise PermissionDeniedException(detail="For inspectors and staff.")
+    return porch.house, list(porch.house.desk.promotions.all().values())
+
+
+@get("/inspect/promotions", sync_to_thread=True)
+def promotion_report(request: AnyRequest) -> PromotionReport:
+    """Every promotion with its clocks, draw and winners, and every claim that was denied."""
+    house, found = _reported(request)
+    zone = _zone(house)
+    return PromotionReport(
+        Sheet(title="Promotions", columns=COLUMNS, rows=rows(found, house.clock(), zone)),
+        Sheet(title="Denied claims", columns=CLAIM_COLUMNS, rows=claim_rows(found, zone)),
+    )
+
+
+@get("/inspect/promotions.csv", sync_to_thread=True)
+def promotion_csv(request: AnyRequest) -> Response[Any]:
+    """The same for a spreadsheet."""
+    house, found = _reported(request)
+    return download(as_csv(found, house.clock(), _zone(house)), "promotions.csv")
+
+
+HANDLERS: list[Any] = [
+    promotions, promotion_detail, promotion_terms, promotion_draw, promotion_command, promotion_report,
+    promotion_csv,
+]  # fmt: skip

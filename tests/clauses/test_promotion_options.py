@@ -1,0 +1,70 @@
+"""What is offered about a promotion is accepted, and what can be done is offered."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from croupier.core.refusal import Refusal
+from croupier.floor import promotion_commands as c
+from croupier.floor.promotion_options import PromotionOption, options
+from tests.clauses.promotion_books import BOOKS
+from tests.felt.promotions import CLOSES, DAY, DRAWS, MANAGER, START, Promotions, money, terms, thing
+
+RARE = ("CancelDraw", "FindCompromised")
+
+
+def offered(promotion: Promotions, at: int, actor: str = MANAGER) -> list[PromotionOption]:
+    return [*options(promotion.scene(), actor, at)]
+
+
+def kind_of(option: PromotionOption) -> tuple[str, bool]:
+    """To deny a winner is something else than to deny a stranger."""
+    return option.command, "winner" in option.about
+
+
+def filled(option: PromotionOption) -> dict[str, Any]:
+    """What a person would answer."""
+    answers: dict[str, Any] = dict(option.about)
+    for ask in option.asks:
+        answers[ask.name] = {
+            "text": f"word {ask.name}", "number": ask.value, "yes-no": True,
+            "choice": ask.choices[0] if ask.choices else "",
+            "split": {ask.choices[-1]: ask.value} if ask.choices else {},
+        }[ask.kind]  # fmt: skip
+    return answers
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_whatever_is_offered_is_accepted_to_the_end(book: str) -> None:
+    """From draft to conclusion by offers alone, in some order; every command is offered at some time."""
+    prizes = (money(1_000_001), money(100, "small", count=2), thing("hamper", 700, alternative=500))
+    seen: Counter[tuple[str, bool]] = Counter()
+    for seed in range(6):
+        promotion, rolls = Promotions(book).drafted(prizes=prizes), random.Random(seed)
+        for at in (START - 2 * DAY, START, START + DAY, CLOSES, DRAWS, DRAWS + DAY):
+            for step in range(12):
+                found = offered(promotion, at + step)
+                found = [one for one in found if one.command not in RARE or rolls.random() < 0.05]
+                if not found:
+                    continue
+                option = min(found, key=lambda one: (seen[kind_of(one)], rolls.random()))
+                kind: Any = getattr(c, option.command)
+                answer = promotion.give(kind, at=at + step, **filled(option))
+                assert not isinstance(answer, Refusal), (option, answer)
+                seen[kind_of(option)] += 1
+            if at == START + DAY:
+                promotion.give(c.AmendTerms, terms=terms(prizes=prizes, title="new"), reason="x", at=at)
+    every = {kind.__name__ for kind in c.AnyPromotionCommand.__args__} - {"DraftPromotion", "AmendTerms"}
+    given = {command for command, _ in seen}
+    assert every - given <= ({"ApproveAmendment"} if book == "star-ms-4" else set())
+
+
+def test_nothing_is_offered_to_who_has_no_rank_or_by_a_silent_book() -> None:
+    promotion = Promotions("star-ms-4").opened()
+    assert offered(promotion, START + 1, "p1") == []
+    assert {one.command for one in offered(promotion, START + 1, "dealer")} == {
+        "EnterPatron", "OpenPromotionDispute",
+    }  # fmt: skip
+    assert offered(Promotions("crown-ms-3.0"), START) == []

@@ -1,0 +1,144 @@
+"""Promotions over the wire: what staff, inspectors and players see and may do."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+
+from croupier.floor.draw_record import DrawRecord, faults
+from croupier.service.demo import MANAGER
+from croupier.service.demo_promotions import open_promotions
+from tests.felt.promotions import terms
+from tests.service.test_app import Floor
+
+Client = TestClient[Any]
+
+
+class Desk:
+    """The floor over the wire, as one person."""
+
+    def __init__(self, client: Client, header: dict[str, str], id: str) -> None:
+        self.client, self.header, self.id = client, header, id
+
+    def get(self, path: str, status: int = 200) -> Any:
+        answer = self.client.get(path, headers=self.header)
+        assert answer.status_code == status, answer.text
+        return answer.json() if "json" in answer.headers["content-type"] else answer.text
+
+    def give(self, kind: str, promotion: str = "friday-draw", **said: Any) -> Any:
+        command = {"type": kind, "actor": self.id, "promotion": promotion, **said}
+        return self.client.post("/promotions/commands", json=command, headers=self.header)
+
+    def do(self, kind: str, promotion: str = "friday-draw", **said: Any) -> list[dict[str, Any]]:
+        answer = self.give(kind, promotion, **said)
+        assert answer.status_code == 200, answer.text
+        events: list[dict[str, Any]] = answer.json()["events"]
+        return events
+
+    def offers(self, promotion: str = "friday-draw") -> dict[str, dict[str, Any]]:
+        return {one["command"]: one for one in self.get(f"/promotions/{promotion}")["options"]}
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[tuple[Floor, Client]]:
+    floor = Floor(tmp_path / "floor.db")
+    assert open_promotions(floor.house, MANAGER) is None
+    with TestClient(floor.app) as client:
+        yield floor, client
+
+
+def desk(floor: tuple[Floor, Client], badge: str, id: str) -> Desk:
+    return Desk(floor[1], floor[0].signed_on(floor[1], badge), id)
+
+
+def test_from_draft_to_paid_by_what_is_offered(floor: tuple[Floor, Client]) -> None:
+    manager = desk(floor, "manager", MANAGER)
+    assert [one["id"] for one in manager.get("/promotions")] == ["friday-draw", "spring-draw"]
+    offer = manager.offers()["HoldDraw"]
+    assert [(ask["name"], ask["optional"]) for ask in offer["asks"]] == [
+        ("scrutineer", False),
+        ("called", True),
+    ]
+    refused = manager.give("HoldDraw", scrutineer="")
+    assert (refused.status_code, refused.json()["refusal"]["code"]) == (409, "draw/scrutineer")
+    manager.do("HoldDraw", scrutineer="s. crutineer", called="4 2 6")
+    detail = manager.get("/promotions/friday-draw")
+    assert (len(detail["winners"]), detail["faults"], detail["set_aside"]) == (3, [], 1_540_000)
+    record = msgspec.convert(manager.get("/promotions/friday-draw/draw"), DrawRecord)
+    assert [*faults(record)] == []
+    pay = next(one for one in detail["options"] if one["command"] == "PayPrize")
+    assert pay["about"] == {"winner": 1, "chosen": True}
+    way = pay["asks"][0]["choices"][0]
+    manager.do("PayPrize", winner=1, chosen=True, paid={way: 1_500_000})
+    assert manager.get("/promotions/friday-draw")["given"] == 1_500_000
+    assert {one["name"] for one in detail["notices"]} == {"promotion-terms", "promotion-winner"}
+
+
+def test_a_draft_says_what_is_missing_and_is_the_houses(floor: tuple[Floor, Client]) -> None:
+    manager, ann = desk(floor, "manager", MANAGER), desk(floor, "ann", "ann")
+    unnamed = msgspec.to_builtins(terms(nature="", winner_notice=""))
+    manager.do("DraftPromotion", "new", terms=unnamed, book="star-ms-4")
+    detail = manager.get("/promotions/new")
+    assert [(one["item"], one["cites"]) for one in detail["missing"]] == [
+        ("nature", ["14.8.5"]), ("winner-notice", ["14.8.9"]),
+    ]  # fmt: skip
+    assert "PublishTerms" not in {one["command"] for one in detail["options"]}
+    page = manager.get("/promotions/new/terms")
+    assert "What these terms do not state yet" in page
+    ann.get("/promotions/new", 404)
+    ann.get("/promotions/new/terms", 404)
+    manager.get("/promotions/none", 404)
+    assert manager.give("DraftPromotion", "other", terms={"titel": "x"}).status_code == 400
+    assert manager.give("DraftPromotion", "other", terms={}).json()["refusal"]["code"] == "book/unknown"
+    assert manager.give("PublishTerms", "a:b").status_code == 404
+
+
+def test_a_player_sees_their_own_entries_and_the_proof_and_nothing_of_others_claims(
+    floor: tuple[Floor, Client],
+) -> None:
+    manager, ann, ben = desk(floor, "manager", MANAGER), desk(floor, "ann", "ann"), desk(floor, "ben", "ben")
+    mine = {one["id"]: one["mine"] for one in ann.get("/promotions")}
+    assert mine == {"friday-draw": 1, "spring-draw": 0}
+    assert ben.get("/promotions/friday-draw")["line"]["mine"] == 2
+    for player in (ann, ben):
+        refused = player.give("HoldDraw", scrutineer="x")
+        assert refused.json() == {"events": [], "refusal": refused.json()["refusal"]}
+        assert refused.json()["refusal"]["code"] == "staff/rank"
+        player.get("/promotions/friday-draw/draw", 404)
+    assert ann.give("EnterPatron", "spring-draw", patron="ann").json()["refusal"]["code"] == "staff/rank"
+    manager.do("HoldDraw", scrutineer="s. crutineer")
+    manager.do(
+        "DenyClaim", claim="c1", prize="first", claimant="zed", reason="no lot", name="Zed", address="A"
+    )
+    seen = ann.get("/promotions/friday-draw")
+    assert not {"claims", "options", "notices", "entries", "disputes"} & {*seen}
+    assert "Zed" not in str(seen)
+    assert [*faults(msgspec.convert(seen["draw"], DrawRecord))] == []
+    assert all(winner["patron"] == "ann" for winner in seen["won"])
+
+
+def test_the_inspector_reads_the_report_and_acknowledges(floor: tuple[Floor, Client]) -> None:
+    manager = desk(floor, "manager", MANAGER)
+    inspector, ann = desk(floor, "inspector", "demo-inspector"), desk(floor, "ann", "ann")
+    manager.do("HoldDraw", scrutineer="s. crutineer")
+    manager.do(
+        "DenyClaim", claim="c1", prize="first", claimant="zed", reason="no lot", name="Zed", address="A"
+    )
+    manager.do("FindCompromised", reason="lots were copied")
+    report = inspector.get("/inspect/promotions")
+    row = dict(zip(report["promotions"]["columns"], report["promotions"]["rows"][0], strict=True))
+    assert (row["promotion"], row["state"], row["denied claims"]) == ("friday-draw", "drawn", "1")
+    assert row["integrity"] == "in doubt: lots were copied"
+    claim = dict(zip(report["claims"]["columns"], report["claims"]["rows"][0], strict=True))
+    assert (claim["name"], claim["value"], claim["reason"]) == ("Zed", "$15,000", "no lot")
+    assert inspector.get("/inspect/promotions.csv").splitlines()[1].startswith('"friday-draw"')
+    ann.get("/inspect/promotions", 403)
+    notices = inspector.get("/promotions/friday-draw")["notices"]
+    number = next(one["number"] for one in notices if one["name"] == "promotion-integrity")
+    assert {*inspector.offers()} == {"AcknowledgePromotionNotice"}
+    inspector.do("AcknowledgePromotionNotice", notice=number)
+    names = [one["name"] for one in inspector.get("/promotions/friday-draw")["notices"]]
+    assert "promotion-integrity" not in names
