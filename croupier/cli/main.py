@@ -26,6 +26,7 @@ VERBS = {
     "decide": "Say what every action is worth in one position.",
     "jackpot": "Price a jackpot wager: hits, return, meter, and the play it makes worth while.",
     "protect": "Say what it is worth to know cards too early, and what a book does about cards seen.",
+    "tournament": "Play a practice tournament to its final table, or check and print terms.",
     "statement": "Make a patron's statement for a gaming day, week or month.",
     "meter": "List jackpot meters with contributions and hits, and reconcile them from the log.",
     "promotion": "Check and print the terms of a promotion, or run its draw again.",

@@ -1,0 +1,62 @@
+"""The terms of a tournament in a file, TOML or JSON: the book, and every part by its name."""
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+
+from croupier.floor.tournament_terms import TournamentTerms
+
+
+class TermsError(ValueError):
+    """A file that holds no terms: the place, and why."""
+
+
+class TermsFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a tournament is to be, under which book."""
+
+    book: str
+    terms: TournamentTerms
+
+
+def read_terms(path: Path) -> TermsFile:
+    """The terms of a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        data = msgspec.json.decode(text) if path.suffix == ".json" else tomllib.loads(text)
+        return msgspec.convert(data, TermsFile)
+    except OSError as error:
+        raise TermsError(f"{path}: {error.strerror}") from None
+    except msgspec.ValidationError as error:
+        raise TermsError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None
+    except (tomllib.TOMLDecodeError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise TermsError(f"{path}: {error}") from None
+
+
+def written(book: str, terms: TournamentTerms) -> str:
+    """The same as TOML, to start from."""
+    data = msgspec.to_builtins(terms)
+    words = data.pop("words")
+    tables = {name: value for name, value in data.items() if isinstance(value, dict) or _tables(value)}
+    lines = [f"book = {_plain(book)}", "", "[terms]"]
+    lines += [f"{name} = {_plain(value)}" for name, value in data.items()
+              if value is not None and name not in tables]  # fmt: skip
+    for name, value in tables.items():
+        for one in [value] if isinstance(value, dict) else value:
+            head = f"[terms.{name}]" if isinstance(value, dict) else f"[[terms.{name}]]"
+            lines += [
+                "",
+                head,
+                *(f"{key} = {_plain(inner)}" for key, inner in one.items() if inner is not None),
+            ]
+    lines += ["", "[terms.words]", *(f"{name} = {_plain(text)}" for name, text in words.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _tables(value: object) -> bool:
+    return isinstance(value, list | tuple) and bool(value) and isinstance(value[0], dict)
+
+
+def _plain(value: object) -> str:
+    """A value as TOML writes it, which for these is as JSON does."""
+    return msgspec.json.encode(value).decode()
