@@ -169,7 +169,6 @@ class House:
         known = book or self.desk.meters.meter(meter).book
         return known, self.floor.ranks(known) if known else {}
 
-    def displays(self) -> list[Display]:
     async def give_promotion(self, who: Who, command: AnyPromotionCommand) -> Answer:
         """A person's command about a promotion, with the rank its book gives them."""
         if refusal := self._own_words(who, command):
@@ -183,6 +182,7 @@ class House:
         call = partial(desk.give, command, staff, book, prescribed=prescribed, turnover=played)
         return await asyncio.wrap_future(self.clerk.do(call))
 
+    def displays(self) -> list[Display]:
         """What the displays of all meters show; a value that fell has its cause beside it."""
         now, meters = self.clock(), self.desk.meters
         for id, meter in meters.all().items():
