@@ -51,6 +51,7 @@ class TableEntry(Entry, frozen=True, kw_only=True):
         30  # and until a player who thinks is called on, where the book lets time lapse
     )
     safeguards: bool = False
+    counts: bool = False  # of a live table: two people count tray and drop, first and last
     practice: bool = False
     house_players: Annotated[int, Meta(ge=0, le=7)] = 0
 

@@ -141,6 +141,7 @@ class House:
             actor=who.id, mode=entry.mode, source=entry.source, shuffler=entry.shuffler,
             layout=plain_layout(self.book(entry.book), entry.boxes), sign=entry.sign, float=entry.float,
             effective=entry.effective, practice=entry.practice, safeguards=self._safeguards(entry),
+            counts=entry.counts,
         )  # fmt: skip
         return await self.submit(table, opening)
 
