@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.entries import Cites
 from croupier.core.scene import Scene
+from croupier.engine.chip_counts import waits
 from croupier.engine.deal import bought_in, planned
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.settling import to_settle
@@ -77,6 +78,8 @@ def _opening(scene: Scene, actor: str, source: str) -> Iterator[Act]:
 def _before_the_deal(scene: Scene, actor: str) -> Act:
     """A deck that is ready, bets, the call, and the first card."""
     table = scene.table
+    if uncounted := waits(scene, c.BuyChips(actor=actor, player="", amount=0)) if table.counts.on else None:
+        return Act(text=uncounted.text, cites=uncounted.cites, waits="The pit's console takes the counts.")
     if command := readies(scene, lambda: ""):
         return _act(scene, actor, command, words(command))
     if not any(bought_in(scene, box) for box in table.boxes):

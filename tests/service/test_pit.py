@@ -5,12 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from croupier.core.cards import DECK
 from croupier.core.safeguards import Span
 from croupier.floor.shift import table_shift
 from croupier.floor.takings import Price, Tally
 from croupier.service.streams import table_stream
+from tests.service.test_app import Floor
 from tests.service.test_dealing import Pit, pit
 
 __all__ = ["pit"]  # a fixture
@@ -133,3 +136,37 @@ def test_a_new_gaming_day_starts_from_nothing(pit: Pit, tmp_path: Path) -> None:
     assert (tally.takings.rounds, tally.pace(records[-1].time)) != (0, 0)
     tally.begin("tuesday")
     assert (tally.takings.rounds, tally.takings.win, tally.takings.staked) == (0, 0, {})
+
+
+def test_a_table_is_opened_and_closed_on_counts_that_two_people_sign(tmp_path: Path) -> None:
+    floor = Floor(tmp_path / "floor.db", ("LIVE-1",))
+    counted = replace(floor.floor.tables[0], counts=True, float=50_000)
+    floor.house.floor = replace(floor.floor, tables=(counted,))
+    with TestClient(floor.app) as client:
+        pit = Pit(client, floor)
+        pit.done("LIVE-1", "manager", "CloseTable")
+        for step in ("likeness", "discard-rack", "float-tray", "drop-box", "cutting-card"):
+            pit.give("LIVE-1", "dealer", "Attest", step=step)
+        opened = client.post("/tables/LIVE-1/open", headers=pit.headers["manager"])
+        assert opened.json()["refusal"] is None
+        pit.done("LIVE-1", "dealer", "SignOn")
+        act = pit.get("/tables/LIVE-1/dealing")["next"]
+        assert act["text"] == "First the float is counted, confirmed and agreed."
+        pit.done("LIVE-1", "dealer", "CountFloat", chips=[[2_500, 20]], total=50_000)
+        pit.done("LIVE-1", "dealer", "CountDrop", total=0)
+        waits = pit.get("/pit/floor", "supervisor")["waits"]
+        assert [(one["approval"]["what"], one["approval"]["name"]) for one in waits] == [
+            ("count", "float"),
+            ("count", "drop"),
+        ]
+        (confirm,) = waits[0]["approval"]["answers"]
+        assert (confirm["mine"], confirm["asks"], confirm["command"]["total"]) == (True, ["total"], 0)
+        (own,) = pit.get("/pit/floor", "dealer")["waits"][0]["approval"]["answers"]
+        assert own["mine"] is False
+        wrong = pit.give("LIVE-1", "supervisor", "ConfirmCount", of="float", total=49_900)["refusal"]
+        assert wrong["code"] == "count/total"
+        pit.done("LIVE-1", "supervisor", "ConfirmCount", of="float", total=50_000)
+        pit.done("LIVE-1", "supervisor", "ConfirmCount", of="drop", total=0)
+        assert pit.get("/pit/floor", "supervisor")["waits"] == []
+        pit.done("LIVE-1", "supervisor", "CloseTable")
+        assert line(pit, "LIVE-1")["open"] is False

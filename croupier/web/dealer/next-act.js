@@ -39,6 +39,7 @@ class NextAct extends HTMLElement {
     const said = JSON.stringify([act, dealing.steps, dealing.draws, dealing.taken]);
     this._table = table;
     this._book = book;
+    this.dataset.seq = dealing.seq;
     if (said === this._said) return;
     this._said = said;
     this._next = act;
