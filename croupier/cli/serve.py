@@ -93,13 +93,14 @@ def serve(
 
 def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
     """The credentials of a demo floor that was just opened; none where another process did that."""
-    from croupier.service.demo import let_in, open_demo
+    from croupier.service.demo import MANAGER, let_in, open_demo
+    from croupier.service.demo_promotions import open_promotions
     from croupier.store.lease import SECONDS
 
     with house.log.database.by_turns():
         shown: dict[str, str] = {}
         if house.tending.alone(wait=SECONDS):
-            if refusal := open_demo(house):
+            if refusal := open_demo(house) or open_promotions(house, MANAGER):
                 return refusal
             shown = let_in(house.floor, people)
         house.tending.renew()  # so that the next one sees that somebody is here
