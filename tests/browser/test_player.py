@@ -3,29 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.at_table import asked, decides, leaves, sits
 from tests.browser.conftest import SignedOn, Visitors, accessible
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
-
-
-def sits(page: Page, box: int) -> None:
-    """Take a seat with $1,000."""
-    page.get_by_role("button", name=f"Sit at box {box}").click()
-    page.get_by_role("button", name="Sit down").click()
-    expect(page.locator("play-bar .has")).to_have_text("You have $1,000")
-
-
-def leaves(page: Page) -> None:
-    """Get up when the round is over."""
-    page.get_by_role("button", name="Leave the table").click()
-    expect(page.locator("play-bar .asks")).to_have_text("Take a seat to play.")
-
-
-def decides(page: Page, name: str) -> None:
-    """Press a decision when it is offered."""
-    page.locator("play-bar .buttons").get_by_role("button", name=re.compile(name)).first.click()
 
 
 def test_a_newcomer_plays_a_round_of_mississippi_stud(visitors: Visitors) -> None:
@@ -34,10 +17,10 @@ def test_a_newcomer_plays_a_round_of_mississippi_stud(visitors: Visitors) -> Non
     page.locator("li[data-table='star-ms-4']").get_by_role("link", name="Play").click()
     page.get_by_role("button", name="Play as Ann").click()
     sits(page, 3)
-    expect(page.locator("play-bar .asks")).to_have_text("Place your ante: $5 or more.")
+    asked(page, "Place your ante: $5 or more.")
     page.get_by_role("button", name="Bet the least · $5").click()
     for _ in range(3):
-        expect(page.locator("play-bar .asks")).to_have_text("Bet 1x to 3x or fold")
+        asked(page, "Bet 1x to 3x or fold")
         expect(page.locator("game-felt playing-card:not(.back)").first).to_be_visible()
         decides(page, "Bet 1x · \\$5")
     expect(page.locator(".results li").first).to_contain_text(re.compile(r"pays|push|loses"))
@@ -55,11 +38,11 @@ def test_a_round_of_ultimate_holdem_on_a_phone(person: SignedOn) -> None:
     page.get_by_role("button", name="Box 2, Trips").click()
     page.get_by_role("button", name="Place bets · $75").click()
     expect(page.locator("play-bar .has")).to_have_text("You have $925")
-    expect(page.locator("play-bar .asks")).to_have_text("Bet 3x or 4x, check or fold")
+    asked(page, "Bet 3x or 4x, check or fold")
     decides(page, "Check")
-    expect(page.locator("play-bar .asks")).to_have_text("Bet 2x, check or fold")
+    asked(page, "Bet 2x, check or fold")
     decides(page, "Check")
-    expect(page.locator("play-bar .asks")).to_have_text("Bet 1x or fold")
+    asked(page, "Bet 1x or fold")
     decides(page, "Bet 1x · \\$25")
     expect(page.locator(".results")).to_contain_text("Dealer:")
     expect(page.locator(".results")).to_contain_text("Trips")
@@ -109,6 +92,6 @@ def test_a_refusal_says_why_and_shows_its_clause(person: SignedOn) -> None:
 @pytest.mark.parametrize("table", ["star-ms-4", "star-uth"])
 def test_a_watcher_sees_no_button_that_would_not_work(person: SignedOn, table: str) -> None:
     page = person("inspector", f"/table.html?table={table}")
-    expect(page.locator("play-bar .asks")).to_have_text("You are watching.")
+    asked(page, "You are watching.")
     expect(page.locator("game-felt button.spot:enabled")).to_have_count(0)
     expect(page.get_by_role("button", name=re.compile("Sit at"))).to_have_count(0)

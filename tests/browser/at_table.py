@@ -1,0 +1,43 @@
+"""What a player does at a table, in a browser."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+
+def sits(page: Page, box: int) -> None:
+    """Take a seat with $1,000."""
+    page.get_by_role("button", name=f"Sit at box {box}").click()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("play-bar .has")).to_have_text("You have $1,000")
+
+
+def bets_least(page: Page) -> None:
+    """The least that buys a hand."""
+    page.get_by_role("button", name=re.compile("Bet the least")).click()
+
+
+def decides(page: Page, name: str) -> None:
+    """Press a decision when it is offered."""
+    page.locator("play-bar .buttons").get_by_role("button", name=re.compile(name)).first.click()
+
+
+def asked(page: Page, sentence: str) -> None:
+    """The sentence at the centre is this."""
+    expect(page.locator("play-bar .asks")).to_have_text(sentence)
+
+
+def leaves(page: Page) -> None:
+    """Get up when the round is over."""
+    page.get_by_role("button", name="Leave the table").click()
+    asked(page, "Take a seat to play.")
+
+
+def gives(page: Page, table: str, **command: Any) -> dict[str, Any]:
+    """A command sent by hand, as whoever is signed on there."""
+    me = page.request.get("/me").json()["id"]
+    answer = page.request.post(f"/tables/{table}/commands", data={"actor": me, **command})
+    said: dict[str, Any] = answer.json()
+    assert said["refusal"] is None, said
+    return said

@@ -1,0 +1,79 @@
+"""What a player looks up at the table: own rounds and their seal, rules, pay tables, statement, limits."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.at_table import asked, bets_least, decides, leaves, sits
+from tests.browser.conftest import SignedOn, accessible
+
+
+def test_a_round_is_recalled_card_by_card_and_its_seal_checked(person: SignedOn) -> None:
+    page = person("ann", "/table.html?table=star-ms-4")
+    sits(page, 2)
+    bets_least(page)
+    asked(page, "Bet 1x to 3x or fold")
+    mine = page.locator("game-felt playing-card:not(.back)").evaluate_all("all => all.map((one) => one.code)")
+    decides(page, "Fold")
+    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
+    page.get_by_role("button", name="My rounds").click()
+    row = page.locator("table.own-rounds tbody tr").first
+    expect(row).to_contain_text("-$5")
+    row.get_by_role("button", name="Again").click()
+    page.get_by_role("button", name="Check the seal").click()
+    expect(page.locator(".seal")).to_contain_text("The seal holds")
+    steps = page.get_by_role("slider", name="Step of the round")
+    steps.press("End")
+    expect(page.locator(".recall-text")).to_contain_text("is over")
+    for code in mine:  # one's own folded cards, which nobody else ever sees
+        expect(page.locator(f".recall-cards playing-card[code='{code}']")).to_have_count(1)
+    accessible(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    leaves(page)
+
+
+def test_rules_are_searched_and_pay_tables_read(person: SignedOn) -> None:
+    page = person("ben", "/table.html?table=star-uth")
+    page.get_by_role("button", name="Rules").click()
+    page.get_by_role("searchbox", name="Search the rules").fill("trips wager")
+    expect(page.locator(".rules dt").first).to_be_visible()
+    for text in page.locator(".rules dd").all_text_contents():
+        assert "wager" in text.lower() or "trips" in text.lower()
+    accessible(page)
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Pays").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Royal flush500 to 1")
+    accessible(page)
+
+
+def test_a_statement_and_limits_of_ones_own(person: SignedOn) -> None:
+    page = person("ben", "/table.html?table=star-ms-4")
+    sits(page, 4)
+    bets_least(page)
+    decides(page, "Fold")
+    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
+    leaves(page)
+    page.get_by_role("button", name="My play").click()
+    expect(page.locator(".sums")).to_contain_text("Net-$5")
+    page.get_by_role("button", name="This month").click()
+    expect(page.locator(".sums")).to_contain_text("Rounds1")
+    page.get_by_label("Loss in a day, in dollars").fill("200")
+    page.locator("form.limit").filter(has_text="Loss in a day").get_by_role("button", name="Set").click()
+    limit = page.locator("form.limit").filter(has_text="Loss in a day")
+    expect(limit).to_contain_text("$200")
+    accessible(page)
+    page.get_by_role("button", name="Keep me out").click()
+    page.get_by_role("dialog").last.get_by_role("button", name="Keep me out").click()
+    expect(page.get_by_text(re.compile("You keep yourself out until"))).to_be_visible()
+
+
+def test_suits_may_have_four_colours(person: SignedOn) -> None:
+    page = person("ann", "/table.html?table=star-ms-4")
+    page.get_by_role("button", name="Cards").click()
+    diamond = page.locator(".sample playing-card[code='Qd'] .rank")
+    red = diamond.evaluate("one => getComputedStyle(one).fill")
+    page.get_by_label("Four: each suit its own").check()
+    assert diamond.evaluate("one => getComputedStyle(one).fill") != red
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-deck", "four")
