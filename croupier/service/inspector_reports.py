@@ -49,6 +49,7 @@ class SignificantLine(msgspec.Struct, frozen=True, kw_only=True):
     actor: str
     said: str
     cites: Cites
+    book: str  # whose clauses these are, as far as it is known here
 
 
 class SignificantFound(msgspec.Struct, frozen=True):
@@ -99,7 +100,7 @@ def significant_events(
     """Significant events, the latest first; `large` cents make a wager or a win one of them."""
     inspection, _ = looking(request)
     found = _significant(inspection, _span(inspection, start, end, going_on(more)), reason, large)
-    lines = tuple(_line(record, large) for record in found.things)
+    lines = tuple(_line(inspection, record, large) for record in found.things)
     return SignificantFound(lines, found.place.text() if found.place else "", found.done, found.of)
 
 
@@ -117,7 +118,7 @@ def significant_csv(
         place: Place | None = None
         while True:
             found = _significant(inspection, msgspec.structs.replace(asked, place=place), reason, large)
-            yield csv(_cells(inspection, _line(record, large)) for record in found.things)
+            yield csv(_cells(inspection, _line(inspection, record, large)) for record in found.things)
             place = found.place
             if place is None:
                 return
@@ -145,11 +146,11 @@ def _significant(inspection: Inspection, asked: Asked, reason: str, large: Cents
         return search(moment, asked, read, wanted, LINES, Work())
 
 
-def _line(record: Recorded, large: Cents) -> SignificantLine:
-    event = record.event
+def _line(inspection: Inspection, record: Recorded, large: Cents) -> SignificantLine:
+    event, book = record.event, inspection.books().get(record.book, "")
     return SignificantLine(
         stream=record.stream, seq=record.seq, time=record.time, actor=record.actor, said=said(event),
-        reason=significant(event, Large(large, large)) or "", cites=event.cites,
+        reason=significant(event, Large(large, large)) or "", cites=event.cites, book=book,
     )  # fmt: skip
 
 

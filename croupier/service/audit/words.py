@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.money import Cents, dollars
 from croupier.core.settlement import WagerResult
+from croupier.floor.gaming_day import LATEST
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
+from croupier.service.audit.meter_words import METER_SENTENCES
 
 _WORDS: Final = re.compile(r"[A-Z][a-z0-9]*")
 _HIDDEN: Final = {"type", "cites", "steps", "postings", "digest", "layout", "sign", "plan"}
@@ -24,11 +27,12 @@ _MONEY: Final = {
     "ledger",
     "difference",
 }
+_TIMES: Final = {"at", "time", "known", "until", "since", "from_time"}
 
 
 def said(event: ev.Event) -> str:
     """The event as somebody at the table would tell it."""
-    tells = SENTENCES.get(type(event))
+    tells = SENTENCES.get(type(event)) or METER_SENTENCES.get(type(event))
     return tells(event) if tells else _otherwise(event)
 
 
@@ -39,9 +43,16 @@ def _otherwise(event: ev.Event) -> str:
     facts = [
         f"{field.replace('_', ' ')} {_value(field, value)}"
         for field in event.__struct_fields__
-        if field not in _HIDDEN and (value := getattr(event, field)) not in (None, "", (), {}, False)
+        if field not in _HIDDEN and _plain(value := getattr(event, field))
     ]
     return f"{name}: {', '.join(facts)}" if facts else name
+
+
+def _plain(value: Any) -> bool:
+    """What can be said in a word or two, and is not nothing."""
+    if isinstance(value, tuple):
+        return bool(value) and all(isinstance(one, str | int) for one in value)
+    return isinstance(value, str | int) and value not in ("", False)
 
 
 def _value(field: str, value: Any) -> str:
@@ -49,6 +60,8 @@ def _value(field: str, value: Any) -> str:
         return dollars(value)
     if isinstance(value, tuple):
         return " ".join(map(str, value))
+    if field in _TIMES and isinstance(value, int) and 0 <= value < LATEST:
+        return datetime.fromtimestamp(value / 1000, UTC).strftime("%d/%m/%Y %H:%M UTC")
     return "yes" if value is True else str(value)
 
 

@@ -28,6 +28,7 @@ class Inspection:
         self.house = house
         self.stations = Stations()
         self.errands = Errands(house.clock)
+        self._books: dict[str, str] = {}
 
     def close(self) -> None:
         """The house closes."""
@@ -41,8 +42,10 @@ class Inspection:
 
     def books(self) -> dict[str, str]:
         """Digests of the books that are here, with their names."""
-        known = {*book_ids(), *(table.book for table in self.house.floor.tables)}
-        return {self.house.book(id).digest: id for id in sorted(known)}
+        if not self._books:
+            known = {*book_ids(), *(table.book for table in self.house.floor.tables)}
+            self._books = {self.house.book(id).digest: id for id in sorted(known)}
+        return self._books
 
     def time(self, text: str) -> int | None:
         """A moment by the house's calendar, like 2026-11-15T21:30; nothing for no text."""

@@ -4,6 +4,7 @@ const patron = (me) => Boolean(me) && !me.staff;
 const staff = (me) => Boolean(me?.staff) && !me.inspector;
 const ranked = (me) => staff(me) && Object.keys(me.ranks).length > 0;
 const inspector = (me) => Boolean(me?.staff);
+const practises = (me) => Boolean(me) && (me.demo || me.staff); // on a real floor, staff
 const anybody = () => true;
 
 /** Address, name, and for whom; in the order of the navigation. */
@@ -12,6 +13,8 @@ export const CONSOLES = [
   { href: "/dealer.html", name: "Dealer", may: ranked },
   { href: "/pit.html", name: "Pit", may: ranked },
   { href: "/inspector.html", name: "Inspector", may: inspector },
+  { href: "/practice.html", name: "Practice", may: practises },
+  { href: "/pricing.html", name: "Pricing", may: practises },
 ];
 
 /** The consoles somebody may use. @param {object | null} me */

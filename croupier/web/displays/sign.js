@@ -1,0 +1,137 @@
+/** `<table-sign>`: the signs of a table (?table=ID): limits, old and new, announcements with their countdown, jackpot pays. */
+
+import { element } from "../js/element.js";
+import { Feed } from "../js/feed.js";
+import { dollars } from "../js/money.js";
+import { handName, spotName } from "../js/words.js";
+import "./odometer.js";
+import { keepUp, now, stayAwake } from "./unattended.js";
+
+const QUIET = 6000; // ms without a word, then it is out of date
+const ORDERS = { "english-only": "English only at this table", "english_only": "English only at this table" };
+
+class TableSign extends HTMLElement {
+  connectedCallback() {
+    const table = new URLSearchParams(location.search).get("table") ?? "";
+    this._table = table;
+    this._state = element("p", { class: "freshness", role: "status" }, "Connecting…");
+    this._place = element("div", { class: "sign" });
+    this.append(this._place, this._state);
+    const feed = new Feed(`/signs/${encodeURIComponent(table)}/feed`, { quiet: QUIET });
+    feed.addEventListener("message", (event) => this._shows(event.detail));
+    feed.addEventListener("state", (event) => this._fresh(event.detail));
+    setInterval(() => this._ticks(), 1000);
+    stayAwake();
+    keepUp(feed);
+  }
+
+  _shows(told) {
+    this._ahead = told.time - Date.now();
+    this._zone = told.zone;
+    const said = JSON.stringify([told.sign, told.demo]);
+    if (said !== this._said) {
+      this._said = said;
+      this._draws(told);
+    }
+    const meter = this._place.querySelector("odo-meter");
+    if (meter) {
+      meter.hidden = told.meter === null;
+      if (told.meter !== null) meter.setAttribute("cents", String(told.meter));
+      this._place.querySelector(".pending").textContent = told.pending ? "A prize waits for confirmation" : "";
+    }
+    this._ticks();
+  }
+
+  _draws({ sign, demo }) {
+    this._place.replaceChildren(
+      element("header", {}, element("h1", {}, sign.title), element("p", { class: "table-name" }, sign.open ? `Table ${sign.table}` : `Table ${sign.table} · closed`),
+        demo ? element("p", { class: "demo-mark" }, "DEMO") : null, sign.practice ? element("p", { class: "demo-mark" }, "PRACTICE") : null),
+      limits(sign), ...(sign.jackpot ? [jackpot(sign.jackpot)] : []), this._notices(sign));
+    this._place.classList.toggle("closed", !sign.open);
+  }
+
+  _notices(sign) {
+    const lines = sign.announcements.map((one) => element("li", { "data-time": one.time }, element("span", { class: "what" }, announced(one)), " ", element("time", { class: "countdown" })));
+    lines.push(...sign.orders.map((order) => element("li", {}, ORDERS[order] ?? order.replaceAll(/[-_]/g, " "))));
+    if (sign.low_limit) lines.push(element("li", {}, "Low limit table"));
+    return element("ul", { class: "notices", hidden: !lines.length, "aria-live": "polite" }, ...lines);
+  }
+
+  /** Count down to what is announced, by the house's clock. */
+  _ticks() {
+    if (this._ahead === undefined) return;
+    const at = Date.now() + this._ahead;
+    for (const line of this._place.querySelectorAll("[data-time]")) {
+      const left = Math.ceil((Number(line.dataset.time) - at) / 1000);
+      const when = new Date(Number(line.dataset.time)).toLocaleTimeString("en-AU", { timeZone: this._zone, hour: "2-digit", minute: "2-digit", hour12: false });
+      line.querySelector("time").textContent = left > 0 ? `from ${when}, in ${span(left)}` : `from ${when}, any moment now`;
+    }
+  }
+
+  _fresh(state) {
+    const live = state === "live";
+    if (live) this._since = null;
+    else this._since ??= now();
+    const shown = this._place.childElementCount > 0;
+    document.body.classList.toggle("stale", !live && shown);
+    this._state.textContent = live ? "" : shown ? `Not current since ${this._since}. Ask the dealer. Reconnecting…` : `Connecting to table ${this._table || "(none named: ?table=…)"}…`;
+  }
+}
+
+function limits(sign) {
+  const rows = sign.limits.map((line) => element("tr", {}, element("th", { scope: "row" }, spotName(line.spot)),
+    cell(line.now), ...(changes(sign) ? [line.coming ? cell(line.coming, "new") : element("td", {}, "as now")] : [])));
+  if (sign.player) rows.push(element("tr", {}, element("th", { scope: "row" }, "A player, in all"), cell(sign.player), changes(sign) ? element("td", {}) : null));
+  const heads = ["Wager", changes(sign) ? "Limits now" : "Limits", ...(changes(sign) ? ["From next round"] : [])];
+  const boxes = sign.boxes.flatMap((one) => [
+    ...Object.entries(one.old).map(([spot, least]) => `Box ${one.box}: old minimum ${dollars(least)} on ${spotName(spot).toLowerCase()}`),
+    ...Object.entries(one.own).map(([spot, own]) => `Box ${one.box}: ${spotName(spot).toLowerCase()} ${range(own)}`)]);
+  const most = Object.entries(sign.max_payouts).map(([hand, cents]) => `Most paid on ${handName(hand).toLowerCase()}: ${dollars(cents)}`);
+  if (sign.max_payout !== null) most.unshift(`Most paid on one wager: ${dollars(sign.max_payout)}`);
+  return element("section", { class: "limits" },
+    element("table", {}, element("thead", {}, element("tr", {}, ...heads.map((name) => element("th", { scope: "col" }, name)))), element("tbody", {}, ...rows)),
+    ...[...boxes, ...most].map((text) => element("p", {}, text)));
+}
+
+const changes = (sign) => sign.limits.some((line) => line.coming);
+
+const range = ({ least, most }) => `${dollars(least)} – ${dollars(most)}`;
+
+/** A cell with the limits, and under them in which steps. */
+function cell(limit, name = null) {
+  const { least, unit, multiples } = limit;
+  const steps = multiples ? `multiples of ${dollars(least)}` : unit > 1 ? `in steps of ${dollars(unit)}` : "";
+  return element("td", { class: name }, range(limit), steps ? element("small", {}, steps) : null);
+}
+
+function jackpot(board) {
+  const rows = board.prizes.map((one) => element("tr", {}, element("th", { scope: "row" }, handName(one.hand)), element("td", {}, prize(one))));
+  return element("section", { class: "jackpot" },
+    element("h2", {}, `Jackpot · ${dollars(board.wager)} wager`),
+    board.out_of_order ? element("p", { class: "alert" }, "Out of order: no jackpot wagers") : null,
+    board.meter ? element("odo-meter", {}) : null, element("p", { class: "pending" }),
+    element("table", {}, element("tbody", {}, ...rows)),
+    board.bonus ? element("p", {}, `Bonus ${dollars(board.bonus)}`) : null,
+    board.note ? element("p", { class: "note" }, board.note.charAt(0).toUpperCase() + board.note.slice(1)) : null);
+}
+
+function prize({ percent, least, amount }) {
+  if (percent) return `${percent === 100 ? "The jackpot" : `${percent}% of it`}${least ? `, at least ${dollars(least)}` : ""}`;
+  return amount === null ? "" : dollars(amount);
+}
+
+function announced({ announces, least }) {
+  const amounts = Object.entries(least).map(([spot, cents]) => `${spotName(spot).toLowerCase()} ${dollars(cents)}`).join(", ");
+  return {
+    minimum: `New minimum: ${amounts}`,
+    "kept-minimum": `Old minimum rises to ${amounts}`,
+    closing: "This table closes",
+    "jackpot-link": "The jackpot of this table changes",
+    "jackpot-closing": "The jackpot closes",
+    "jackpot-option": "The jackpot's prizes change",
+  }[announces] ?? announces;
+}
+
+const span = (seconds) => (seconds >= 3600 ? `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+
+customElements.define("table-sign", TableSign);
