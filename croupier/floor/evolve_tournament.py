@@ -104,10 +104,9 @@ def _signed(now: Tournament, event: ev.TermsSigned) -> Tournament:
 
 def _withdrawn(now: Tournament, event: ev.EntryWithdrawn) -> Tournament:
     one = now.entries[event.player]
-    return _entrant(
-        now, event.player, status="withdrawn",
-        paid=one.paid + _paid(event), bought=one.bought + _into_pool(event),
-    )  # fmt: skip
+    kept, in_pool = one.paid + _paid(event), one.bought + _into_pool(event)
+    now = replace(now, kept=now.kept + kept, kept_in_pool=now.kept_in_pool + in_pool)
+    return _entrant(now, event.player, status="withdrawn", paid=0, bought=0)
 
 
 def _substituted(now: Tournament, event: ev.SubstituteNominated) -> Tournament:

@@ -118,6 +118,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     present: tuple[str, ...] = ()
     tables: tuple[str, ...] = ()
     entries: dict[str, Entrant] = {}
+    kept: Cents = 0  # of what those paid who withdrew too late
+    kept_in_pool: Cents = 0  # the part of it that was bought in
     approved: tuple[str, ...] = ()  # staff who may play in a charity or media event
     commitment: str = ""  # to the seed of the next draw
     qualified: tuple[str, ...] = ()  # who plays the next round

@@ -73,7 +73,7 @@ def board(now: Tournament, tables: Mapping[str, Table]) -> Board:
         sessions=len(round.sessions) if round else 0,
         players=len(field),
         left=len(now.active()) if now.phase == "playing" else len(field),
-        pool=pool_of(now.terms, now.entries),
+        pool=pool_of(now),
         halted=bool(now.halted),
         director=next(iter(now.present), ""),
         lines=_ranked(now) if now.ranking else _standing(now, tables, field),

@@ -41,7 +41,7 @@ def act_award(scene: TournamentScene, command: c.AwardPrizes) -> Outcome:
     """The pool is shared out to the last cent, and chips are worth nothing any more."""
     now, rule = scene.tournament, scene.rule
     ranked = ranking(now, now.commitment)
-    pool = pool_of(now.terms, now.entries)
+    pool = pool_of(now)
     won = prizes(pool, now.terms.shares, ranked)
     employees = any(not one.eligible and one.place <= len(now.terms.shares) for one in ranked)
     awarded = ev.PrizesAwarded(

@@ -1,6 +1,6 @@
 """Who goes on, who ranks where: by chips, then by earlier rounds, then by lot; a total order."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from croupier.core.money import Cents
@@ -94,9 +94,10 @@ def prizes(pool: Cents, shares: Sequence[int], ranked: Sequence[Ranked]) -> dict
     return {player: part for player, part in found.items() if part}
 
 
-def pool_of(terms: TournamentTerms, entries: Mapping[str, Entrant]) -> Cents:
-    """The prize pool by its formula."""
-    if terms.pool is None:
+def pool_of(now: Tournament) -> Cents:
+    """The prize pool by its formula; what those left in it who withdrew too late counts too."""
+    pool = now.terms.pool
+    if pool is None:
         return 0
-    bought = sum(one.bought for one in entries.values())
-    return max(terms.pool.guaranteed, bought * terms.pool.part // WHOLE)
+    bought = now.kept_in_pool + sum(one.bought for one in now.entries.values())
+    return max(pool.guaranteed, bought * pool.part // WHOLE)

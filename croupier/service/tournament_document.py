@@ -1,6 +1,7 @@
 """The terms of a tournament as a document to read, print and hand over, each item with its clause."""
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Final
 
 from croupier.core.money import Cents, dollars
@@ -25,7 +26,7 @@ def document(book: Rulebook, terms: TournamentTerms, *, version: int = 0) -> Doc
         title=terms.title or "Untitled tournament",
         under="Terms and conditions",
         headlines=(
-            ("Starts", terms.starts or MISSING, terms.location),
+            ("Starts", _when(terms.starts) or MISSING, terms.location),
             ("To enter", dollars(costs.entry_fee + costs.buy_in) if costs else MISSING, "fee and buy-in"),
             ("Starting bank", f"{terms.bank:,}" if terms.bank else MISSING, "tournament chips"),
         ),
@@ -55,6 +56,15 @@ def _rows(rule: TournamentRule, terms: TournamentTerms, section: str) -> Iterato
         parts = (SAID[name](terms) if name in SAID else "", terms.words.get(name, ""))
         text = " ".join(part for part in parts if part) if item.there(terms) else MISSING
         yield item.title, text, ", ".join(rule.term[name].cites)
+
+
+def _when(text: str) -> str:
+    """A time as people read it; its zone as an offset."""
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    return f"{at.day} {at:%B %Y, %H:%M} (UTC{at:%z})" if at.tzinfo else text
 
 
 def _percent(part: int | None) -> str:
@@ -139,13 +149,13 @@ def _repechage(terms: TournamentTerms) -> str:
 
 
 SAID: Final[dict[str, Callable[[TournamentTerms], str]]] = {
-    "dates": lambda t: t.starts,
+    "dates": lambda t: f"{_when(t.starts)}.",
     "costs": _costs,
     "players": lambda t: f"{t.players.least} to {t.players.most:,} players." if t.players else "",
     "location": lambda t: t.location,
     "start-times": lambda t: f"Notice: {t.notice_minutes} minutes.",
-    "method": lambda t: f"By {' or '.join(t.entry_methods)}.",
-    "entry-terms": lambda t: f"Without penalty until {t.withdraw_until}.",
+    "method": lambda t: f"Ways to enter: {', '.join(t.entry_methods)}.",
+    "entry-terms": lambda t: f"Without penalty until {_when(t.withdraw_until)}.",
     "rounds": _rounds,
     "tables": lambda t: f"{t.tables} tables in each session.",
     "progression": _progression,
