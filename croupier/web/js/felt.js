@@ -156,7 +156,7 @@ function* boxParts(view, at, how, tags) {
     const spots = { ...places.spots, ...(view.sign?.jackpot ? { jackpot: places.jackpot } : {}) };
     for (const [name, place] of Object.entries(spots)) {
       const stake = box.wagers.filter((one) => one.spot === name).reduce((sum, one) => sum + one.stake, 0);
-      yield [`spot|${box.number}|${name}`, spotPart(box, name, place, stake, { ...how, large: places.front || !at.tall })];
+      yield [`spot|${box.number}|${name}`, spotPart(box, name, place, stake, { ...how, large: places.front })];
       if (stake) yield [`chip|${box.number}|${name}`, chips(place, stake)];
       const laid = how.staged?.get(`${box.number}|${name}`);
       if (laid) yield [`laid|${box.number}|${name}`, chips(place, laid, stake ? 0.3 : 0, "laid")];
