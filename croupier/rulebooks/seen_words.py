@@ -5,7 +5,7 @@ from typing import Final
 SEEN: Final = {
     "wrong-hole-count": "The player at box {box} spreads the hand: {count}, not two.",
     "wrong-dealer-count": "You pick up your own hand and find {count} in it.",
-    "wrong-community-count": "You look at the middle of the table: {count} lie face down there.",
+    "wrong-community-count": "You count what lies in the middle of the table, and count again: {count}.",
     "card-exposed": "As you pitch the hands, one flips over in the air and lands face up.",
     "community-exposed": "Your sleeve catches the {places}, and for a moment everybody sees {cards}.",
     "dealer-card-exposed": "You turn over your own {cards} while players still think.",

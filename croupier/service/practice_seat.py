@@ -12,6 +12,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Box
+from croupier.engine.audience import may_see
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.view import view
 from croupier.service.drills import LEARNED, Drill, Position, in_other_suits
@@ -20,6 +21,7 @@ from croupier.service.practice_record import Record
 from croupier.service.practice_table import ANTE, PracticeTable, waits
 from croupier.service.practice_wire import DrillLine, Lesson, Move, Practice, Which, Worth
 from croupier.service.shoe import Below
+from croupier.service.wire import told
 
 BOX = 1
 CITES = ("house:round",)
@@ -46,6 +48,7 @@ class PracticeSeat:
         self._drill: Drill | None = None
         self._ante: Cents = 1_000
         self._lessons: tuple[Lesson, ...] = ()
+        self._told = len(self._table.happened)
 
     def deal(self, ante: Cents, which: Which) -> Refusal | None:
         """The next hand, up to its first decision, or to the one that is to be made again."""
@@ -56,7 +59,7 @@ class PracticeSeat:
             return refuse("wager/limit", CITES, text, least=ANTE.least, most=ANTE.most)
         table = self._table
         table.close_round()
-        self._ante, self._lessons, table.happened = ante, (), []
+        self._ante, self._lessons, table.happened, self._told = ante, (), [], 0
         self._drill = None if which == "fresh" else self._drills.due(now=which == "drills")
         self._drills.hands += 1
         if self._drill:
@@ -101,6 +104,7 @@ class PracticeSeat:
             ready=ready,
             ante=self._ante,
             view=view(table, self._player, self._table.own_cards(self._player)),
+            events=tuple(told(event) for event in self._fresh()),
             moves=tuple(self._moves()),
             drill=self._drill is not None,
             lessons=self._lessons,
@@ -111,6 +115,12 @@ class PracticeSeat:
             stages=self._scores.by_stage(),
             drills=tuple(self._drill_line(one) for one in self._drills.all()),
         )
+
+    def _fresh(self) -> list[ev.Event]:
+        """What happened since somebody last looked, as far as the player may see it."""
+        table, happened = self._table.table, self._table.happened
+        fresh, self._told = happened[self._told :], len(happened)
+        return [event for event in fresh if may_see(table, event, self._player, staff=False)]
 
     def _learn(self, position: Position, lesson: Lesson, cost: Fraction) -> None:
         from croupier.math.coaching import alike

@@ -1,6 +1,6 @@
 """What a practice table says in JSON."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -98,6 +98,7 @@ class Practice(msgspec.Struct, frozen=True):
     ready: bool  # the coach has all it needs to weigh decisions
     ante: Cents
     view: TableView
+    events: tuple[dict[str, Any], ...]  # that led here since somebody last looked
     moves: tuple[Move, ...]
     drill: bool  # the hand on the table is a drill
     lessons: tuple[Lesson, ...]  # of this hand

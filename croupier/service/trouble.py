@@ -10,6 +10,7 @@ from croupier.core.money import dollars
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.engine.decide import legal
 from croupier.engine.irregular import ruling
 from croupier.engine.view import TableView, view
 from croupier.floor.calling import callable_now, facts_for
@@ -51,7 +52,7 @@ class TroubleDrill:
         self._missed: set[str] = set()
         self._number = 0
         self._open: tuple[PracticeTable, c.Call] | None = None
-        self._asked: wire.Trouble | None = None
+        self._due: set[str] = set()  # what was to be attested before anything went wrong
 
     def ask(self) -> wire.Trouble:
         """Another table at which something goes wrong."""
@@ -64,14 +65,13 @@ class TroubleDrill:
         self._number += 1
         phase = table.table.round.phase
         stage = self._book.stages[table.table.round.stage].name if phase == "deciding" else ""
-        shown = self._view(table)
+        shown, self._due = self._view(table), {due.name for due in table.table.due}
         table.must(call)
         self._open = (table, call)
-        self._asked = wire.Trouble(
+        return wire.Trouble(
             self._book.id, self._number, shown, f"{MOMENTS[phase]}{f' ({stage})' if stage else ''}",
             _seen(kind, facts), self._kinds(kind), self._ways(table.scene), self._ranks(), self._score,
         )  # fmt: skip
-        return self._asked
 
     def mark(self, said: wire.Ruling) -> wire.Marked | Refusal:
         """The answer beside what the book has, and the first way carried out."""
@@ -87,7 +87,8 @@ class TroubleDrill:
         points, of = kind_right + ways_right + who_right, 3
         (self._missed.discard if points == of else self._missed.add)(call.kind)
         self._score = wire.TroubleScore(self._score.points + points, self._score.of + of, self._score.met + 1)
-        first = tuple(wire.Choice(due.name, STEPS.get(due.name, due.name)) for due in table.table.due)
+        fresh = dict.fromkeys(due.name for due in table.table.due if due.name not in self._due)
+        first = tuple(wire.Choice(name, STEPS.get(name, name)) for name in fresh)
         events = self._carried_out(table, rules[0].does)
         return wire.Marked(
             said.number, wire.Choice(call.kind, KINDS[call.kind]), kind_right,
@@ -112,10 +113,14 @@ class TroubleDrill:
         return table, moments
 
     def _facts(self, table: PracticeTable, kind: str) -> list[dict[str, Any]]:
-        """What can be wrong now; as many shared cards as there ought to be in the end are not."""
-        found = list(facts_for(table.scene, self._dealer(table), kind))
-        wrong = [one for one in found if one.get("count") != self._book.community or kind != SHARED]
-        return wrong or found
+        """What can be wrong now; of shared cards there is one too many, or one is missing."""
+        if kind == SHARED:
+            said = partial(c.Call, actor=self._dealer(table), kind=kind)
+            counts = (self._book.community + 1, self._book.community - 1)
+            wrong = [{"count": one} for one in counts if legal(table.scene, said(count=one)) is None]
+            if wrong:
+                return wrong
+        return list(facts_for(table.scene, self._dealer(table), kind))
 
     def _step(self, table: PracticeTable) -> None:
         """The next act of the dealer, or of a player who bets the least or folds now and then."""

@@ -15,6 +15,7 @@ export const CONSOLES = [
   { href: "/inspector.html", name: "Inspector", may: inspector },
   { href: "/practice.html", name: "Practice", may: practises },
   { href: "/pricing.html", name: "Pricing", may: practises },
+  { href: "/promotion.html", name: "Promotions", may: Boolean },
 ];
 
 /** The consoles somebody may use. @param {object | null} me */

@@ -1,0 +1,16 @@
+/** The odds a slider goes through, from the worst for the player to the best. */
+
+const LADDER = ["lose", "push", "1:5", "1:4", "1:3", "1:2", "2:3", "1:1", "6:5", "3:2", "2:1", "5:2", "3:1", "7:2", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1", "10:1",
+  "11:1", "12:1", "15:1", "20:1", "25:1", "30:1", "35:1", "40:1", "50:1", "60:1", "75:1", "80:1", "90:1", "100:1", "120:1", "150:1", "200:1", "250:1", "300:1", "400:1",
+  "500:1", "600:1", "750:1", "800:1", "1000:1", "1500:1", "2000:1", "2500:1", "5000:1"];
+
+/** Odds as a number, to put them in order. @param {string} odds */
+export function size(odds) {
+  if (odds === "lose") return -1;
+  if (odds === "push") return 0;
+  const [top, bottom] = odds.split(":").map(Number);
+  return top / bottom;
+}
+
+/** The steps of a slider that starts at certain odds. @param {string} odds */
+export const ladder = (odds) => [...new Set([...LADDER, odds])].sort((a, b) => size(a) - size(b));

@@ -1,0 +1,46 @@
+/** A variant of a book: the values that were moved, as settings of the command line; it can be kept in an address. */
+
+export class Variant extends EventTarget {
+  /** @param {object} book what /pricing/books says of it @param {string[]=} settings */
+  constructor(book, settings = []) {
+    super();
+    this.book = book;
+    this._moved = new Map(settings.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]));
+    this.jackpot = book.jackpot ? { ...book.jackpot, pays: { ...book.jackpot.pays } } : null;
+  }
+
+  /** The value of a setting now, or what the book says. */
+  value(setting, own) {
+    return this._moved.get(setting) ?? String(own);
+  }
+
+  moved(setting) {
+    return this._moved.has(setting);
+  }
+
+  /** Move a value; back at what the book says it counts as not moved. */
+  move(setting, value, own) {
+    if (String(value) === String(own)) this._moved.delete(setting);
+    else this._moved.set(setting, String(value));
+    this.dispatchEvent(new Event("change"));
+  }
+
+  moveJackpot(terms) {
+    this.jackpot = { ...this.jackpot, ...terms };
+    this.dispatchEvent(new Event("change"));
+  }
+
+  reset() {
+    this._moved.clear();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  get settings() {
+    return [...this._moved].map(([setting, value]) => `${setting}=${value}`);
+  }
+
+  /** What is asked of the house. */
+  get question() {
+    return { book: this.book.id, set: this.settings, jackpot: this.jackpot };
+  }
+}

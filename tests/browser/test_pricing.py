@@ -1,0 +1,94 @@
+"""The pricing desk in a browser: sliders move the exact price, books stand side by side, sheets come down."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.math import best_strategy, jackpot, solve
+from croupier.rulebooks.load import load
+from croupier.service.kernels import KERNELS
+from tests.browser.conftest import SignedOn, accessible
+
+
+@pytest.fixture(autouse=True)
+def ready() -> None:
+    assert KERNELS.wait(60)
+
+
+def figure(page: Page, name: str, which: str = "figure") -> str:
+    return page.locator(f"[data-{which}='{name}']").inner_text()
+
+
+def move(page: Page, setting: str, steps: int) -> None:
+    slider = page.locator(f"[data-setting='{setting}']")
+    slider.focus()
+    for _ in range(abs(steps)):
+        page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
+
+
+def test_a_slider_moves_the_exact_price(person: SignedOn) -> None:
+    page = person("manager", "/pricing.html?book=star-ms-4")
+    before, after = solve(load("star-ms-4")), solve(load("star-ms-4", ["paytable.main.straight=5:1"]))
+    expect(page.locator("[data-edge]")).to_have_text(f"{before.house_edge:.4%}")
+    move(page, "paytable.main.straight", 1)
+    expect(page.locator("[data-edge]")).to_have_text(f"{after.house_edge:.4%}")
+    assert figure(page, "Element of risk, of all wagered") == f"{after.element_of_risk:.4%}"
+    assert figure(page, "Variance") == f"{float(after.results.variance):.4f}"
+    assert figure(page, "Standard deviation, antes") == f"{after.results.standard_deviation:.5f}"
+    assert figure(page, "House edge, of the ante", "other") == f"{before.house_edge:.4%}"
+    assert "set=paytable.main.straight%3D5%3A1" in page.url
+    page.get_by_role("button", name="Reset").click()
+    expect(page.locator("[data-edge]")).to_have_text(f"{before.house_edge:.4%}")
+
+
+def test_cells_of_the_chart_that_change_are_marked_with_their_cost(person: SignedOn) -> None:
+    setting = "paytable.main.pair-J-A=2:1"
+    page = person("manager", f"/pricing.html?book=star-ms-4&set={setting}")
+    was, now = best_strategy(load("star-ms-4")).chart, best_strategy(load("star-ms-4", [setting])).chart
+    changed = [name for name in now if now[name].best != was[name].best]
+    expect(page.locator("strategy-chart td.changed")).to_have_count(len(changed))
+    cell = page.locator(f"td[data-hand='{changed[0]}']")
+    cell.hover()
+    actions = now[changed[0]].actions
+    cost = actions[now[changed[0]].best].value - actions[was[changed[0]].best].value
+    expect(page.locator("strategy-chart .told").first).to_contain_text(f"would cost {cost:.4f} antes")
+    accessible(page)
+
+
+def test_two_books_stand_side_by_side(person: SignedOn) -> None:
+    page = person("ann", "/pricing.html?book=star-ms-4&with=crown-ms-3.0")
+    expect(page.locator("strategy-chart:visible")).to_have_count(2)
+    crown = jackpot(load("crown-ms-3.0"), option=1, seed=10_000, wager=500)
+    assert figure(page, "House edge, of the ante", "other") == f"{solve(load('crown-ms-3.0')).house_edge:.4%}"
+    assert figure(page, "Jackpot returns, in the long run", "other") == f"{crown.own.rtp:.4%}"
+    expect(page.locator("section", has_text="What differs").first).to_contain_text("is lost")
+
+
+def test_the_other_game_too(person: SignedOn) -> None:
+    page = person("ben", "/pricing.html?book=star-uth")
+    found = solve(load("star-uth"))
+    expect(page.locator("[data-edge]")).to_have_text(f"{found.house_edge:.4%}")
+    assert figure(page, "Trips: house edge") == f"{-found.side['trips'].ev.value:.4%}"
+
+
+def test_what_makes_no_sense_is_said_in_words(person: SignedOn) -> None:
+    page = person("ann", "/pricing.html?book=star-ms-4")
+    expect(page.locator("[data-edge]")).to_be_visible()
+    move(page, "stage.3rd.bet.least", 4)
+    expect(page.get_by_role("alert")).to_contain_text("5 is above most, 3")
+
+
+def test_the_sheet_of_what_is_on_the_screen_comes_down(person: SignedOn, tmp_path: Path) -> None:
+    page = person("ben", "/pricing.html?book=star-ms-4&set=paytable.main.straight%3D5%3A1")
+    expect(page.locator("[data-edge]")).to_be_visible()
+    with page.expect_download() as found:
+        page.get_by_role("button", name="Par sheet", exact=True).click()
+    assert found.value.suggested_filename == "star-ms-4-variant-par-sheet.html"
+    found.value.save_as(tmp_path / "sheet.html")
+    text = (tmp_path / "sheet.html").read_text(encoding="utf-8")
+    assert "paytable.main.straight=5:1" in text
+    assert "3.7591" in text
+    with page.expect_download() as found:
+        page.get_by_role("button", name="Par sheet, PDF").click()
+    assert found.value.suggested_filename.endswith(".pdf")
