@@ -1,7 +1,7 @@
 """Significant events: what somebody must be able to see without reading everything else, and why.
 
-The reasons follow what test labs ask for (GLI-19, 2.8.8). Failed sign-ons and outages of the service are not
-facts of a table; the service's own log has them.
+The reasons follow what test labs ask for (GLI-19, 2.8.8). Outages of the service are no facts of a log; the
+service's own lines have them.
 """
 
 from collections.abc import Callable
@@ -13,11 +13,12 @@ from croupier.core import events as ev
 from croupier.core import meter_events as meter
 from croupier.core.money import Cents
 from croupier.floor import account_events as account
+from croupier.floor import door_events as door
 from croupier.floor import payment_error_events as error
 
 Reason = Literal[
     "large wager", "large win", "jackpot", "jackpot change", "configuration", "override", "irregularity",
-    "equipment", "money adjusted", "account", "exclusion", "refused", "late notice",
+    "equipment", "money adjusted", "account", "access", "exclusion", "refused", "late notice",
 ]  # fmt: skip
 
 
@@ -77,6 +78,7 @@ ALWAYS: dict[type[ev.Event], Reason] = {
          account.NoticeReceived, account.NoticeLifted),
         "exclusion",
     ),
+    **dict.fromkeys((door.SignOnFailed, door.SignOnLocked, door.StrangersRefused), "access"),
     ev.WagerRefused: "refused",
 }  # fmt: skip
 

@@ -183,6 +183,7 @@ def make_app(
     house.room.players.minds.thinker = ExactThinker()
 
     inspection = Inspection(house)
+    door.note = house.desk.door.failed
 
     async def started(app: Litestar) -> None:
         await house.start()

@@ -16,6 +16,8 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
+from croupier.floor.door import Door
+from croupier.floor.door import replay as replay_door
 from croupier.floor.evolve_account import replay as replay_account
 from croupier.floor.evolve_meters import replay as replay_meter
 from croupier.floor.evolve_promotions import replay as replay_promotion
@@ -24,7 +26,9 @@ from croupier.floor.patron_account import Account
 from croupier.floor.promotion import Promotion
 from croupier.rulebooks.place import BookError
 from croupier.service.calendars import opening_refused, zone_refused
+from croupier.service.door_desk import DoorDesk
 from croupier.service.meter_desk import MeterDesk
+from croupier.service.old_exclusions import bring
 from croupier.service.patron_desk import PatronDesk
 from croupier.service.promotion_desk import PromotionDesk
 from croupier.service.sealed_decks import SealedDecks
@@ -48,6 +52,7 @@ KINDS = {
     "meter": Kind(lambda stream: Meter(id=stream.partition(":")[2]), replay_meter),
     "patron": Kind(lambda stream: Account(stream.partition(":")[2]), replay_account),
     "promotion": Kind(lambda stream: Promotion(id=stream.partition(":")[2]), replay_promotion),
+    "door": Kind(lambda stream: Door(), replay_door),
     "exclusions": Kind(lambda stream: {}, lambda barred, events: barred_by(events, barred)),
 }
 
@@ -77,6 +82,7 @@ class Desk:
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
         decks: SealedDecks | None = None,  # what electronic tables deal from
     ) -> None:
+        self._log = log
         self._load_book = load_book
         self._patrons = patrons
         self._clock = clock
@@ -84,7 +90,12 @@ class Desk:
         self._writer = Writer(log, KINDS, clock, publish)
         self.meters = MeterDesk(self._writer, log, self._book)
         self.accounts = PatronDesk(self._writer, self._book)
+        self.door = DoorDesk(self._writer, clock)
         self.promotions = PromotionDesk(self._writer, log, self._book, decks)
+
+    def bring_exclusions(self) -> None:
+        """Who was excluded from the casino at one table, long ago, is barred at all of them."""
+        bring(self._writer, self._log)
 
     @property
     def streams(self) -> Streams:

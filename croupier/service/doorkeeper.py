@@ -4,7 +4,8 @@ import logging
 import secrets
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Final
+from threading import Lock
+from typing import Final, Protocol
 
 import msgspec
 from argon2 import PasswordHasher
@@ -21,6 +22,7 @@ WINDOW: Final = HOUR // 2  # and so long the door then stays shut
 REMEMBERED: Final = 2_000  # ms for which a session is not looked up again
 TOKEN_BYTES: Final = 32
 KNOWN: Final = 50_000  # sessions remembered at once
+TURNS: Final = 64
 
 log = logging.getLogger("croupier.door")
 
@@ -33,22 +35,30 @@ class Who(msgspec.Struct, frozen=True):
     inspector: bool = False
 
 
+class Note(Protocol):
+    """Who is told of a failure: whose it was, if anybody's, how many there are, and until when that shuts."""
+
+    def __call__(self, person: str, failures: int, until: int | None, *, second: bool) -> None: ...
+
+
 class Doorkeeper:
     """Lets people in. A token is kept only as its digest, a secret only as its hash."""
 
     def __init__(self, people: People, clock: Callable[[], int]) -> None:
+        self.note: Note = _nobody_hears  # told of every failure, before the answer
         self._people = people
         self._clock = clock
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(8))  # so that a wrong badge takes as long
         self._seen: dict[str, tuple[int, Who | None]] = {}
+        self._turns = [Lock() for _ in range(TURNS)]  # nobody tries many secrets of one badge at once
 
     def enter(self, badge: str, secret: str) -> tuple[str, Who] | Refusal:
         """A token for a badge or card with its secret; the same words whatever was wrong."""
         now = self._clock()
         found = self._proved(badge, secret, now)
         if isinstance(found, Refusal):
-            log.warning("sign-on refused", extra={"badge": badge[:40], "code": found.code})
+            log.warning("sign-on refused", extra={"code": found.code})
             return found
         token = secrets.token_urlsafe(TOKEN_BYTES)
         self._people.open_session(_digest(token), badge, now + LASTS)
@@ -56,7 +66,7 @@ class Doorkeeper:
 
     def signs(self, badge: str, secret: str) -> Who | Refusal:
         """A second signature: somebody proves who they are, without a session."""
-        return self._proved(badge, secret, self._clock())
+        return self._proved(badge, secret, self._clock(), second=True)
 
     def who(self, token: str) -> Who | None:
         """Whose token this is, while it lasts."""
@@ -76,23 +86,30 @@ class Doorkeeper:
         self._people.end_session(_digest(token))
         self._seen.pop(_digest(token), None)
 
-    def _proved(self, badge: str, secret: str, now: int) -> Who | Refusal:
-        count, first = self._people.failures(badge, now - WINDOW)
-        if count >= FAILURES:
-            text = "Too many failures; the door stays shut for half an hour."
-            return refuse("sign-on/locked", SIGN_ON, text, until=first + WINDOW)
-        person = self._people.find(badge)
-        fits = self._fits(person.secret if person else self._nobody, secret)
-        if person is None or not fits:
-            self._people.failed(badge, now, now - WINDOW)
-            return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")
-        return _who(person)
+    def _proved(self, badge: str, secret: str, now: int, *, second: bool = False) -> Who | Refusal:
+        with self._turns[hash(badge) % TURNS]:
+            count, first = self._people.failures(badge, now - WINDOW)
+            if count >= FAILURES:
+                text = "Too many failures; the door stays shut for half an hour."
+                return refuse("sign-on/locked", SIGN_ON, text, until=first + WINDOW)
+            person = self._people.find(badge)
+            fits = self._fits(person.secret if person else self._nobody, secret)
+            if person is None or not fits:
+                self._people.failed(badge, now, now - WINDOW)
+                until = (first or now) + WINDOW if count + 1 >= FAILURES else None
+                self.note(person.id if person else "", count + 1, until, second=second)
+                return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")
+            return _who(person)
 
     def _fits(self, hashed: str, secret: str) -> bool:
         try:
             return self._hasher.verify(hashed, secret)
         except (VerificationError, InvalidHashError):
             return False
+
+
+def _nobody_hears(person: str, failures: int, until: int | None, *, second: bool) -> None:
+    """Where there is no log to write to."""
 
 
 def hashed(secret: str) -> str:

@@ -29,6 +29,7 @@ from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Hub
 from croupier.service.promotion_desk import book_of
 from croupier.service.proofs import RoundProof
+from croupier.service.reminders import Reminders
 from croupier.service.room import Room
 from croupier.service.round_cards import find
 from croupier.service.sealed_decks import SealedDecks
@@ -57,6 +58,7 @@ class House:
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()
         self.room = Room(self)
+        self.reminders = Reminders(self)
         self.tending = Tending(
             leases_of(log.database), [entry.id for entry in floor.tables], lambda table: self.room.wake(table)
         )
@@ -74,15 +76,18 @@ class House:
         """Go to work; tables that were open go on where they were."""
         self._loop = asyncio.get_running_loop()
         self.clerk.start()
+        await asyncio.wrap_future(self.clerk.do(self.desk.bring_exclusions))
         if self.follower:
             self.follower.start()
         await asyncio.to_thread(self.tending.start)
         self.room.start()
+        self.reminders.start()
         if self.sealer:
             self.sealer.start()
 
     async def stop(self) -> None:
         """Finish what was asked, and close the log."""
+        await asyncio.to_thread(self.reminders.close)
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.clerk.stop)
         await asyncio.to_thread(self.tending.close)

@@ -49,7 +49,7 @@ def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[s
     found: dict[str, tuple[ev.Event, ...]] = {}
     if table.practice:
         return found
-    if wide := tuple(event for event in events if _casino_wide(event)):
+    if wide := tuple(event for event in events if casino_wide(event)):
         found[EXCLUSIONS] = wide
     if table.safeguards:
         played = counted(table, replay(table, events), events, at, by)
@@ -57,5 +57,6 @@ def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[s
     return found
 
 
-def _casino_wide(event: ev.Event) -> bool:
+def casino_wide(event: ev.Event) -> bool:
+    """Whether an event is about an exclusion from the whole casino."""
     return isinstance(event, ev.PlayerExcluded | ev.ExclusionLifted) and event.scope == "casino"

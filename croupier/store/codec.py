@@ -8,16 +8,22 @@ import msgspec
 from croupier.core import events as ev
 from croupier.core import meter_events
 from croupier.core.events import Event
-from croupier.floor import account_events, payment_error_events, promotion_events, tournament_events
+from croupier.floor import (
+    account_events,
+    door_events,
+    payment_error_events,
+    promotion_events,
+    tournament_events,
+)
 from croupier.store.upcasting import upcast
 
 NOUNS = (  # where events are named
-    ev, meter_events, payment_error_events, account_events, promotion_events, tournament_events,
+    ev, meter_events, payment_error_events, account_events, door_events, promotion_events, tournament_events,
 )  # fmt: skip
 PARENTS = (  # what others are kinds of
     Event, ev.MoneyEvent, meter_events.MeterEvent, meter_events.Counted,
-    payment_error_events.ErrorEvent, account_events.AccountEvent, promotion_events.PromotionEvent,
-    tournament_events.TournamentEvent,
+    payment_error_events.ErrorEvent, account_events.AccountEvent, door_events.DoorEvent,
+    promotion_events.PromotionEvent, tournament_events.TournamentEvent,
 )  # fmt: skip
 
 

@@ -1,0 +1,54 @@
+"""The door of the house: tries that failed become facts, and for how long it stays shut for whom."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.command import Command
+from croupier.core.event import Event
+from croupier.floor import door_events as ev
+
+SIGN_ON = ("house:sign-on",)
+
+
+class NoteFailure(Command, frozen=True, kw_only=True):
+    """Somebody did not get in; `until` where that shuts the door for them. Only the house itself says so."""
+
+    person: str  # nobody's, for a badge or card that nobody has
+    failures: int = 1
+    until: int | None = None
+    second: bool = False
+
+
+class Door(msgspec.Struct, frozen=True):
+    """Until when it is shut for whom, and how often strangers tried."""
+
+    shut: dict[str, int] = {}
+    strangers: int = 0
+
+
+def decide(command: NoteFailure) -> tuple[Event, ...]:
+    """What is to be recorded of a failure."""
+    if not command.person:
+        return (ev.StrangersRefused(count=command.failures, at=command.at, cites=SIGN_ON),)
+    failed = ev.SignOnFailed(
+        person=command.person, failures=command.failures, second=command.second, at=command.at, cites=SIGN_ON
+    )
+    if command.until is None:
+        return (failed,)
+    return (
+        failed,
+        ev.SignOnLocked(person=command.person, until=command.until, at=command.at, cites=SIGN_ON),
+    )
+
+
+def replay(door: Door, events: Iterable[Event]) -> Door:
+    """The door after all the events."""
+    for event in events:
+        match event:
+            case ev.SignOnLocked():
+                door = replace(door, shut={**door.shut, event.person: event.until})
+            case ev.StrangersRefused():
+                door = replace(door, strangers=door.strangers + event.count)
+    return door

@@ -1,0 +1,66 @@
+"""Reminders of limits: who sits at a table with safeguards and is due to be reminded of their limits, is."""
+
+import logging
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Final
+
+from croupier.core.safeguards import Safeguards
+from croupier.core.scene import MACHINE
+from croupier.floor.account_commands import RemindOfLimits
+from croupier.floor.patron_accounts import reminder_due
+from croupier.service.calendars import calendar_of
+from croupier.store.log import LogError
+
+if TYPE_CHECKING:
+    from croupier.service.house import House
+
+SECONDS: Final = 60.0
+
+log = logging.getLogger("croupier.reminders")
+
+
+class Reminders:
+    """A thread that looks once a minute. Under one id for each time, whatever the number of processes."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._stop = Event()
+        self._thread = Thread(target=self._run, name="reminders", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def look(self) -> list[str]:
+        """Remind whoever is due, at every table; who that was."""
+        tables = [self._house.desk.kept(entry.id).state for entry in self._house.floor.tables]
+        seated = [
+            (player, table)
+            for table in tables
+            if table.open and table.safeguards and not table.practice
+            for player in sorted({box.seat for box in table.boxes if box.seat})
+        ]
+        return [player for player, table in seated if self._reminded(player, table.book, table.safeguards)]
+
+    def _reminded(self, player: str, book: str, safeguards: Safeguards) -> bool:
+        house, calendar, now = self._house, calendar_of(safeguards), self._house.clock()
+        account = house.desk.accounts.account(player)
+        rule = house.book(book).rule.safeguards
+        if calendar is None or not reminder_due(rule, account, calendar, now):
+            return False
+        remind = RemindOfLimits(
+            actor=MACHINE, patron=player, at=now, id=f"remind {player} {account.reminded}"
+        )
+        answer = house.desk.accounts.give(remind, house.floor.ranks(book), book, safeguards)
+        return answer.refusal is None
+
+    def _run(self) -> None:
+        while not self._stop.wait(SECONDS):
+            try:
+                self.look()
+            except LogError as error:  # the next look will do it
+                log.warning("cannot remind", extra={"reason": str(error)})

@@ -1,0 +1,87 @@
+"""Twelve months after somebody chose limits the house reminds them of it, once, when they sit at a table."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core.safeguards import Safeguards
+from croupier.core.scene import MACHINE
+from croupier.engine.plain_layout import plain_layout
+from croupier.floor import account_commands as ac
+from croupier.floor import account_events as ev
+from croupier.service.demo import MANAGER, demo_floor
+from croupier.service.house import House
+from croupier.service.sealed_decks import SealedDecks
+from croupier.store.sql_log import SqlLog
+
+TABLE = "star-ms-4"
+DAY = 86_400_000
+START = 1_760_000_000_000
+SYDNEY = Safeguards(zone="Australia/Sydney", day_start_minutes=360)
+
+
+class Clock:
+    now = START
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def house(tmp_path: Path, clock: Clock) -> House:
+    """A table with safeguards, where ann sits, who has chosen her limits."""
+    floor = demo_floor()
+    table = next(one for one in floor.tables if one.id == TABLE)
+    floor = replace(floor, tables=(replace(table, house_players=0, safeguards=True),), meters=())
+    log = SqlLog.open(tmp_path / "floor.db")
+    house = House(floor, log, SealedDecks.of(log), clock)
+    staff = floor.ranks(TABLE)
+    opening = c.OpenTable(
+        actor=MANAGER, mode="electronic", source=table.source, sign=table.sign, float=table.float,
+        layout=plain_layout(house.book(TABLE), 3), effective=table.effective, safeguards=SYDNEY,
+    )  # fmt: skip
+    for command in (opening, c.SignOn(actor=MACHINE)):
+        assert house.desk.give(TABLE, command, staff, book=TABLE).refusal is None
+    wishes: list[ac.AnyAccountCommand] = [
+        ac.IssueCard(actor=MANAGER, patron="ann", recorded=("document", "photo", "match")),
+        *(
+            ac.DeclineLimit(actor="ann", patron="ann", kind=kind)
+            for kind in ("loss-day", "loss-week", "loss-month", "deposit-day")
+        ),
+    ]
+    for wish in wishes:
+        assert house.desk.accounts.give(wish, staff, TABLE, SYDNEY).refusal is None
+    seat = c.TakeSeat(actor="ann", box=1, player="ann", brings=1_000)
+    assert house.desk.give(TABLE, seat, staff).refusal is None
+    return house
+
+
+def reminded(house: House) -> int:
+    return sum(isinstance(one.event, ev.LimitsReminded) for one in house.log.read("patron:ann"))
+
+
+def test_a_reminder_is_given_when_it_is_due_and_once(house: House, clock: Clock) -> None:
+    assert house.reminders.look() == []
+    clock.now += 364 * DAY
+    assert house.reminders.look() == []
+    clock.now += 2 * DAY
+    assert house.reminders.look() == ["ann"]
+    assert house.reminders.look() == []
+    assert reminded(house) == 1
+    clock.now += 366 * DAY
+    assert house.reminders.look() == ["ann"]
+    assert reminded(house) == 2
+
+
+def test_nobody_is_reminded_who_does_not_sit_here(house: House, clock: Clock) -> None:
+    leave = c.LeaveSeat(actor="ann", box=1)
+    assert house.desk.give(TABLE, leave, house.staff(TABLE)).refusal is None
+    clock.now += 366 * DAY
+    assert house.reminders.look() == []
