@@ -23,15 +23,18 @@ SETTINGS = {"fsync": "off", "full_page_writes": "off", "shared_buffers": "32MB",
 WAIT_SECONDS = 60
 
 
-@lru_cache(maxsize=1)
-def server() -> str:
+DURABLE = {"max_connections": "100"}  # as it comes: what is committed survives a power cut
+
+
+@lru_cache(maxsize=2)
+def server(*, durable: bool = False) -> str:
     """The address of a server, with the database every other is made from."""
-    return os.environ.get("TEST_DATABASE_URL") or _started()
+    return os.environ.get("TEST_DATABASE_URL") or _started(DURABLE if durable else SETTINGS)
 
 
-def database() -> str:
-    """The address of a new, empty database."""
-    address = server()
+def database(*, durable: bool = False) -> str:
+    """The address of a new, empty database; what tests write need not survive anything."""
+    address = server(durable=durable)
     name = "croupier_" + secrets.token_hex(6)
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
@@ -56,7 +59,7 @@ def binaries() -> Path:
     )
 
 
-def _started() -> str:
+def _started(settings: dict[str, str]) -> str:
     folder = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
     bin, user = binaries(), "nobody" if os.geteuid() == 0 else None
     if user:
@@ -67,7 +70,7 @@ def _started() -> str:
         [bin / "initdb", "-D", data, "-U", "croupier", "-A", "trust", "-E", "UTF8", "--no-sync"],
         check=True, stdout=logged, stderr=logged, user=user, cwd=folder,
     )  # fmt: skip
-    options = [option for name, value in SETTINGS.items() for option in ("-c", f"{name}={value}")]
+    options = [option for name, value in settings.items() for option in ("-c", f"{name}={value}")]
     process = subprocess.Popen(
         [bin / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1", *options],
         stdout=logged, stderr=logged, user=user, cwd=folder,

@@ -50,7 +50,7 @@ def _tables(path: Path) -> Callable[[], int]:
         commands = (opening(book), c.SignOn(actor=MACHINE), *seats)
         desk.give_all([Given(str(number), command, staff, BOOK) for command in commands])
         set_up(desk, str(number), book, staff, now, meter="m")
-    streams = [_wishes(bench) for _ in range(TABLES)]
+    streams = [wishes(bench) for _ in range(TABLES)]
 
     def give() -> int:
         given = [Given(str(number), next(wishes), staff) for number, wishes in enumerate(streams)]
@@ -61,6 +61,7 @@ def _tables(path: Path) -> Callable[[], int]:
     return give
 
 
-def _wishes(bench: Bench) -> Iterator[c.Command]:
+def wishes(bench: Bench) -> Iterator[c.Command]:
+    """What people ask, round after round."""
     for _ in count():
         yield from next(bench.rounds)
