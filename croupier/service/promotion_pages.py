@@ -9,7 +9,9 @@ from litestar import MediaType, Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 
+from croupier.core.entries import Cites
 from croupier.core.money import Cents
+from croupier.core.promotion_entries import Form, PromotionRule
 from croupier.floor.draw_record import DrawRecord, faults
 from croupier.floor.promotion import Denied, Promotion, PromotionDispute, Winner
 from croupier.floor.promotion_checks import Lack, lacks
@@ -104,6 +106,30 @@ class OwnPromotion(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     won: tuple[Winner, ...]
     draw: DrawRecord | None
+
+
+class FormItem(msgspec.Struct, frozen=True):
+    """An item of the terms or of a prize, and the clauses that ask for it."""
+
+    item: str
+    cites: Cites
+    form: Form = "text"
+
+
+class FormKind(msgspec.Struct, frozen=True):
+    """Kinds of things, and what must be said of them."""
+
+    kinds: tuple[str, ...]
+    details: tuple[FormItem, ...]
+
+
+class PromotionForm(msgspec.Struct, frozen=True, kw_only=True):
+    """What a book asks of terms, for a form to be filled in."""
+
+    book: str
+    ways: tuple[str, ...]
+    terms: tuple[FormItem, ...]
+    kinds: tuple[FormKind, ...]
 
 
 class PromotionReport(msgspec.Struct, frozen=True):
@@ -248,6 +274,25 @@ async def promotion_command(request: AnyRequest, data: JSONBody[AnyPromotionComm
     return Response(Said(events, answer.refusal), status_code=409 if answer.refusal else 200)
 
 
+@get("/promotion-forms", sync_to_thread=True)
+def promotion_forms(request: AnyRequest) -> list[PromotionForm]:
+    """What the books of this floor ask of terms, item by item."""
+    porch = porch_of(request)
+    porch.somebody_patient(request)
+    books = dict.fromkeys(table.book for table in porch.house.floor.tables)
+    rules = {book: porch.house.book(book).rule.promotion for book in books}
+    return [_form(book, rule) for book, rule in rules.items() if rule]
+
+
+def _form(book: str, rule: PromotionRule) -> PromotionForm:
+    kinds = []
+    for kind in rule.kind.values():
+        details = [FormItem(name, one.cites, one.form) for one in kind.detail.values() for name in one.needed]
+        kinds.append(FormKind(kind.kinds, tuple(details)))
+    terms = (FormItem(name, one.cites) for one in rule.term.values() for name in one.needed)
+    return PromotionForm(book=book, ways=rule.payment.ways, terms=tuple(terms), kinds=tuple(kinds))
+
+
 def _reported(request: AnyRequest) -> tuple[House, list[Promotion]]:
     porch = porch_of(request)
     if not porch.somebody_patient(request).staff:
@@ -274,6 +319,6 @@ def promotion_csv(request: AnyRequest) -> Response[Any]:
 
 
 HANDLERS: list[Any] = [
-    promotions, promotion_detail, promotion_terms, promotion_draw, promotion_command, promotion_report,
-    promotion_csv,
+    promotions, promotion_forms, promotion_detail, promotion_terms, promotion_draw, promotion_command,
+    promotion_report, promotion_csv,
 ]  # fmt: skip

@@ -1,0 +1,37 @@
+/** The proof of a draw: what was promised, what was mixed, and the draw run again here. */
+
+import { element } from "../js/element.js";
+import { canRun, check } from "./draw.js";
+
+/** Names with values. @param {[string, string | Node][]} pairs */
+export const facts = (pairs) => element("dl", { class: "said" },
+  ...pairs.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
+
+const hash = (text) => element("span", { class: "hash" }, text || "–");
+
+/**
+ * @param {string} promotion
+ * @param {string} commitment promised at the opening
+ * @param {object | null} draw its record
+ */
+export function proof(promotion, commitment, draw) {
+  if (!commitment) return element("p", { class: "soft" }, "The seed of the draw is promised when the promotion opens, before anybody enters.");
+  const part = element("div", {}, facts([["Promised before the first entry (hash of the seed)", hash(commitment)]]));
+  if (!draw) {
+    part.append(element("p", { class: "soft" }, "The seed stays locked until the draw. It is mixed with what the log ended with when entries closed, and with what is called at the draw."));
+    return part;
+  }
+  const told = element("p", { role: "status" });
+  const runs = element("button", { type: "button" }, "Run the draw again in this browser");
+  runs.addEventListener("click", async () => {
+    const found = canRun() ? await check(draw) : ["This browser runs it only over https or on this machine."];
+    told.className = found.length ? "trouble" : "good";
+    told.textContent = found.length ? found.join(" ") : "It comes out the same: every lot and every winner.";
+  });
+  const file = element("a", { class: "button", href: `/promotions/${encodeURIComponent(promotion)}/draw`, download: `${promotion}-draw.json` }, "Record of the draw");
+  part.append(
+    facts([["Seed", hash(draw.seed)], ["What the log ended with when entries closed", hash(draw.head)], ["Called at the draw", draw.called || "nothing"],
+      ["Scrutineer", draw.scrutineer || "none"], ["Lots", draw.lots.toLocaleString("en-AU")]]),
+    element("div", { class: "acts" }, runs, file), told);
+  return part;
+}

@@ -1,0 +1,129 @@
+/** `<promotion-sheet>`: one promotion in full for staff and inspectors, with what may be done now. */
+
+import { clauseLinks } from "../js/clause.js";
+import { element } from "../js/element.js";
+import { dollars } from "../js/money.js";
+import { plain, sentenceCase } from "../js/words.js";
+import { act } from "./acts.js";
+import { state } from "./list.js";
+import { facts, proof } from "./proof.js";
+import { away, moment, noticeName } from "./words.js";
+
+const ABOUT_ONE = new Set(["DrawNext", "RecordNotification", "PayPrize", "AdviseReason", "DecidePromotionDispute", "SendPromotionNotice", "AcknowledgePromotionNotice"]);
+
+class PromotionSheet extends HTMLElement {
+  /** @param {object} found @param {object} me */
+  show(found, me) {
+    const said = JSON.stringify({ ...found, time: Math.floor(found.time / 60_000) });
+    if (said === this._said || this.contains(document.activeElement) && document.activeElement.matches("input, select")) return;
+    this._said = said;
+    this._found = found;
+    this._me = me;
+    this._error = element("p", { class: "trouble", role: "alert" });
+    const part = (name, wide, ...inner) => element("section", { class: `panel ${wide ? "wide-part" : ""}`, "aria-label": name }, element("h2", {}, name), ...inner);
+    this.replaceChildren(
+      this._head(), this._error,
+      element("div", { class: "promotion-parts" },
+        part("Terms", false, ...this._terms()), part("What is due", false, this._notices()), part("Entries", false, ...this._entries()),
+        part("Draw and proof", false, proof(found.line.id, found.commitment, found.draw), this._rerun()),
+        part("Winners", true, this._winners()), part("Denied claims", true, this._claims()), part("Disputes", false, this._disputes())));
+  }
+
+  refused(node) {
+    this._error?.replaceChildren(...(node ? [node] : []));
+  }
+
+  _head() {
+    const { line, options } = this._found;
+    const acts = options.filter((one) => !ABOUT_ONE.has(one.command) && !(one.command === "DenyClaim" && one.about.winner));
+    const doubt = this._found.doubt ? element("p", { class: "alert-box" }, `Its integrity is in doubt: ${this._found.doubt}`) : null;
+    return element("header", {},
+      element("div", { class: "tools" }, element("h2", {}, line.title || line.id), state(line), element("span", { class: "soft" }, `${line.id} · ${line.book}`)),
+      doubt, element("div", { class: "acts" }, ...acts.map((one) => this._act(one)), this._edits()));
+  }
+
+  _act(option) {
+    return act(option, (command) => this.dispatchEvent(new CustomEvent("give", { detail: command })));
+  }
+
+  /** The acts about one winner, claim, dispute or notice. */
+  _acts(field, value) {
+    const found = this._found.options.filter((one) => one.about[field] === value && (ABOUT_ONE.has(one.command) || one.command === "DenyClaim"));
+    return element("div", { class: "acts" }, ...found.map((one) => this._act(one)));
+  }
+
+  _edits() {
+    if (!["draft", "published", "open"].includes(this._found.line.status) || this._me.inspector) return null;
+    return element("button", { type: "button", onclick: () => this.dispatchEvent(new CustomEvent("edit")) }, this._found.line.status === "draft" ? "Edit the terms…" : "Amend the terms…");
+  }
+
+  _terms() {
+    const { line, missing, terms, version, submitted, submit_by: by, digest, proposed_version: next, proposed } = this._found;
+    const lacks = missing.length
+      ? element("ul", { class: "missing" }, ...missing.map((one) => element("li", {}, `${sentenceCase(plain(one.item))} is not stated · `, clauseLinks(line.book, one.cites))))
+      : element("p", {}, element("span", { class: "badge good" }, "complete"), " Every item the book asks for is stated.");
+    const zone = this._me.zone;
+    return [lacks, facts([
+      ["Version", `${version}${proposed ? `; version ${next} waits for an approval` : ""}`],
+      ["At the regulator", submitted[version] ? moment(submitted[version], zone) : `no; by ${moment(by, zone)}`],
+      ["Start", moment(terms.start, zone)], ["Entries close", moment(terms.closes, zone)], ["Draw", moment(terms["award-time"], zone)],
+      ["Prizes", `${dollars(line.total)} in all · set aside ${dollars(this._found.set_aside)} · given ${dollars(this._found.given)}`],
+      ["Digest", element("span", { class: "hash" }, digest)]]),
+    element("a", { class: "button", href: `/promotions/${encodeURIComponent(line.id)}/terms`, target: "_blank" }, "Read and print")];
+  }
+
+  _notices() {
+    const { notices, time } = this._found;
+    if (!notices.length) return element("p", { class: "soft" }, "Nothing has to be told to anybody.");
+    return element("ul", { class: "missing" }, ...notices.map((one) => element("li", {},
+      `${noticeName(one.name)} (${one.to}) `,
+      one.sent !== null ? element("span", { class: "badge good" }, "sent") : element("span", { class: `badge ${one.overdue ? "alert" : "warn"}` }, `${one.overdue ? "overdue, due" : "due"} ${away(one.due, time)}`),
+      this._acts("notice", one.number))));
+  }
+
+  *_entries() {
+    const held = Object.entries(this._found.entries).sort((a, b) => b[1] - a[1]);
+    const lots = held.reduce((sum, [, count]) => sum + count, 0);
+    const open = ["published", "open"].includes(this._found.line.status);
+    yield element("p", {}, `${held.length.toLocaleString("en-AU")} entrants hold ${lots.toLocaleString("en-AU")} lots${open ? " so far" : ""}${this._found.line.lots > lots ? ` of ${this._found.line.lots.toLocaleString("en-AU")}` : ""}.`);
+    if (held.length) yield element("ul", { class: "entries" }, ...held.slice(0, 60).map(([who, count]) => element("li", {}, element("span", {}, who), element("span", {}, count.toLocaleString("en-AU")))));
+    if (held.length > 60) yield element("p", { class: "soft" }, `and ${held.length - 60} more`);
+  }
+
+  _rerun() {
+    if (!this._found.draw) return null;
+    const { faults } = this._found;
+    return element("p", {}, faults.length ? element("span", { class: "badge alert" }, faults.join("; ")) : element("span", { class: "badge good" }, "run again by the house: the same"));
+  }
+
+  _winners() {
+    const { winners, unwon, terms } = this._found;
+    if (!winners.length && !unwon.length) return element("p", { class: "soft" }, "Nothing is drawn yet.");
+    const name = (id) => terms.prizes.find((one) => one.id === id)?.name || id;
+    const tried = (winner) => winner.attempts.map((one) => `${moment(one.at, this._me.zone)}: ${plain(one.way)}, ${one.reached ? "reached" : "not reached"}${one.note ? ` (${one.note})` : ""}`).join("; ");
+    const rows = winners.map((one) => element("tr", {}, element("th", { scope: "row" }, one.patron), element("td", {}, name(one.prize)), element("td", { class: "number" }, one.lot.toLocaleString("en-AU")),
+      element("td", {}, element("span", { class: `badge ${one.status === "paid" ? "good" : one.status === "drawn" ? "warn" : "soft"}` }, one.status)), element("td", {}, tried(one) || "nobody tried yet"), element("td", {}, this._acts("winner", one.number))));
+    const none = unwon.map((id) => element("tr", {}, element("th", { scope: "row" }, "nobody"), element("td", {}, name(id)), element("td", { class: "number" }, "–"), element("td", {}, element("span", { class: "badge soft" }, "not won")), element("td", {}), element("td", {})));
+    return sheet(["Winner", "Prize", "Lot", "State", "Told", "To do"], [...rows, ...none]);
+  }
+
+  _claims() {
+    const { claims } = this._found;
+    if (!claims.length) return element("p", { class: "soft" }, "No claim was denied.");
+    return sheet(["Claimant", "Prize", "Value", "Name and address", "Reason", "Told why"], claims.map((one) => element("tr", {},
+      element("th", { scope: "row" }, one.claimant), element("td", {}, one.prize), element("td", { class: "money" }, dollars(one.value)), element("td", {}, [one.name, one.address].filter(Boolean).join(", ") || "–"),
+      element("td", {}, one.reason), element("td", {}, one.advised ? moment(one.advised, this._me.zone) : this._acts("claim", one.claim)))));
+  }
+
+  _disputes() {
+    const { disputes } = this._found;
+    if (!disputes.length) return element("p", { class: "soft" }, "Nobody disputes anything.");
+    return element("ul", { class: "missing" }, ...disputes.map((one) => element("li", {}, `${one.patron}: ${one.text} `,
+      one.decision ? element("span", {}, `Decided: ${one.decision}${one.satisfied ? "" : "; told of the inspector"}`) : this._acts("dispute", one.id))));
+  }
+}
+
+const sheet = (heads, rows) => element("div", { class: "sheet-scroll", role: "region", tabindex: "0", "aria-label": heads.join(", ") },
+  element("table", { class: "sheet" }, element("thead", {}, element("tr", {}, ...heads.map((one) => element("th", { scope: "col" }, one)))), element("tbody", {}, ...rows)));
+
+customElements.define("promotion-sheet", PromotionSheet);

@@ -1,0 +1,111 @@
+"""The promotion desk in a browser: drafted, drawn, proven and paid by clicking; own entries for a player."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.service.demo import MANAGER
+from croupier.service.demo_promotions import open_promotions
+from tests.browser.conftest import SignedOn, accessible
+from tests.browser.floor_served import ServedFloor, floor_served
+
+SAME = "It comes out the same: every lot and every winner."
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedFloor]:
+    with floor_served(tmp_path_factory.mktemp("floor") / "floor.db") as one:
+        assert open_promotions(one.house, MANAGER) is None
+        yield one
+
+
+def does(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).first.click()
+
+
+def test_a_draw_is_held_proven_and_paid(person: SignedOn) -> None:
+    page = person("manager", "/promotion.html")
+    page.get_by_role("button", name="Friday Draw").click()
+    expect(page.get_by_role("heading", name="Friday Draw")).to_be_visible()
+    accessible(page)
+    does(page, "Hold the draw…")
+    page.get_by_label("Scrutineer").fill("S. Crutineer")
+    page.get_by_label("Called aloud").fill("4 2 6")
+    page.get_by_role("dialog").get_by_role("button", name="Hold the draw").click()
+    winners = page.get_by_role("region", name="Winners")
+    expect(winners.get_by_role("row")).to_have_count(4)
+    expect(page.get_by_text("run again by the house: the same")).to_be_visible()
+    does(page, "Run the draw again in this browser")
+    expect(page.get_by_text(SAME)).to_be_visible()
+    accessible(page)
+    winners.get_by_role("button", name="Record a notification…").first.click()
+    page.get_by_label("By which way").select_option("telephone")
+    page.get_by_label("The winner was reached").check()
+    page.get_by_label("Note").fill("pleased")
+    page.get_by_role("dialog").get_by_role("button", name="Record a notification").click()
+    expect(winners.get_by_text("telephone, reached (pleased)")).to_be_visible()
+    winners.get_by_role("button", name="Give the prize…").first.click()
+    page.get_by_label("Crossed cheque, in dollars").fill("5000")
+    page.get_by_label("Transfer, in dollars").fill("9000")
+    page.get_by_role("dialog").get_by_role("button", name="Give the prize").click()
+    expect(page.get_by_text("That is not the prize.")).to_be_visible()
+    winners.get_by_role("button", name="Give the prize…").first.click()
+    page.get_by_label("Crossed cheque, in dollars").fill("5000")
+    page.get_by_label("Transfer, in dollars").fill("10000")
+    page.get_by_role("dialog").get_by_role("button", name="Give the prize").click()
+    expect(winners.get_by_text("paid", exact=True)).to_be_visible()
+    expect(page.get_by_text("given $15,000")).to_be_visible()
+
+
+def test_a_draft_names_what_is_missing_until_it_is_said(person: SignedOn) -> None:
+    page = person("manager", "/promotion.html")
+    does(page, "Draft a promotion…")
+    page.get_by_label("Id", exact=True).fill("winter")
+    page.get_by_label("Under the book").select_option("star-ms-4")
+    page.get_by_label("Title").fill("Winter Draw")
+    page.get_by_label("Value, in dollars").fill("500")
+    kind = page.get_by_label("Kind of thing")
+    kind.fill("vehicle")
+    kind.press("Tab")
+    page.get_by_role("textbox", name="Make").fill("Volta")
+    accessible(page)
+    does(page, "Save the draft")
+    terms = page.get_by_role("region", name="Terms")
+    expect(terms.get_by_text("Nature is not stated")).to_be_visible()
+    expect(terms.get_by_text("Prize 1: model is not stated")).to_be_visible()
+    expect(terms.get_by_text("Prize 1: make is not stated")).to_have_count(0)
+    does(page, "Edit the terms…")
+    page.get_by_label("Nature of the prizes").fill("a car")
+    page.get_by_label("Start").fill("2030-01-02T12:00")
+    does(page, "Save the draft")
+    expect(terms.get_by_text("Nature is not stated")).to_have_count(0)
+    expect(terms.get_by_text("2 Jan 2030, 12:00")).to_be_visible()
+    does(page, "Edit the terms…")
+    kind = page.get_by_label("Kind of thing")
+    kind.fill("tobacco")
+    does(page, "Save the draft")
+    expect(page.get_by_role("dialog").get_by_text("tobacco is never a prize")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="14.6.1")).to_be_visible()
+
+
+def test_a_player_sees_own_entries_on_a_phone(person: SignedOn) -> None:
+    page = person("ben", "/promotion.html?promotion=friday-draw", viewport={"width": 390, "height": 844})
+    mine = page.get_by_role("region", name="My entries")
+    expect(mine.get_by_text("2", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Draft a promotion…")).to_have_count(0)
+    accessible(page)
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+    does(page, "Run the draw again in this browser")
+    expect(page.get_by_text(SAME)).to_be_visible()
+
+
+def test_the_inspector_reads_and_only_reads(person: SignedOn) -> None:
+    page = person("inspector", "/promotion.html?promotion=spring-draw")
+    expect(page.get_by_role("heading", name="Spring Draw")).to_be_visible()
+    expect(page.get_by_text("Every item the book asks for is stated.")).to_be_visible()
+    for name in ("Amend the terms…", "Close entries", "Draft a promotion…"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+    expect(page.get_by_role("link", name="Report (CSV)")).to_be_visible()
+    accessible(page)
