@@ -33,7 +33,7 @@ class ServedFloor:
         people = People.beside(path)
         self.secrets = let_in(floor, people)
         self.door = Doorkeeper(people, self.house.clock)
-        self.app = make_app(self.house, self.door, patience=Patience(lambda: 0.0), shown=self.secrets)
+        self.app = make_app(self.house, self.door, patience=Patience(), shown=self.secrets)
         self.address = ""
 
 
