@@ -11,10 +11,11 @@ from litestar import Litestar
 
 
 @contextmanager
-def served(app: Litestar) -> Iterator[str]:
-    """The address of an app while it is served."""
+def served(app: Litestar, port: int = 0) -> Iterator[str]:
+    """The address of an app while it is served; at a port that was used before, if one is named."""
     with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", port))
         port = listening.getsockname()[1]
         server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=64 * 1024))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

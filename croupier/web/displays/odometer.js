@@ -11,6 +11,7 @@ class Odometer extends HTMLElement {
     this._text ??= this.appendChild(element("span", { class: "unseen" }));
     this._wheels ??= this.appendChild(element("span", { class: "wheels", "aria-hidden": "true" }));
     this._text.textContent = text;
+    this.style.setProperty("--signs", String(text.length)); // so that what is long is drawn smaller
     if (this._wheels.childElementCount !== text.length) this._builds(text);
     [...text].forEach((sign, at) => {
       const wheel = this._wheels.children[this._wheels.childElementCount - text.length + at];

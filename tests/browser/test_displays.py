@@ -1,0 +1,156 @@
+"""The displays of the floor: unattended, without sign-on, marked when out of date, back by themselves."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from croupier.core import commands as c
+from croupier.core.patron import with_card
+from croupier.rulebooks.load import load
+from croupier.service.demo import MANAGER
+from croupier.service.desk import Desk
+from tests.browser.conftest import Visitors, accessible
+from tests.browser.floor_served import ServedFloor
+from tests.browser.inspected_floor import TABLE, inspected_floor
+from tests.service.meter_floor import LITTLE, ROYAL, accepted, locked_in, played_out
+from tests.service.serving import served
+
+WALL = {"width": 1920, "height": 1080}
+TALL = {"width": 1080, "height": 1920}
+MINUTES = 60_000
+SMALLEST = 30  # px on a wall: what is read from five metres
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedFloor]:
+    with inspected_floor(tmp_path_factory.mktemp("displays")) as one:
+        yield one
+
+
+def player_desk(floor: ServedFloor) -> Desk:
+    """A desk on the same log, where the players of its tables have their cards."""
+    return Desk(floor.house.log, load, floor.house.clock, patrons=with_card)
+
+
+def fits(page: Page) -> bool:
+    found: bool = page.evaluate(
+        "() => [...document.querySelectorAll('main *')].every((one) => {"
+        " const at = one.getBoundingClientRect();"
+        " const inside = at.right <= innerWidth + 1 && at.bottom <= innerHeight + 1;"
+        " return one.closest('.strip, .unseen') || inside; })"
+    )
+    return found
+
+
+def smallest(page: Page) -> float:
+    """The smallest letters of what is shown, but for the mark of a demo."""
+    found: float = page.evaluate(
+        "() => Math.min(...[...document.querySelectorAll('main :is(p, td, th, h1, h2, li, small)')]"
+        ".filter((one) => one.textContent && !one.closest('.demo-mark, .unseen'))"
+        ".map((one) => parseFloat(getComputedStyle(one).fontSize)))"
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", [WALL, TALL])
+def test_a_meter_is_shown_large_and_rolls_when_it_is_fed(
+    visitors: Visitors, floor: ServedFloor, size: dict[str, int]
+) -> None:
+    page = visitors.page(viewport=size, reduced_motion="no-preference")
+    page.goto("/jackpot.html?meter=m")
+    meter = page.locator("odo-meter .unseen")
+    expect(meter).to_contain_text("$50,0")
+    before = meter.inner_text()
+    assert fits(page)
+    assert smallest(page) >= SMALLEST
+    accessible(page)
+    desk = player_desk(floor)
+    locked_in(desk, "a")
+    played_out(desk, "a", LITTLE)
+    expect(meter).not_to_have_text(before)
+    moved = "getComputedStyle(document.querySelector('.strip')).transitionProperty"
+    assert page.evaluate(moved) == "transform"
+
+
+def test_a_meter_that_was_hit_says_so_and_one_that_is_not_there_too(
+    visitors: Visitors, floor: ServedFloor
+) -> None:
+    page = visitors.page(viewport=WALL)
+    page.goto("/jackpot.html?meter=m")
+    expect(page.locator("odo-meter .unseen")).to_contain_text("$50,0")
+    desk = player_desk(floor)
+    locked_in(desk, "b")
+    played_out(desk, "b", ROYAL)
+    expect(page.locator("odo-meter .unseen")).to_have_text("$50,000.00")
+    expect(page.locator(".cause")).to_have_text("It was won")
+    page.goto("/jackpot.html?meter=none")
+    expect(page.get_by_text("There is no meter none here.")).to_be_visible()
+    page.goto("/jackpot.html")
+    expect(page.locator(".meter")).to_have_count(2)
+    assert fits(page)
+
+
+@pytest.mark.parametrize("size", [WALL, TALL])
+def test_the_sign_of_a_table_says_limits_jackpot_and_what_is_announced(
+    visitors: Visitors, floor: ServedFloor, size: dict[str, int]
+) -> None:
+    page = visitors.page(viewport=size)
+    page.goto(f"/sign.html?table={TABLE}")
+    expect(page.locator(".limits")).to_contain_text("$5 – $500")
+    jackpot = page.locator(".jackpot")
+    expect(jackpot).to_contain_text("Jackpot · $5 wager")
+    expect(jackpot.get_by_role("row", name="Straight flush")).to_contain_text("10% of it, at least $5,000")
+    expect(jackpot.locator("odo-meter .unseen")).to_have_text("$50,000.00")
+    desk, staff = floor.house.desk, floor.house.staff(TABLE)
+    at = floor.house.clock() + 20 * MINUTES
+    show = c.ShowSign(actor=MANAGER, announces="minimum", least={"ante": 1_000}, time=at)
+    accepted(desk.give(TABLE, show, staff))
+    notice = page.locator(".notices li")
+    expect(notice).to_contain_text("New minimum: ante $10")
+    expect(notice).to_contain_text("in 19:5")
+    assert fits(page)
+    assert smallest(page) >= SMALLEST
+    accessible(page)
+    accepted(desk.give(TABLE, c.TakeDownSign(actor=MANAGER, announces="minimum"), staff))
+    expect(notice).to_have_count(0)
+
+
+def test_a_display_goes_stale_and_comes_back_after_a_restart(browser: Browser, tmp_path: Path) -> None:
+    with inspected_floor(tmp_path) as floor:
+        visitors = Visitors(browser, floor)
+        visitors.expected += (
+            "ERR_CONNECTION_REFUSED",
+            "WebSocket",
+            "ERR_CONNECTION_RESET",
+            "ERR_EMPTY_RESPONSE",
+        )
+        meter, sign = visitors.page(viewport=WALL), visitors.page(viewport=WALL)
+        meter.goto("/jackpot.html?meter=m")
+        sign.goto(f"/sign.html?table={TABLE}")
+        expect(meter.locator("odo-meter .unseen")).to_contain_text("$50,003")
+        expect(sign.locator(".limits")).to_contain_text("$5 – $500")
+        port = urlsplit(floor.address).port or 0
+    for page in (meter, sign):
+        expect(page.locator(".freshness")).to_contain_text("Not current since")
+        expect(page.locator("body.stale")).to_have_count(1)
+    expect(meter.locator("odo-meter .unseen")).to_contain_text("$50,003")  # the last value stays
+    again = ServedFloor(tmp_path / "log.db", floor.floor)
+    with served(again.app, port):
+        for page in (meter, sign):
+            expect(page.locator("body.stale")).to_have_count(0, timeout=20_000)
+            expect(page.locator(".freshness")).to_have_text("")
+        visitors.close()
+    assert visitors.faults == []
+
+
+def test_a_display_that_hears_nothing_says_so(visitors: Visitors) -> None:
+    page = visitors.page(viewport=WALL)
+    page.goto("/jackpot.html?meter=m")
+    expect(page.locator("odo-meter .unseen")).to_contain_text("$50,0")
+    page.context.set_offline(True)
+    expect(page.locator(".freshness")).to_contain_text("Not current since")
+    page.context.set_offline(False)
+    expect(page.locator(".freshness")).to_have_text("")
