@@ -1,4 +1,4 @@
-"""A floor whose log has something to inspect: rounds, a jackpot that was hit, sealed decks, a payment error."""
+"""A floor whose log has something to inspect: rounds, a jackpot that was hit, sealed decks, an error."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
