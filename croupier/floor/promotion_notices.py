@@ -84,8 +84,12 @@ def act_send(scene: PromotionScene, command: c.SendPromotionNotice) -> tuple[Eve
 
 
 def legal_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> Refusal | None:
-    if scene.promotion.outbox.notice(command.notice) is None:
+    """The recipient at any time; somebody else once it was sent."""
+    one = scene.promotion.outbox.notice(command.notice)
+    if one is None:
         return refuse("notice/none", PROMOTION, "No such notice is pending.", notice=command.notice)
+    if one.sent is None and scene.staff.get(command.actor) != one.to:
+        return refuse("notice/unsent", cites_of(scene, one), "It was not sent yet.", notice=one.number)
     return None
 
 

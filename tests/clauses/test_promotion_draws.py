@@ -273,6 +273,11 @@ def test_notices_have_their_own_ways_and_a_draft_has_an_id() -> None:
     assert promotion.refused(c.SendPromotionNotice, notice=9).code == "notice/none"
     assert promotion.refused(c.AcknowledgePromotionNotice, notice=9).code == "notice/none"
     winner = promotion.notice("promotion-winner").number
+    assert promotion.refused(c.AcknowledgePromotionNotice, notice=winner).code == "notice/unsent"
+    doubted = Promotions(S4).opened().do(c.FindCompromised, reason="x")
+    doubt = doubted.notice("promotion-integrity").number
+    assert doubted.refused(c.AcknowledgePromotionNotice, notice=doubt).code == "notice/unsent"
+    doubted.do(c.AcknowledgePromotionNotice, notice=doubt, actor="inspector")
     assert promotion.refused(c.SendPromotionNotice, notice=winner).code == "notice/otherwise"
     assert Promotions(S4).refused(c.DraftPromotion, promotion="a:b", terms=terms()).code == "promotion/id"
     twice = replace(money(1), id="cash")

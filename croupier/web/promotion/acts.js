@@ -6,7 +6,7 @@ import { dollars } from "../js/money.js";
 import { plain, sentenceCase } from "../js/words.js";
 import { commandName, fieldName } from "./words.js";
 
-const GRAVE = new Set(["CancelDraw", "FindCompromised", "DenyClaim"]);
+const NEXT = new Set(["PublishTerms", "SubmitTerms", "OpenPromotion", "CloseEntries", "HoldDraw", "ConcludePromotion", "PayPrize", "DrawNext", "AdviseReason"]);
 
 /**
  * A button for an option.
@@ -15,7 +15,7 @@ const GRAVE = new Set(["CancelDraw", "FindCompromised", "DenyClaim"]);
  */
 export function act(option, gives) {
   const name = commandName(option);
-  const button = element("button", { type: "button", class: GRAVE.has(option.command) ? "" : "first" }, name + (option.asks.length ? "…" : ""));
+  const button = element("button", { type: "button", class: NEXT.has(option.command) && !option.about.alternative ? "first" : "" }, name + (option.asks.length ? "…" : ""));
   button.addEventListener("click", async () => {
     const said = option.asks.length ? await asked(name, option.asks) : {};
     if (said) gives({ type: option.command, ...option.about, ...said });

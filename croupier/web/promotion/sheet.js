@@ -9,7 +9,8 @@ import { state } from "./list.js";
 import { facts, proof } from "./proof.js";
 import { away, moment, noticeName } from "./words.js";
 
-const ABOUT_ONE = new Set(["DrawNext", "RecordNotification", "PayPrize", "AdviseReason", "DecidePromotionDispute", "SendPromotionNotice", "AcknowledgePromotionNotice"]);
+const WHOLE = new Set(["PublishTerms", "SubmitTerms", "ApproveAmendment", "OpenPromotion", "EnterPatron", "CloseEntries", "HoldDraw", "ConcludePromotion",
+  "FindCompromised", "PostponePromotion", "ValidateIntegrity", "CancelDraw"]); // about the promotion itself
 
 class PromotionSheet extends HTMLElement {
   /** @param {object} found @param {object} me */
@@ -20,13 +21,14 @@ class PromotionSheet extends HTMLElement {
     this._found = found;
     this._me = me;
     this._error = element("p", { class: "trouble", role: "alert" });
-    const part = (name, wide, ...inner) => element("section", { class: `panel ${wide ? "wide-part" : ""}`, "aria-label": name }, element("h2", {}, name), ...inner);
+    const part = (name, ...inner) => element("section", { class: "panel", "aria-label": name }, element("h2", {}, name), ...inner);
     this.replaceChildren(
       this._head(), this._error,
       element("div", { class: "promotion-parts" },
-        part("Terms", false, ...this._terms()), part("What is due", false, this._notices()), part("Entries", false, ...this._entries()),
-        part("Draw and proof", false, proof(found.line.id, found.commitment, found.draw), this._rerun()),
-        part("Winners", true, this._winners()), part("Denied claims", true, this._claims()), part("Disputes", false, this._disputes())));
+        element("div", { class: "stack" }, part("Terms", ...this._terms())),
+        element("div", { class: "stack" }, part("What is due", this._notices()), part("Entries", ...this._entries())),
+        element("div", { class: "stack" }, part("Draw and proof", proof(found.line.id, found.commitment, found.draw), this._rerun()))),
+      part("Winners", this._winners()), part("Denied claims", this._claims(), this._strangers()), part("Disputes", this._disputes(), this._offers("OpenPromotionDispute")));
   }
 
   refused(node) {
@@ -35,7 +37,7 @@ class PromotionSheet extends HTMLElement {
 
   _head() {
     const { line, options } = this._found;
-    const acts = options.filter((one) => !ABOUT_ONE.has(one.command) && !(one.command === "DenyClaim" && one.about.winner));
+    const acts = options.filter((one) => WHOLE.has(one.command));
     const doubt = this._found.doubt ? element("p", { class: "alert-box" }, `Its integrity is in doubt: ${this._found.doubt}`) : null;
     return element("header", {},
       element("div", { class: "tools" }, element("h2", {}, line.title || line.id), state(line), element("span", { class: "soft" }, `${line.id} · ${line.book}`)),
@@ -48,7 +50,17 @@ class PromotionSheet extends HTMLElement {
 
   /** The acts about one winner, claim, dispute or notice. */
   _acts(field, value) {
-    const found = this._found.options.filter((one) => one.about[field] === value && (ABOUT_ONE.has(one.command) || one.command === "DenyClaim"));
+    const found = this._found.options.filter((one) => one.about[field] === value && !WHOLE.has(one.command) && !(field !== "winner" && one.command === "DenyClaim"));
+    return element("div", { class: "acts" }, ...found.map((one) => this._act(one)));
+  }
+
+  _offers(...commands) {
+    return element("div", { class: "acts" }, ...this._found.options.filter((one) => commands.includes(one.command)).map((one) => this._act(one)));
+  }
+
+  /** Claims of people who were not drawn. */
+  _strangers() {
+    const found = this._found.options.filter((one) => one.command === "DenyClaim" && !one.about.winner);
     return element("div", { class: "acts" }, ...found.map((one) => this._act(one)));
   }
 
@@ -76,7 +88,7 @@ class PromotionSheet extends HTMLElement {
     const { notices, time } = this._found;
     if (!notices.length) return element("p", { class: "soft" }, "Nothing has to be told to anybody.");
     return element("ul", { class: "missing" }, ...notices.map((one) => element("li", {},
-      `${noticeName(one.name)} (${one.to}) `,
+      `${noticeName(one.name)} (${this._found.winners.find((winner) => winner.notice === one.number)?.patron ?? one.to}) `,
       one.sent !== null ? element("span", { class: "badge good" }, "sent") : element("span", { class: `badge ${one.overdue ? "alert" : "warn"}` }, `${one.overdue ? "overdue, due" : "due"} ${away(one.due, time)}`),
       this._acts("notice", one.number))));
   }
