@@ -75,7 +75,7 @@ def _designated(now: Tournament, event: ev.TablesDesignated) -> Tournament:
 
 
 def _opened(now: Tournament, event: ev.RegistrationOpened) -> Tournament:
-    return replace(now, phase="entries", commitment=event.commitment)
+    return replace(now, phase="entries", commitment=event.commitment, sealed=event.sealed)
 
 
 def _approved(now: Tournament, event: ev.ParticipationApproved) -> Tournament:
@@ -149,7 +149,7 @@ def _started(now: Tournament, event: ev.TournamentStarted) -> Tournament:
 
 def _drawn(now: Tournament, event: ev.SeatsDrawn) -> Tournament:
     chances = now.chances if event.round.kind == "main" else event.round.number
-    return replace(now, round=event.round, commitment=event.commitment, chances=chances)
+    return replace(now, round=event.round, commitment=event.commitment, sealed=event.sealed, chances=chances)
 
 
 def _session(now: Tournament, event: ev.SessionStarted) -> Tournament:

@@ -122,6 +122,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     kept_in_pool: Cents = 0  # the part of it that was bought in
     approved: tuple[str, ...] = ()  # staff who may play in a charity or media event
     commitment: str = ""  # to the seed of the next draw
+    sealed: str = ""  # and that seed, where the house keeps it
     qualified: tuple[str, ...] = ()  # who plays the next round
     rounds: int = 0  # main rounds completed
     chances: int = 0  # the round after which another chance was given last

@@ -125,6 +125,7 @@ def act_chance(scene: TournamentScene, command: c.GiveChance) -> Outcome:
         **said(scene, command),
         round=round,
         commitment=command.commitment,
+        sealed=command.sealed,
         cites=cited(rule.asks("repechage", "bank"), rule.cites),
         postings=tuple(
             p for player in command.players for p in move(now.terms.bank, ISSUED, chips_account(player))

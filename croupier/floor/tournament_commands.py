@@ -14,8 +14,9 @@ class TournamentCommand(Command, frozen=True, kw_only=True):
 
 
 class PlanTournament(TournamentCommand, frozen=True, kw_only=True):
-    """Start to plan: the terms may still lack something."""
+    """Start to plan under a book: the terms may still lack something."""
 
+    book: str = ""  # for the desk, which has it read
     terms: TournamentTerms
 
 
@@ -68,9 +69,13 @@ class DesignateTables(TournamentCommand, frozen=True, kw_only=True):
 
 
 class OpenRegistration(TournamentCommand, frozen=True, kw_only=True):
-    """Take entries; `commitment` is the SHA-256 of the seed of the first seat draw."""
+    """Take entries; `commitment` is the SHA-256 of the seed of the first seat draw.
 
-    commitment: str
+    The desk of a house makes a seed where none is given and keeps it, `sealed`, with the tournament.
+    """
+
+    commitment: str = ""
+    sealed: str = ""
 
 
 class ApproveParticipation(TournamentCommand, frozen=True, kw_only=True):
@@ -158,8 +163,9 @@ class StartTournament(TournamentCommand, frozen=True, kw_only=True):
 class DrawSeats(TournamentCommand, frozen=True, kw_only=True):
     """Draw the seats of the next round by the seed committed to; `commitment` is to the seed after it."""
 
-    seed: str
-    commitment: str
+    seed: str = ""
+    commitment: str = ""
+    sealed: str = ""
 
 
 class StartSession(TournamentCommand, frozen=True, kw_only=True):
@@ -191,8 +197,9 @@ class GiveChance(TournamentCommand, frozen=True, kw_only=True):
     """A repechage, catch-up or secondary round for these eliminated players."""
 
     players: tuple[str, ...]
-    seed: str
-    commitment: str
+    seed: str = ""
+    commitment: str = ""
+    sealed: str = ""
 
 
 class ApplyPenalty(TournamentCommand, frozen=True, kw_only=True):

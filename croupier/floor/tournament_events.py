@@ -58,6 +58,7 @@ class TablesDesignated(TournamentEvent, frozen=True, kw_only=True):
 
 class RegistrationOpened(TournamentEvent, frozen=True, kw_only=True):
     commitment: str
+    sealed: str = ""  # the seed, which only the house can open
 
 
 class ParticipationApproved(TournamentEvent, frozen=True, kw_only=True):
@@ -128,6 +129,7 @@ class SeatsDrawn(TournamentEvent, frozen=True, kw_only=True):
 
     round: TournamentRound
     commitment: str  # to the seed of the next draw
+    sealed: str = ""  # and that seed, which only the house can open
 
 
 class SessionStarted(TournamentEvent, frozen=True, kw_only=True):

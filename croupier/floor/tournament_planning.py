@@ -250,6 +250,7 @@ def act_entries(scene: TournamentScene, command: c.OpenRegistration) -> Outcome:
     opened = ev.RegistrationOpened(
         **said(scene, command),
         commitment=command.commitment,
+        sealed=command.sealed,
         cites=cited(rule.published.cites, rule.advised.cites),
     )
     return Outcome((opened,))

@@ -120,7 +120,13 @@ def act_draw(scene: TournamentScene, command: c.DrawSeats) -> Outcome:
         tables=sat(sessions),
     )
     cites = cited(rule.cites, rule.asks("rounds", "tables"))
-    drawn = ev.SeatsDrawn(**said(scene, command), round=round, commitment=command.commitment, cites=cites)
+    drawn = ev.SeatsDrawn(
+        **said(scene, command),
+        round=round,
+        commitment=command.commitment,
+        sealed=command.sealed,
+        cites=cites,
+    )
     return Outcome((drawn,))
 
 

@@ -43,6 +43,8 @@ from croupier.service.pricing_pages import HANDLERS as PRICING
 from croupier.service.promotion_pages import HANDLERS as PROMOTIONS
 from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
+from croupier.service.tournament_pages import HANDLERS as TOURNAMENTS
+from croupier.service.tournament_show import TournamentShow
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
 
 BODY: Final = 64 * 1024  # bytes; no command is longer
@@ -183,13 +185,17 @@ def make_app(
     house.room.players.minds.thinker = ExactThinker()
 
     inspection = Inspection(house)
+    show = TournamentShow()
     door.note = house.desk.door.failed
+    if house.follower:
+        door.left, house.follower.left = house.follower.tell_left, door.forget
 
     async def started(app: Litestar) -> None:
         await house.start()
 
     async def stopped(app: Litestar) -> None:
         await asyncio.to_thread(inspection.close)
+        await asyncio.to_thread(show.close)
         await house.stop()
 
     return Litestar(
@@ -205,12 +211,14 @@ def make_app(
             *display_pages.HANDLERS,
             *PRACTICE,
             *PROMOTIONS,
+            *TOURNAMENTS,
             *PRICING,
             page_handler(),
         ],
         state=State({
             "porch": Porch(house, door, origins, patience or Patience(), shown or {}),
             "inspection": inspection,
+            "show": show,
         }),
         on_startup=[started],
         on_shutdown=[stopped],

@@ -21,9 +21,11 @@ from croupier.floor.door import replay as replay_door
 from croupier.floor.evolve_account import replay as replay_account
 from croupier.floor.evolve_meters import replay as replay_meter
 from croupier.floor.evolve_promotions import replay as replay_promotion
+from croupier.floor.evolve_tournament import replay as replay_tournament
 from croupier.floor.exclusions import barred_by
 from croupier.floor.patron_account import Account
 from croupier.floor.promotion import Promotion
+from croupier.floor.tournament import Tournament
 from croupier.rulebooks.place import BookError
 from croupier.service.calendars import opening_refused, zone_refused
 from croupier.service.door_desk import DoorDesk
@@ -37,6 +39,7 @@ from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, present
 from croupier.service.table_patrons import follow as follow_patrons
+from croupier.service.tournament_desk import TournamentDesk
 from croupier.service.writer import Answer as Answer
 from croupier.service.writer import Ask, Decision, Writer
 from croupier.store.log import EventLog
@@ -52,6 +55,7 @@ KINDS = {
     "meter": Kind(lambda stream: Meter(id=stream.partition(":")[2]), replay_meter),
     "patron": Kind(lambda stream: Account(stream.partition(":")[2]), replay_account),
     "promotion": Kind(lambda stream: Promotion(id=stream.partition(":")[2]), replay_promotion),
+    "tournament": Kind(lambda stream: Tournament(id=stream.partition(":")[2]), replay_tournament),
     "door": Kind(lambda stream: Door(), replay_door),
     "exclusions": Kind(lambda stream: {}, lambda barred, events: barred_by(events, barred)),
 }
@@ -92,6 +96,7 @@ class Desk:
         self.accounts = PatronDesk(self._writer, self._book)
         self.door = DoorDesk(self._writer, clock)
         self.promotions = PromotionDesk(self._writer, log, self._book, decks)
+        self.tournaments = TournamentDesk(self._writer, log, self._book, decks)
 
     def bring_exclusions(self) -> None:
         """Who was excluded from the casino at one table, long ago, is barred at all of them."""

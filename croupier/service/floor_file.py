@@ -112,6 +112,11 @@ class Floor(Entry, frozen=True, kw_only=True):
         """The table of that name."""
         return next((one for one in self.tables if one.id == id), None)
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every table of the floor."""
+        return tuple(one.id for one in self.tables)
+
     def ranks(self, book: str) -> dict[str, str]:
         """Who has which rank or office under a book; the automatic dealer too."""
         found = {one.id: one.office or one.ranks.get(book, "") for one in self.staff}

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from croupier.core import commands as c
 from croupier.core.meter import CENT, Meter
 from croupier.core.meter_commands import MeterChange, ReadMeter
@@ -19,6 +21,7 @@ from croupier.engine.view import OwnCards, TableView, view
 from croupier.floor.meter_display import Display, display
 from croupier.floor.meter_reading import Reading
 from croupier.floor.promotion_commands import AnyPromotionCommand, CloseEntries
+from croupier.floor.tournament_commands import AnyTournamentCommand, EnterPlayer
 from croupier.rulebooks.load import load
 from croupier.service.clerk import Clerk
 from croupier.service.desk import Answer, Desk, Given, now
@@ -37,6 +40,7 @@ from croupier.service.sealer import Sealer
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.table_decks import by_staff
 from croupier.service.tending import Tending
+from croupier.service.tournament_desk import book_of as book_of_tournament
 from croupier.store.codec import Recorded
 from croupier.store.lease import leases_of
 from croupier.store.snapshot import snapshot
@@ -142,9 +146,11 @@ class House:
         entry = self.floor.table(table)
         if entry is None:
             raise ValueError(f"no table {table}")
+        kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
+        sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         opening = c.OpenTable(
             actor=who.id, mode=entry.mode, source=entry.source, shuffler=entry.shuffler,
-            layout=plain_layout(self.book(entry.book), entry.boxes), sign=entry.sign, float=entry.float,
+            layout=plain_layout(self.book(entry.book), entry.boxes), sign=sign, float=entry.float,
             effective=entry.effective, practice=entry.practice, safeguards=self._safeguards(entry),
             counts=entry.counts,
         )  # fmt: skip
@@ -186,6 +192,18 @@ class House:
         staff = self.floor.ranks(book) if book else {}
         prescribed = self.floor.prescribed
         call = partial(desk.give, command, staff, book, prescribed=prescribed, turnover=played)
+        return await asyncio.wrap_future(self.clerk.do(call))
+
+    async def give_tournament(self, who: Who, command: AnyTournamentCommand) -> Answer:
+        """A person's command about a tournament; who has a card was old enough when it was given."""
+        if refusal := self._own_words(who, command):
+            return Answer(refusal=refusal)
+        if isinstance(command, EnterPlayer) and not who.staff:
+            known = any(one.id == who.id for one in self.floor.patrons)
+            command = replace(command, of_age=known, meets_criteria=False)
+        desk = self.desk.tournaments
+        book = book_of_tournament(await asyncio.to_thread(desk.tournament, command.tournament), command)
+        call = partial(desk.give, command, self.floor.ranks(book) if book else {}, self.floor.ids)
         return await asyncio.wrap_future(self.clerk.do(call))
 
     def displays(self) -> list[Display]:

@@ -28,6 +28,11 @@ def meter_stream(meter: str) -> str:
     return "meter:" + meter
 
 
+def tournament_stream(tournament: str) -> str:
+    """The name of a tournament's stream."""
+    return "tournament:" + tournament
+
+
 def promotion_stream(promotion: str) -> str:
     """The name of a promotion's stream."""
     return "promotion:" + promotion

@@ -51,7 +51,7 @@ def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[s
         return found
     if wide := tuple(event for event in events if casino_wide(event)):
         found[EXCLUSIONS] = wide
-    if table.safeguards:
+    if table.safeguards and not table.tournament:  # tournament chips are no money
         played = counted(table, replay(table, events), events, at, by)
         found |= {patron_stream(player): (event,) for player, event in played.items()}
     return found

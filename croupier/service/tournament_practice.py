@@ -1,6 +1,6 @@
 """A practice tournament in memory: the real rules, tables and dealer, with players of the house."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final
@@ -104,8 +104,18 @@ def practice_terms(entries: int, tables: int, hands: int) -> TournamentTerms:
 class PracticeTournament:
     """One tournament from plan to prizes; `steps` plays it, hand by hand."""
 
-    def __init__(self, book: Rulebook, entries: int, seed: str, *, tables: int = 0, hands: int = 10) -> None:
+    def __init__(
+        self,
+        book: Rulebook,
+        entries: int,
+        seed: str,
+        *,
+        tables: int = 0,
+        hands: int = 10,
+        watched: Callable[[str], None] = lambda table: None,  # told of every act at a table
+    ) -> None:
         self.book = book
+        self._watched = watched
         self.seed = seed
         self.now = Tournament(id="practice")
         self.hands = 0
@@ -233,6 +243,7 @@ class PracticeTournament:
         if isinstance(answer, Refusal):
             raise Stuck(f"{command}: {answer.text} {answer.cites}")
         self.tables[name] = replay_table(self.tables[name], answer)
+        self._watched(name)
 
     def _do(self, kind: type[c.TournamentCommand], **said: Any) -> None:
         command = kind(**{"actor": DIRECTOR, "tournament": self.now.id, "at": self._at, **said})
