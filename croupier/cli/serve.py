@@ -1,5 +1,6 @@
 """`croupier serve`: the house, over HTTP and WebSocket."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -7,6 +8,9 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
+
+KEEP_SECONDS = 75  # for a player who thinks: a connection anew costs more than one that is kept
+SWITCH_SECONDS = 0.0005  # so that who writes the log does not wait long for who talks to guests
 
 if TYPE_CHECKING:
     from croupier.core.refusal import Refusal
@@ -84,9 +88,11 @@ def serve(
             return complain(opened.text, WRONG_INPUT)
         shown = opened
         _welcome(host, port, shown)
+    sys.setswitchinterval(SWITCH_SECONDS)
     uvicorn.run(
         make_app(house, Doorkeeper(premises.people, house.clock), shown=shown), host=host, port=port,
-        log_level="warning", ssl_certfile=certificate, ssl_keyfile=key, ws_max_size=64 * 1024,
+        log_level="warning", access_log=False, ssl_certfile=certificate, ssl_keyfile=key,
+        ws_max_size=64 * 1024, ws_per_message_deflate=False, timeout_keep_alive=KEEP_SECONDS,
     )  # fmt: skip
     return DONE
 

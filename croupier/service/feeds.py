@@ -65,8 +65,11 @@ async def _talk(house: House, socket: Socket, watcher: Watcher, after: int) -> N
 async def _send(
     house: House, socket: Socket, watcher: Watcher, loaded: Loaded, records: tuple[Recorded, ...]
 ) -> None:
-    own = house.own_cards(loaded.state, watcher.viewer)
-    await socket.send_data(watcher.message(loaded, records, own), mode="text", encoding="utf-8")
+    message = house.hub.onlookers.message(watcher, loaded, records)
+    if message is None:
+        own = house.own_cards(loaded.state, watcher.viewer)
+        message = watcher.message(loaded, records, own)
+    await socket.send_data(message, mode="text", encoding="utf-8")
     house.hub.sent += 1
 
 

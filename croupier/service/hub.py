@@ -13,6 +13,8 @@ from croupier.engine.view import OwnCards, TableView, view
 from croupier.service.streams import Loaded, table_stream
 from croupier.store.codec import Recorded
 
+NOBODY: Final = ""  # whom nothing at a table is about
+MADE: Final = 64  # messages for onlookers kept at once
 BEHIND: Final = 200  # batches a watcher may be behind before it has to come back and resume
 
 
@@ -47,10 +49,40 @@ class Watcher:
         return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, said))
 
 
+class Onlookers:
+    """Who has nothing at a table sees what everybody does: their message is made once, and for nobody."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, int, int], bytes] = {}
+
+    def message(self, watcher: Watcher, loaded: Loaded, records: tuple[Recorded, ...]) -> bytes | None:
+        """The message of an onlooker; nothing for somebody whom anything there may be about."""
+        if watcher.staff or _concerned(loaded.state, records, watcher.viewer):
+            return None
+        key = (watcher.table, loaded.head.seq, records[0].seq if records else 0)
+        if key not in self._made:
+            while len(self._made) >= MADE:
+                self._made.pop(next(iter(self._made)))
+            self._made[key] = Watcher(watcher.table, NOBODY, staff=False).message(loaded, records, {})
+        return self._made[key]
+
+
+def _concerned(table: Table, records: Iterable[Recorded], viewer: str) -> bool:
+    """Whether a view or an event of the table could show somebody more than it shows to anybody."""
+    if f"patron:{viewer}" in table.balances or any(one.player == viewer for one in table.disputes.open):
+        return True
+    for box in table.boxes:
+        if viewer in (box.seat, box.player) or any(one.owner == viewer for one in box.wagers):
+            return True
+    events = (record.event for record in records)
+    return any(viewer in (getattr(one, "player", None), getattr(one, "owner", None)) for one in events)
+
+
 class Hub:
     """All watchers of this process. Everything here happens on the event loop."""
 
     def __init__(self) -> None:
+        self.onlookers = Onlookers()
         self._watchers: dict[str, set[Watcher]] = {}
         self.sent = 0
         self.dropped = 0

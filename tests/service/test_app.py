@@ -15,6 +15,7 @@ from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
+from croupier.service.hub import Watcher
 from croupier.service.patience import Patience
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.people import People
@@ -299,3 +300,18 @@ def test_the_room_looks_again_at_a_table_once_and_not_ever_more_often(floor: Flo
     seat = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000}
     assert give(client, ann, seat).status_code == 200
     assert len(room._due) <= 1
+
+
+def test_onlookers_share_a_message_and_those_concerned_get_their_own(
+    floor: Floor, ann: dict[str, str]
+) -> None:
+    loaded = floor.house.desk.kept(TABLE)
+    records = floor.house.log.read(f"table:{TABLE}")
+    shared = floor.house.hub.onlookers
+    strangers = [
+        shared.message(Watcher(TABLE, name, staff=False), loaded, records) for name in ("ben", "zoe")
+    ]
+    assert strangers[0] is strangers[1]
+    assert strangers[0] == Watcher(TABLE, "ben", staff=False).message(loaded, records, {})
+    assert shared.message(Watcher(TABLE, "ann", staff=False), loaded, records) is None
+    assert shared.message(Watcher(TABLE, "demo-manager", staff=True), loaded, records) is None
