@@ -15,7 +15,7 @@ class CardEntry extends HTMLElement {
     if (this._field) return;
     this._field = element("input", { class: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 8,
       "aria-label": "Card by rank and suit", placeholder: "Ah", onkeydown: (event) => this._key(event), oninput: () => this._typed() });
-    this._shown = element("div", { class: "named", "aria-live": "polite" });
+    this._shown = element("div", { class: "named", role: "group", "aria-live": "polite", "aria-label": "Cards named" });
     this._said = element("p", { class: "trouble", role: "alert" });
     this._grid = element("div", { class: "picker", role: "group", "aria-label": "Pick a card" });
     this._goes = element("button", { type: "button", class: "first", onclick: () => this._enter() }, "Show");
@@ -105,7 +105,7 @@ class CardEntry extends HTMLElement {
 
   _enter() {
     if (this._cards.length === this._count) this.dispatchEvent(new CustomEvent("cards", { detail: [...this._cards] }));
-    else if (this._cards.length) this._said.textContent = `${this._count - this._cards.length} more.`;
+    else if (this._cards.length && !this._said.textContent) this._said.textContent = `${this._count - this._cards.length} more.`;
   }
 
   _changed() {

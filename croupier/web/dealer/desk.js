@@ -54,7 +54,7 @@ class DealerDesk extends HTMLElement {
     this._boxes = element("box-list");
     this._decks = element("deck-list");
     this._refusal = element("p", { class: "trouble", role: "alert" });
-    this._told = element("ol", { class: "told", "aria-label": "What happened" });
+    this._told = element("ol", { class: "told", tabindex: 0, "aria-label": "What happened" });
     this._money = element("p", { class: "soft small money" });
     this._wrong = element("button", { type: "button", class: "grave", "aria-keyshortcuts": "F2", onclick: () => this._opensWrong() }, "Something is wrong", element("kbd", {}, "F2"));
     this._call = element("button", { type: "button", "aria-keyshortcuts": "F4", onclick: () => this._calls() }, "Call supervisor", element("kbd", {}, "F4"));

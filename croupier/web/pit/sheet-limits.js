@@ -29,7 +29,7 @@ function clock(sheet, one) {
 }
 
 function announcing(sheet, table) {
-  const what = element("select", { name: "announces", "aria-label": "Announce" }, element("option", { value: "closing" }, "the table closes"), element("option", { value: "minimum" }, "a higher minimum"),
+  const what = element("select", { name: "announces" }, element("option", { value: "closing" }, "the table closes"), element("option", { value: "minimum" }, "a higher minimum"),
     element("option", { value: "kept-minimum" }, "a higher old minimum"));
   const minutes = element("label", {}, "In minutes", element("input", { name: "minutes", type: "number", min: 0, max: 1440, value: 30, required: true }));
   const spot = spots(table);
