@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import permutations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from croupier.core.cards import SUITS, Card, rank, suit
 from croupier.core.rulebook import Rulebook
-from croupier.math.deciding import decide
+from croupier.math.book_key import BookKey
+from croupier.math.deciding import Decision, decide
 from croupier.math.exact import Exact
+
+KEPT: Final = 1_024  # decisions
 
 
 class Weighed(NamedTuple):
@@ -28,10 +32,16 @@ class Weighed(NamedTuple):
 def weigh(
     book: Rulebook, hole: Sequence[Card], community: Sequence[Card], bets: Sequence[int], chosen: str
 ) -> Weighed:
-    """What a choice costs on average, against best play from there on; `bets` were made on earlier streets."""
-    earlier = bets if book.data.game == "mississippi-stud" else None
-    found = decide(book, hole, community, bets=earlier)
+    """What a choice costs on average, against best play from there on; `bets` came before."""
+    found = _decided(BookKey(book), alike(hole, community), tuple(bets))
     return Weighed(found.stage, chosen, found.best, found.actions)
+
+
+@lru_cache(maxsize=KEPT)
+def _decided(key: BookKey, cards: tuple[Card, ...], bets: tuple[int, ...]) -> Decision:
+    """A position decided once, whatever its suits are called."""
+    earlier = bets if key.book.data.game == "mississippi-stud" else None
+    return decide(key.book, cards[:2], cards[2:], bets=earlier)
 
 
 def alike(hole: Sequence[Card], community: Sequence[Card]) -> tuple[Card, ...]:

@@ -7,6 +7,7 @@ from typing import Final
 from croupier.core.cards import Card
 from croupier.core.rulebook import Rulebook
 from croupier.math import stud, stud_rules
+from croupier.math.book_key import BookKey
 from croupier.math.deciding import decide, state_of
 from croupier.math.holdem_rules import bets_flop, bets_river
 from croupier.math.kernels import positions
@@ -57,9 +58,9 @@ def _sought(book: Rulebook, source: Strategy, hole: _Cards, community: _Cards, b
     if book.data.game == "mississippi-stud":
         return _stud(book, source, (*hole, *community), bets)
     if not community:
-        return _chart(_ById(book))[name_of(hole)]
+        return _chart(BookKey(book))[name_of(hole)]
     if source == "optimal":
-        return _decided(_ById(book), hole, community)
+        return _decided(BookKey(book), hole, community)
     most = f"{book.stages[_stage(book, community)].bet.most}x"
     if len(community) == 3:
         return most if bets_flop(hole, community) else "check"
@@ -68,7 +69,7 @@ def _sought(book: Rulebook, source: Strategy, hole: _Cards, community: _Cards, b
 
 def _stud(book: Rulebook, source: Strategy, cards: _Cards, bets: tuple[int, ...]) -> str:
     """Looked up: every street is decided at once, for the least and the most bets."""
-    game, played = _streets(_ById(book), source)
+    game, played = _streets(BookKey(book), source)
     street, wagered = played.streets[len(bets)], 1 + sum(bets)
     if wagered not in street.choices:
         return decide(book, cards[:2], cards[2:], bets=bets).best
@@ -76,31 +77,18 @@ def _stud(book: Rulebook, source: Strategy, cards: _Cards, bets: tuple[int, ...]
     return f"{game.bets[len(bets)][choice - 1]}x" if choice else "fold"
 
 
-class _ById:
-    """A book as the key of what is kept about it: another book with the same digest is the same."""
-
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
-
-    def __hash__(self) -> int:
-        return hash(self.book.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ById) and other.book.digest == self.book.digest
-
-
 @lru_cache(maxsize=16)
-def _streets(key: _ById, source: Strategy) -> tuple[stud.Stud, stud.Played]:
+def _streets(key: BookKey, source: Strategy) -> tuple[stud.Stud, stud.Played]:
     with one_at_a_time:
         game = stud.stud_of(key.book, live_suits())
         return game, stud_rules.by_rules(game) if source == "rules" else stud.best(game, "bet")
 
 
 @lru_cache(maxsize=8)
-def _chart(key: _ById) -> dict[str, str]:
+def _chart(key: BookKey) -> dict[str, str]:
     return {name: hole.best for name, hole in best_chart(key.book).items()}
 
 
 @lru_cache(maxsize=KEPT)
-def _decided(key: _ById, hole: _Cards, community: _Cards) -> str:
+def _decided(key: BookKey, hole: _Cards, community: _Cards) -> str:
     return decide(key.book, hole, community).best

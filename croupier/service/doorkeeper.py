@@ -19,7 +19,8 @@ HOUR: Final = 3_600_000  # ms
 LASTS: Final = 12 * HOUR
 FAILURES: Final = 3  # of one badge or card, within
 WINDOW: Final = HOUR // 2  # and so long the door then stays shut
-REMEMBERED: Final = 2_000  # ms for which a session is not looked up again
+REMEMBERED: Final = 10_000  # ms for which a session is not looked up again
+UNKNOWN: Final = 1_000  # and one that is not there
 TOKEN_BYTES: Final = 32
 KNOWN: Final = 50_000  # sessions remembered at once
 TURNS: Final = 64
@@ -46,7 +47,8 @@ class Doorkeeper:
 
     def __init__(self, people: People, clock: Callable[[], int]) -> None:
         self.note: Note = _nobody_hears  # told of every failure, before the answer
-        self._people = people
+        self.left: Callable[[str], None] = lambda digest: None  # told of every session that is ended
+        self.people = people
         self._clock = clock
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(8))  # so that a wrong badge takes as long
@@ -61,7 +63,7 @@ class Doorkeeper:
             log.warning("sign-on refused", extra={"code": found.code})
             return found
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        self._people.open_session(_digest(token), badge, now + LASTS)
+        self.people.open_session(_digest(token), badge, now + LASTS)
         return token, found
 
     def signs(self, badge: str, secret: str) -> Who | Refusal:
@@ -71,31 +73,37 @@ class Doorkeeper:
     def who(self, token: str) -> Who | None:
         """Whose token this is, while it lasts."""
         digest, now = _digest(token), self._clock()
-        until, known = self._seen.get(digest, (0, None))
-        if until > now:
+        since, known = self._seen.get(digest, (0, None))
+        if 0 <= now - since < (REMEMBERED if known else UNKNOWN):  # whichever way the clock jumps
             return known
-        person = self._people.in_session(digest, now)
+        person = self.people.in_session(digest, now)
         found = _who(person) if person else None
         if len(self._seen) >= KNOWN:
             self._seen.clear()
-        self._seen[digest] = (now + REMEMBERED, found)
+        self._seen[digest] = (now, found)
         return found
 
     def leave(self, token: str) -> None:
         """The token is worth nothing any more."""
-        self._people.end_session(_digest(token))
-        self._seen.pop(_digest(token), None)
+        digest = _digest(token)
+        self.people.end_session(digest)
+        self.forget(digest)
+        self.left(digest)
+
+    def forget(self, digest: str) -> None:
+        """Look a session up again: it was ended, perhaps at another process."""
+        self._seen.pop(digest, None)
 
     def _proved(self, badge: str, secret: str, now: int, *, second: bool = False) -> Who | Refusal:
         with self._turns[hash(badge) % TURNS]:
-            count, first = self._people.failures(badge, now - WINDOW)
+            count, first = self.people.failures(badge, now - WINDOW)
             if count >= FAILURES:
                 text = "Too many failures; the door stays shut for half an hour."
                 return refuse("sign-on/locked", SIGN_ON, text, until=first + WINDOW)
-            person = self._people.find(badge)
+            person = self.people.find(badge)
             fits = self._fits(person.secret if person else self._nobody, secret)
             if person is None or not fits:
-                self._people.failed(badge, now, now - WINDOW)
+                self.people.failed(badge, now, now - WINDOW)
                 until = (first or now) + WINDOW if count + 1 >= FAILURES else None
                 self.note(person.id if person else "", count + 1, until, second=second)
                 return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")

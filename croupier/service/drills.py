@@ -49,7 +49,11 @@ class Drills:
         """A wrong decision: it comes again soon."""
         before = self._known.pop(drill.position, None)
         misses = before.misses + 1 if before else 1
-        self._known[drill.position] = replace(drill, misses=misses, rights=0, due=self.hands + SOON)
+        self.put(replace(drill, misses=misses, rights=0, due=self.hands + SOON))
+
+    def put(self, drill: Drill) -> None:
+        """Know a position as it stands; the one missed longest ago gives way."""
+        self._known[drill.position] = drill
         while len(self._known) > KEPT:
             del self._known[next(iter(self._known))]
 
@@ -71,6 +75,10 @@ class Drills:
     def all(self) -> Iterator[Drill]:
         """Every position that was missed, the latest first."""
         return reversed(self._known.values())
+
+    def oldest_first(self) -> Iterator[Drill]:
+        """The same the other way round."""
+        return iter(self._known.values())
 
 
 def in_other_suits(position: Position, below: Below) -> dict[str, tuple[Card, ...]]:

@@ -112,7 +112,8 @@ def _rooms(request: AnyRequest) -> PracticeRooms:
     with _making:
         state = request.app.state
         if "practice" not in state:
-            state.practice = PracticeRooms(porch_of(request).house.clock)
+            porch = porch_of(request)
+            state.practice = PracticeRooms(porch.house.clock, porch.door.people)
         rooms: PracticeRooms = state.practice
         return rooms
 

@@ -9,7 +9,7 @@ from threading import Lock, RLock
 from typing import Final, Generic, TypeVar
 
 from croupier.core.rulebook import Rulebook
-from croupier.service.practice_record import Record
+from croupier.service.practice_record import Record, Shelf, read_record
 from croupier.service.practice_seat import PracticeSeat
 from croupier.service.shoe import Below
 from croupier.service.trouble import TroubleDrill
@@ -24,8 +24,9 @@ T = TypeVar("T")
 class PracticeRooms:
     """All practice of one house, apart from its floor and its log."""
 
-    def __init__(self, clock: Callable[[], int], below: Below = secrets.randbelow) -> None:
+    def __init__(self, clock: Callable[[], int], shelf: Shelf, below: Below = secrets.randbelow) -> None:
         self.clock = clock
+        self._shelf = shelf
         self.below = below
         self.seats: Kept[PracticeSeat] = Kept(TABLES, clock, IDLE_MS)
         self._records: Kept[Record] = Kept(RECORDS, clock)
@@ -35,9 +36,12 @@ class PracticeRooms:
     def seat(self, player: str, book: Rulebook) -> Iterator[PracticeSeat]:
         """Somebody's seat at a table of their own; one request at a time."""
         key = (player, book.id)
-        record = self._records.get(key, Record)
+        record = self._records.get(key, lambda: read_record(self._shelf.learned(*key)))
         with self.seats.held(key, lambda: PracticeSeat(player, book, self.clock, self.below, record)) as one:
             yield one
+            if one.over and record.changed:
+                record.changed = False
+                self._shelf.learn(*key, record.text())
 
     @contextmanager
     def drill(self, trainee: str, book: Rulebook) -> Iterator[TroubleDrill]:

@@ -43,6 +43,7 @@ class PracticeSeat:
         self._below = below
         self._table = PracticeTable(book, clock, below)
         self._table.seat(player, BOX)
+        self._record = record
         self._scores = record.scores
         self._drills = record.drills
         self._drill: Drill | None = None
@@ -116,6 +117,11 @@ class PracticeSeat:
             drills=tuple(self._drill_line(one) for one in self._drills.all()),
         )
 
+    @property
+    def over(self) -> bool:
+        """Whether no hand is under way."""
+        return not self._owes()
+
     def _fresh(self) -> list[ev.Event]:
         """What happened since somebody last looked, as far as the player may see it."""
         table, happened = self._table.table, self._table.happened
@@ -125,6 +131,7 @@ class PracticeSeat:
     def _learn(self, position: Position, lesson: Lesson, cost: Fraction) -> None:
         from croupier.math.coaching import alike
 
+        self._record.changed = True
         self._lessons = (*self._lessons, lesson)
         self._scores.add(lesson.stage, cost, self._ante)
         cards = alike(position.hole, position.community)

@@ -1,33 +1,45 @@
 """How well somebody decides, kept exactly."""
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from croupier.core.money import Cents
 from croupier.service.practice_wire import Score
 
 
+class StageScore(NamedTuple):
+    """The decisions of one stage: how many, how many right, and what the others cost."""
+
+    decisions: int = 0
+    right: int = 0
+    antes: Fraction = Fraction(0)
+    cents: Fraction = Fraction(0)
+
+    def told(self) -> Score:
+        return Score(self.decisions, self.right, float(self.antes), float(self.cents))
+
+
 class Scores:
-    """Decisions by stage: how many, how many right, and what the others cost."""
+    """Decisions by stage."""
 
     def __init__(self) -> None:
-        self._stages: dict[str, tuple[int, int, Fraction, Fraction]] = {}
+        self.stages: dict[str, StageScore] = {}
 
     def add(self, stage: str, cost: Fraction, ante: Cents) -> None:
         """One more decision, with its cost in antes of so many cents."""
-        count, right, antes, cents = self._stages.get(stage, (0, 0, Fraction(0), Fraction(0)))
-        self._stages[stage] = (count + 1, right + (not cost), antes + cost, cents + cost * ante)
+        one = self.stages.get(stage, StageScore())
+        self.stages[stage] = StageScore(
+            one.decisions + 1, one.right + (not cost), one.antes + cost, one.cents + cost * ante
+        )
 
     def all(self) -> Score:
         """Over all stages."""
-        rows = list(self._stages.values())
+        rows = self.stages.values()
         return Score(
-            sum(row[0] for row in rows), sum(row[1] for row in rows),
-            float(sum(row[2] for row in rows)), float(sum(row[3] for row in rows)),
+            sum(row.decisions for row in rows), sum(row.right for row in rows),
+            float(sum(row.antes for row in rows)), float(sum(row.cents for row in rows)),
         )  # fmt: skip
 
     def by_stage(self) -> dict[str, Score]:
         """Each by itself."""
-        return {
-            name: Score(count, right, float(antes), float(cents))
-            for name, (count, right, antes, cents) in self._stages.items()
-        }
+        return {name: one.told() for name, one in self.stages.items()}

@@ -1,4 +1,4 @@
-"""Personal data, apart from the log: names, badges and cards, secrets as hashes, sessions. It can be erased.
+"""Personal data, apart from the log: names, badges, secrets as hashes, sessions, practice. It can be erased.
 
 Events hold ids only, so nothing of the log has to change when somebody is forgotten.
 """
@@ -52,6 +52,13 @@ failure = Table(
     metadata,
     Column("badge", String, nullable=False, index=True),
     Column("at", BigInteger, nullable=False),
+)
+learned = Table(
+    "learned",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("book", String, primary_key=True),
+    Column("data", Text, nullable=False),
 )
 
 
@@ -108,7 +115,21 @@ class People:
             badges = connection.execute(select(person.c.badge).where(person.c.id == id)).scalars().all()
             for table in (person, session, failure):
                 connection.execute(delete(table).where(table.c.badge.in_(badges)))
+            connection.execute(delete(learned).where(learned.c.id == id))
         return len(badges)
+
+    def learn(self, id: str, book: str, data: str) -> None:
+        """Keep what somebody has learned of a book at practice."""
+        with self._writing() as connection:
+            connection.execute(delete(learned).where(learned.c.id == id, learned.c.book == book))
+            connection.execute(insert(learned), [{"id": id, "book": book, "data": data}])
+
+    def learned(self, id: str, book: str) -> str | None:
+        """What somebody has learned of a book, if anything."""
+        query = select(learned.c.data).where(learned.c.id == id, learned.c.book == book)
+        with self._database.reading() as connection:
+            found: str | None = connection.execute(query).scalar_one_or_none()
+        return found
 
     def open_session(self, token: str, badge: str, until: int) -> None:
         """A session by the digest of its token."""

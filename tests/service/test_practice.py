@@ -15,11 +15,13 @@ from croupier.math.coaching import alike
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.app import make_app
 from croupier.service.drills import LEARNED, SOON, Drill, Drills, Position
+from croupier.service.house_players import HousePlayers
 from croupier.service.kernels import KERNELS
-from croupier.service.practice_record import Record
+from croupier.service.practice_record import Record, read_record
 from croupier.service.practice_rooms import IDLE_MS, PracticeRooms
 from croupier.service.practice_seat import PracticeSeat
 from croupier.service.practice_wire import Practice
+from croupier.store.people import People
 from tests.service.test_app import Floor
 
 Client = TestClient[Any]
@@ -33,8 +35,8 @@ def hand(seat: PracticeSeat, actions: Random | str) -> Practice:
     """Play a hand out: at random, or by the best."""
     while moves := seat.shown(ready=True).moves:
         names = [move.name for move in moves]
-        best = decide_best(seat.shown(ready=True))
-        assert seat.act(best if actions == "best" else actions.choice(names)) is None  # type: ignore[union-attr]
+        best = decide_best(seat.shown(ready=True)) if isinstance(actions, str) else actions.choice(names)
+        assert seat.act(best) is None
     return seat.shown(ready=True)
 
 
@@ -133,9 +135,10 @@ def test_the_rules_of_the_table_hold_at_practice_too() -> None:
     assert again.cites
 
 
-def test_a_table_that_is_not_used_is_gone_and_what_was_learned_is_not() -> None:
+def test_a_table_that_is_not_used_is_gone_and_what_was_learned_is_not(tmp_path: Path) -> None:
     now = [1_800_000_000_000]
-    rooms, book = PracticeRooms(lambda: now[0], Random(1).randrange), load("star-ms-4")
+    shelf = People.beside(tmp_path / "log.db")
+    rooms, book = PracticeRooms(lambda: now[0], shelf, Random(1).randrange), load("star-ms-4")
     with rooms.seat("ann", book) as first:
         first.deal(1_000, "due")
         first.act("3x")
@@ -148,15 +151,44 @@ def test_a_table_that_is_not_used_is_gone_and_what_was_learned_is_not() -> None:
         assert (shown.view.phase, shown.score.decisions, shown.hands) == ("betting", 1, 1)
 
 
-@pytest.fixture
-def floor(tmp_path: Path) -> Floor:
-    return Floor(tmp_path / "floor.db")
+def test_what_was_learned_is_there_after_a_restart_and_erased_with_the_person(tmp_path: Path) -> None:
+    shelf, book, dice = People.beside(tmp_path / "log.db"), load("star-ms-4"), Random(6)
+
+    def opened() -> PracticeRooms:
+        return PracticeRooms(lambda: 1_800_000_000_000, shelf, Random(1).randrange)
+
+    with opened().seat("ann", book) as seat:
+        for _ in range(4):
+            seat.deal(1_500, "fresh")
+            before = hand(seat, dice)
+    with opened().seat("ann", book) as seat:
+        after = seat.shown(ready=True)
+    assert before.drills
+    assert (after.score, after.stages, after.drills) == (before.score, before.stages, before.drills)
+    assert after.hands == 4
+    shelf.erase("ann")
+    with opened().seat("ann", book) as seat:
+        assert seat.shown(ready=True).hands == 0
+    assert read_record("nonsense").scores.all().decisions == 0
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Floor:
+    return Floor(tmp_path_factory.mktemp("floor") / "floor.db")
 
 
 @pytest.fixture
-def client(floor: Floor) -> Iterator[Client]:
-    with TestClient(floor.app) as client:
-        yield client
+def client(floor: Floor) -> Client:
+    """Nothing is dealt on that floor: its room does not open."""
+    return TestClient(floor.app)
+
+
+@pytest.fixture
+def real(floor: Floor) -> Iterator[Client]:
+    """The same floor, were it a real one."""
+    before, floor.house.floor = floor.house.floor, replace(floor.floor, demo=False)
+    yield TestClient(make_app(floor.house, floor.door))
+    floor.house.floor = before
 
 
 def test_nobody_is_coached_at_a_table_of_the_floor(floor: Floor, client: Client) -> None:
@@ -186,18 +218,15 @@ def test_over_the_wire_everybody_practises_at_a_table_of_their_own(floor: Floor,
     assert floor.house.desk.kept("practice").head.seq == 0  # nothing of it is in the log
 
 
-def test_on_a_real_floor_practice_is_for_staff(floor: Floor) -> None:
-    floor.house.floor = replace(floor.floor, demo=False)
-    with TestClient(make_app(floor.house, floor.door)) as client:
-        ann, manager = floor.signed_on(client, "ann"), floor.signed_on(client, "manager")
-        assert client.post("/practice/table", json={"book": "star-ms-4"}, headers=ann).status_code == 403
-        assert client.post("/practice/table", json={"book": "star-ms-4"}, headers=manager).status_code == 200
+def test_on_a_real_floor_practice_is_for_staff(floor: Floor, real: Client) -> None:
+    ann, manager = floor.signed_on(real, "ann"), floor.signed_on(real, "manager")
+    assert real.post("/practice/table", json={"book": "star-ms-4"}, headers=ann).status_code == 403
+    assert real.post("/practice/table", json={"book": "star-ms-4"}, headers=manager).status_code == 200
 
 
-def test_house_players_are_known_by_the_way_they_play(tmp_path: Path) -> None:
-    with TestClient(Floor(tmp_path / "floor.db", house_players=2).app) as client:
-        found = client.get("/house-players").json()
-    assert [(one["id"], one["strategy"]) for one in found] == [
-        ("house-Ada", "optimal"),
-        ("house-Blaise", "rules"),
-    ]
+def test_house_players_are_known_by_the_way_they_play(floor: Floor, client: Client) -> None:
+    assert client.get("/house-players").json() == []  # nobody plays on this floor
+    tables = tuple(replace(one, house_players=2) for one in floor.floor.tables)
+    found = HousePlayers(replace(floor.floor, tables=tables), wake=lambda table: None).all()
+    assert [(one.id, one.strategy) for one in found] == [("house-Ada", "optimal"), ("house-Blaise", "rules")]
+    assert found[0].plays == "best play, decided exactly"

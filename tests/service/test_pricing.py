@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -151,16 +150,24 @@ def test_the_sheet_on_the_screen_is_that_of_the_variant() -> None:
     assert float(sheet.main.house_edge) == solve(load("star-ms-4", (STRAIGHT,))).house_edge
 
 
-@pytest.fixture
-def floor(tmp_path: Path) -> Floor:
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Floor:
     KERNELS.wait(60)
-    return Floor(tmp_path / "floor.db")
+    return Floor(tmp_path_factory.mktemp("floor") / "floor.db")
 
 
 @pytest.fixture
-def client(floor: Floor) -> Iterator[Client]:
-    with TestClient(floor.app) as client:
-        yield client
+def client(floor: Floor) -> Client:
+    """Nothing is dealt on that floor: its room does not open."""
+    return TestClient(floor.app)
+
+
+@pytest.fixture
+def real(floor: Floor) -> Iterator[Client]:
+    """The same floor, were it a real one."""
+    before, floor.house.floor = floor.house.floor, replace(floor.floor, demo=False)
+    yield TestClient(make_app(floor.house, floor.door))
+    floor.house.floor = before
 
 
 def test_over_the_wire(floor: Floor, client: Client) -> None:
@@ -182,9 +189,7 @@ def test_over_the_wire(floor: Floor, client: Client) -> None:
         assert f"star-ms-4-variant-par-sheet.{form}" in sheet.headers["content-disposition"]
 
 
-def test_on_a_real_floor_the_desk_is_for_staff(floor: Floor) -> None:
-    floor.house.floor = replace(floor.floor, demo=False)
-    with TestClient(make_app(floor.house, floor.door)) as client:
-        ann, manager = floor.signed_on(client, "ann"), floor.signed_on(client, "manager")
-        assert client.get("/pricing/books", headers=ann).status_code == 403
-        assert client.get("/pricing/books", headers=manager).status_code == 200
+def test_on_a_real_floor_the_desk_is_for_staff(floor: Floor, real: Client) -> None:
+    ann, manager = floor.signed_on(real, "ann"), floor.signed_on(real, "manager")
+    assert real.get("/pricing/books", headers=ann).status_code == 403
+    assert real.get("/pricing/books", headers=manager).status_code == 200
