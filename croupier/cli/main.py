@@ -37,6 +37,7 @@ VERBS = {
     "replay": "Recall a round card by card, with its clauses, or the state of a table at any record.",
     "export": "Hand a log over: JSON Lines with a signed trailer, CSV, or the evidence of one round.",
     "simulate": "Play seeded rounds in parallel: mean and error, jackpots, risk of ruin.",
+    "storm": "Run simulated casino-days through crashes, full disks, lost and repeated commands.",
     "shuffles": "Examine the shuffle of electronic tables by the tests regulators ask for.",
     "parsheet": "Make a rulebook's par sheet: every wager, volatility, strategy, jackpot, protection.",
     "conformance": "Show how much of each rulebook is enforced and tested.",

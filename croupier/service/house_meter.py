@@ -20,9 +20,19 @@ def announced(book: Rulebook, now: int) -> int:
 
 
 def set_up(
-    desk: Desk, table_id: str, book: Rulebook, staff: Mapping[str, str], now: int, *, meter: str = ""
+    desk: Desk,
+    table_id: str,
+    book: Rulebook,
+    staff: Mapping[str, str],
+    now: int,
+    *,
+    meter: str = "",
+    ids: str = "",
 ) -> Refusal | None:
-    """Open a meter on the terms of the table's sign and put the table on it; nothing if all went well."""
+    """Open a meter on the terms of the table's sign and put the table on it; nothing if all went well.
+
+    `ids`, where given, is how the ids of the commands begin.
+    """
     table, by = desk.table(table_id), _highest(book, staff)
     sign = table.sign.jackpot if table.sign else None
     if sign is None:
@@ -32,16 +42,17 @@ def set_up(
     answers: list[Answer] = []
     if not desk.meters.meter(meter).open:
         opening = m.OpenMeter(
-            actor=by, at=then, meter=meter, approval=APPROVAL, wager=sign.wager, seed=sign.seed,
+            actor=by, at=then, id=ids and f"{ids} open", meter=meter, approval=APPROVAL,
+            wager=sign.wager, seed=sign.seed,
             rate=_rate(book, sign.option, sign.seed // sign.wager), option=sign.option, pays=sign.pays,
             bonus=sign.bonus,
         )  # fmt: skip
         answers.append(desk.meters.give(opening, staff, book.id))
     if book.rule.meter.link.minutes:
-        shown = c.ShowSign(actor=by, at=then, announces="jackpot-link", time=now)
+        shown = c.ShowSign(actor=by, at=then, id=ids and f"{ids} sign", announces="jackpot-link", time=now)
         answers.append(desk.give(table_id, shown, staff))
     link = m.LinkTable(
-        actor=by, at=now, meter=meter, table=table_id,
+        actor=by, at=now, id=ids and f"{ids} link", meter=meter, table=table_id,
         controller=f"controller {table_id}", display=f"display {table_id}",
     )  # fmt: skip
     answers.append(desk.meters.give(link, staff))

@@ -1,0 +1,93 @@
+"""Who and what is on the floor of a storm: six tables of all books, two meters, staff, and players."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import MACHINE
+from croupier.core.table import Mode
+from croupier.engine.plain_layout import plain_layout
+from croupier.service.demo import demo_floor
+from croupier.service.demo_live import prepared
+from croupier.service.desk import Desk
+from croupier.service.floor_file import TableEntry
+from croupier.service.house_meter import announced, set_up
+
+MANAGER: Final = "max"
+DEALER: Final = "dan"
+DEPUTY: Final = "deb"
+INSPECTOR: Final = "ivy"
+STRANGER: Final = "zoe"
+BOXES: Final = 3
+BRINGS: Final = 50_000_000
+
+
+class Place(NamedTuple):
+    """One table: what it plays by, how it is dealt, and the meter it is on."""
+
+    id: str
+    book: str
+    mode: Mode
+    meter: str = ""
+
+
+PLACES: Final = (
+    Place("CR-1", "crown-ms-3.0", "electronic", "crown"),
+    Place("CR-2", "crown-ms-3.0", "live", "crown"),
+    Place("M4-1", "star-ms-4", "electronic", "star"),
+    Place("M4-2", "star-ms-4", "live", "star"),
+    Place("MU-1", "star-ms-undated", "electronic"),
+    Place("UTH-1", "star-uth", "electronic"),
+)
+
+
+def players(place: Place) -> tuple[str, ...]:
+    """Everybody plays at one table."""
+    return tuple(f"{place.id}-p{box}" for box in range(1, BOXES + 1))
+
+
+def staff(place: Place, book: Rulebook) -> dict[str, str]:
+    """Who deals, somebody of every higher rank, and an inspector."""
+    ladder = book.rule.ranks.ladder
+    dealer = MACHINE if place.mode == "electronic" else DEALER
+    ranks = {f"of-{rank}": rank for rank in ladder[1:]}
+    return {dealer: ladder[0], DEPUTY: ladder[0], **ranks, MANAGER: ladder[-1], INSPECTOR: "inspector"}
+
+
+def people(place: Place, book: Rulebook) -> tuple[str, ...]:
+    """Everybody who may wish something there, and somebody who has no business there."""
+    return (*staff(place, book), *players(place), STRANGER)
+
+
+def open_all(desk: Desk, books: dict[str, Rulebook], now: int) -> None:
+    """All tables are open, on their meters, and everybody sits."""
+    terms = {entry.book: entry for entry in reversed(demo_floor().tables) if entry.mode == "electronic"}
+    for place in PLACES:
+        book = books[place.book]
+        given = staff(place, book)
+        for number, command in enumerate(_opening(place, book, terms[place.book], now)):
+            command = replace(command, id=f"open {place.id} {number}")
+            answer = desk.give(place.id, command, given, book=book.id)
+            if answer.refusal:
+                raise ValueError(f"{place.id}: {answer.refusal.text}")
+        if not place.meter:
+            continue
+        ids = f"meter {place.id}"
+        if refusal := set_up(desk, place.id, book, given, now, meter=place.meter, ids=ids):
+            raise ValueError(f"{place.id}: {refusal.text}")
+
+
+def _opening(place: Place, book: Rulebook, entry: TableEntry, now: int) -> Iterator[c.Command]:
+    yield from prepared(book, replace(entry, mode=place.mode), MANAGER)
+    yield c.OpenTable(
+        actor=MANAGER, at=announced(book, now), mode=place.mode, source=entry.source,
+        layout=plain_layout(book, BOXES), sign=entry.sign, float=entry.float, effective=entry.effective,
+    )  # fmt: skip
+    dealer = MACHINE if place.mode == "electronic" else DEALER
+    yield c.SignOn(actor=dealer)
+    for box, player in enumerate(players(place), start=1):
+        actor = player if place.mode == "electronic" else dealer
+        yield c.TakeSeat(actor=actor, box=box, player=player, brings=BRINGS)

@@ -1,0 +1,96 @@
+"""What people wish at a table: mostly what they may, now and then what they may not, and what went wrong."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core.scene import Scene
+from croupier.engine.options import Option, options
+from croupier.service.house_dealer import HouseDealer
+from croupier.service.storm.cast import DEALER, Place, people, players, staff
+from croupier.service.storm.chance import Chance
+
+HOUSE: Final = 0.55
+PLAYER: Final = 0.35
+MISCHIEF: Final = 0.03
+TROUBLE: Final = 0.006
+LEAVES: Final = ("LeaveSeat", "Concede", "DeclineJackpot", "SignOn")  # seldom, or nobody is left to play
+GO: Final = 0.6
+JACKPOT: Final = "jackpot"
+SELDOM: Final = 0.05
+NEVER: Final = ("ShuffleDeck", "PlayDeck", "LoadDeck")  # the dealer knows which cards lie where, nobody else
+
+
+def wish(scene: Scene, place: Place, dealer: HouseDealer, chance: Chance, now: int) -> c.Command | None:
+    """One thing that somebody wants now."""
+    if chance.happens(TROUBLE):
+        return _trouble(scene, place, chance)
+    if chance.happens(MISCHIEF):
+        return _mischief(scene, place, chance)
+    if scene.table.incident or scene.table.jackpot.won:
+        return _one_of(_of_staff(scene, place, chance), chance) or dealer.next(scene, go=True, now=now)
+    if chance.happens(HOUSE):
+        return dealer.next(scene, go=chance.happens(GO), now=now)
+    if chance.happens(PLAYER / (1 - HOUSE)):
+        return _one_of(_of_players(scene, place, chance), chance)
+    return _one_of(_of_staff(scene, place, chance), chance)
+
+
+def _of_players(scene: Scene, place: Place, chance: Chance) -> list[Option]:
+    """At a live table the dealer enters what players do."""
+    if place.mode == "live":
+        found = options(scene, scene.table.dealer or DEALER)
+        wanted = ("PlaceWager", "Bet", "Fold", "Check", "TakeSeat", "SpeakBet")
+        return [one for one in found if type(one.command).__name__ in wanted]
+    return [one for one in options(scene, chance.pick(players(place))) if _likely(one, chance)]
+
+
+def _of_staff(scene: Scene, place: Place, chance: Chance) -> list[Option]:
+    found = options(scene, chance.pick([*staff(place, scene.book)]))
+    return [one for one in found if _likely(one, chance)]
+
+
+def _likely(one: Option, chance: Chance) -> bool:
+    return type(one.command).__name__ not in LEAVES or chance.happens(SELDOM)
+
+
+def _one_of(found: list[Option], chance: Chance) -> c.Command | None:
+    """First a kind, so that rare moves are made as often as common ones; then an amount in its range."""
+    found = [one for one in found if type(one.command).__name__ not in NEVER]
+    if not found:
+        return None
+    for one in found:
+        bet = isinstance(one.command, c.PlaceWager) and one.command.spot == JACKPOT
+        if bet and one.least and chance.happens(GO):
+            return replace(one.command, amount=one.least)
+    kind = chance.pick(sorted({type(one.command).__name__ for one in found}))
+    one = chance.pick([one for one in found if type(one.command).__name__ == kind])
+    if one.least is None or one.most is None:
+        return one.command
+    unit = one.unit or 1
+    steps = min((one.most - one.least) // unit, 6)
+    return replace(one.command, amount=one.least + unit * chance.between(0, steps))
+
+
+def _mischief(scene: Scene, place: Place, chance: Chance) -> c.Command | None:
+    """What one may do, asked for by another."""
+    everybody = people(place, scene.book)
+    command = _one_of(list(options(scene, chance.pick(everybody))), chance)
+    return replace(command, actor=chance.pick(everybody)) if command else None
+
+
+def _trouble(scene: Scene, place: Place, chance: Chance) -> c.Command | None:
+    """Somebody calls that something is wrong; whether it can be is for the book to say."""
+    kinds = sorted({rule.kind for rule in scene.book.data.remedy})
+    callers = [*staff(place, scene.book)]
+    boxes: list[int | None] = [None, *_boxes(scene)]
+    return c.Call(
+        actor=chance.pick(callers), kind=chance.pick(kinds), box=chance.pick(boxes),
+        deck=scene.table.in_play or "", note="storm",
+    )  # fmt: skip
+
+
+def _boxes(scene: Scene) -> Iterator[int]:
+    return (box.number for box in scene.table.boxes)

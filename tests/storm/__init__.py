@@ -1,0 +1,1 @@
+"""A simulated casino in bad weather."""
