@@ -21,6 +21,7 @@ from croupier.service import trouble_wire as wire
 from croupier.service.house_staff import attests, by_somebody
 from croupier.service.practice_table import PracticeTable, waits
 from croupier.service.shoe import Below
+from croupier.service.trouble_view import as_seen
 from croupier.service.wire import told
 
 PLAYERS: Final = ("Ann", "Ben", "Cora")
@@ -65,7 +66,8 @@ class TroubleDrill:
         self._number += 1
         phase = table.table.round.phase
         stage = self._book.stages[table.table.round.stage].name if phase == "deciding" else ""
-        shown, self._due = self._view(table), {due.name for due in table.table.due}
+        shown = as_seen(self._view(table), call, self._book)
+        self._due = {due.name for due in table.table.due}
         table.must(call)
         self._open = (table, call)
         return wire.Trouble(

@@ -4,11 +4,14 @@ from random import Random
 
 import pytest
 
+from croupier.core import commands as c
 from croupier.core.refusal import Refusal
+from croupier.engine.view import view
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.seen_words import SEEN
 from croupier.service.trouble import TroubleDrill, _rules
+from croupier.service.trouble_view import as_seen
 from croupier.service.trouble_wire import Marked, Ruling, Trouble
 
 
@@ -70,6 +73,35 @@ def test_the_answers_offered_hold_the_right_ones_and_others() -> None:
         assert set(truth.ways) < set(names)
         assert truth.kind in {kind.name for kind in asked.kinds}
         assert truth.who in {rank.name for rank in asked.ranks}
+
+
+def test_what_went_wrong_lies_on_the_table() -> None:
+    one, book, met = drill("star-uth"), load("star-uth"), set[str]()
+    table, moments = one._played()
+    for kind, scenes in moments.items():
+        table.scene = scenes[-1]
+        call = c.Call(actor="dealer", kind=kind, **one._facts(table, kind)[0])
+        before = view(table.table, "dealer", staff=True)
+        seen = as_seen(before, call, book)
+        box = seen.boxes[(call.box or 1) - 1]
+        match kind:
+            case "wrong-hole-count" | "cards-to-empty-box":
+                assert len(box.cards) == call.count != len(before.boxes[box.number - 1].cards)
+            case "wrong-community-count":
+                assert len(seen.community) == call.count != book.community
+            case "wrong-dealer-count":
+                assert len(seen.dealer_cards) == call.count != len(before.dealer_cards)
+            case "dealer-card-exposed":
+                assert seen.dealer_cards[0] == call.cards[0] not in before.dealer_cards
+            case "community-exposed":
+                assert call.cards[0] in seen.community
+            case "off-limit-wager" | "off-range-wager" | "unequal-initial":
+                assert call.amount in [wager.stake for wager in box.wagers if wager.spot == call.spot]
+            case _:
+                assert seen == before
+                continue
+        met.add(kind)
+    assert len(met) >= 8
 
 
 def test_everything_that_can_be_called_can_be_told_by_what_one_sees() -> None:
