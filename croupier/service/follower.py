@@ -12,6 +12,8 @@ from croupier.store.wakes import Wakes
 
 ALL: Final = 10  # looks, then everything that is known here is read on before it is used again
 
+SESSION: Final = "session:"
+
 log = logging.getLogger("croupier.follower")
 
 
@@ -23,6 +25,7 @@ class Follower:
         self._streams = streams
         self._watched = watched
         self._looks = 0
+        self.left: Callable[[str], None] = lambda session: None  # told of sessions that ended elsewhere
         self._wakes = Wakes(database.database.engine, self.heard, self.look)
         self.tell = self._wakes.tell
 
@@ -37,8 +40,16 @@ class Follower:
     def close(self) -> None:
         self._wakes.close()
 
-    def heard(self, streams: Collection[str]) -> None:
-        """Others say that these moved."""
+    def tell_left(self, session: str) -> None:
+        """A session ended here."""
+        self.tell((SESSION + session,))
+
+    def heard(self, names: Collection[str]) -> None:
+        """Others say that these streams moved, or that sessions ended."""
+        streams = [name for name in names if not name.startswith(SESSION)]
+        for name in names:
+            if name.startswith(SESSION):
+                self.left(name.removeprefix(SESSION))
         self._streams.doubt(streams)
         self._catch_up(set(self._watched()).intersection(streams))
 
