@@ -6,10 +6,13 @@ CODE := croupier tests tools
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
-.DEFAULT_GOAL := play
-.PHONY: play setup test browser check lint types imports conformance conformance-check mutate scan crash numbers bench lock clean help
+.DEFAULT_GOAL := floor
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate scan crash numbers screenshots bench lock clean help
 
-play: setup ## set up, then play a round (the default)
+floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
+	@$(BIN)/croupier serve --open
+
+play: setup ## set up, then play a round at the terminal
 	@$(BIN)/croupier play
 
 setup: .venv/.done ## make .venv from the hashed lock
@@ -49,6 +52,9 @@ crash: setup ## kill the real server 100 times on each database, and look at the
 
 numbers: setup ## check the published numbers the long way, and write docs/numbers.md
 	$(BIN)/python -m tools.numbers
+
+screenshots: setup browser ## draw the pictures of the consoles again, from the demo floor
+	$(BIN)/python -m tools.screenshots
 
 bench: .venv/.bench ## measure side by side with other libraries
 	$(BIN)/croupier bench

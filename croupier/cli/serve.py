@@ -13,6 +13,8 @@ KEEP_SECONDS = 75  # for a player who thinks: a connection anew costs more than 
 SWITCH_SECONDS = 0.0005  # so that who writes the log does not wait long for who talks to guests
 
 if TYPE_CHECKING:
+    from litestar import Litestar
+
     from croupier.core.refusal import Refusal
     from croupier.service.house import House
     from croupier.service.sealer import Sealer
@@ -32,6 +34,7 @@ def serve(
     new_deck_key: Annotated[bool, Parameter(negative="")] = False,
     seal_key: Path | None = None,
     witness: Path | None = None,
+    open_page: Annotated[bool, Parameter(name="--open", negative="")] = False,
 ) -> int:
     """Serve a casino floor.
 
@@ -57,9 +60,10 @@ def serve(
         The file with the key that signs checkpoints, made on first use; without one, that beside the log.
     witness
         The file that has every checkpoint too, best on another machine; without one, that beside the log.
+    open_page
+        Open the lobby in a browser, where there is a display.
     """
-    import uvicorn
-
+    from croupier.cli.first_page import open_when_served, taken
     from croupier.cli.play_house import default_log
     from croupier.core.refusal import Refusal
     from croupier.service.app import make_app
@@ -70,31 +74,40 @@ def serve(
     from croupier.service.premises import open_premises
     from croupier.store.log import LogError
 
+    if taken(host, port):
+        return complain(f"something listens at {host}:{port} already; name another with --port", WRONG_INPUT)
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
         premises = open_premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
         sealer = _sealer(premises.log, address, seal_key, witness)
-    except FloorError as error:
-        return complain(str(error), WRONG_INPUT)
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    except (FloorError, LogError) as error:
+        return complain(_fault(error), WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
     house.sealer = sealer
-    shown: dict[str, str] = {}
+    shown = _open_demo(house, premises.people) if described.demo else {}
+    if isinstance(shown, Refusal):
+        return complain(shown.text, WRONG_INPUT)
+    where = _address(host, port, secure=certificate is not None)
     if described.demo:
-        opened = _open_demo(house, premises.people)
-        if isinstance(opened, Refusal):
-            return complain(opened.text, WRONG_INPUT)
-        shown = opened
-        _welcome(host, port, shown)
+        _welcome(where, shown)
+    if open_page:
+        open_when_served(host, port, where)
+    app = make_app(house, Doorkeeper(premises.people, house.clock), shown=shown)
+    _listen(app, host, port, certificate, key)
+    return DONE
+
+
+def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key: Path | None) -> None:
+    """Serve until somebody stops it."""
+    import uvicorn
+
     sys.setswitchinterval(SWITCH_SECONDS)
     uvicorn.run(
-        make_app(house, Doorkeeper(premises.people, house.clock), shown=shown), host=host, port=port,
-        log_level="warning", access_log=False, ssl_certfile=certificate, ssl_keyfile=key,
-        ws_max_size=64 * 1024, ws_per_message_deflate=False, timeout_keep_alive=KEEP_SECONDS,
+        app, host=host, port=port, log_level="warning", access_log=False, ssl_certfile=certificate,
+        ssl_keyfile=key, ws_max_size=64 * 1024, ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_SECONDS,
     )  # fmt: skip
-    return DONE
 
 
 def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
@@ -125,10 +138,24 @@ def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None)
     return sealer
 
 
-def _welcome(host: str, port: int, shown: dict[str, str]) -> None:
+def _fault(error: Exception) -> str:
+    """What is wrong with a floor file, or with a log."""
+    return f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+
+
+def _address(host: str, port: int, *, secure: bool) -> str:
+    """Where a browser on this machine finds the lobby."""
+    from croupier.cli.first_page import reached
+
+    return f"{'https' if secure else 'http'}://{reached(host)}:{port}"
+
+
+def _welcome(where: str, shown: dict[str, str]) -> None:
     if not shown:
-        print(f"Demo floor at http://{host}:{port}, beside another process, which showed the credentials.")
+        print(f"Demo floor at {where}, beside another process, which showed the credentials.", flush=True)
         return
-    print(f"Demo floor at http://{host}:{port}; these credentials are shown once:")
+    print(f"Demo floor at {where}: open it in a browser and press Play. Ctrl-C stops it.")
+    print("One click there makes you somebody; for programs, these credentials are shown once:")
     for badge, secret in shown.items():
         print(f"  {badge:<12} {secret}")
+    sys.stdout.flush()

@@ -61,7 +61,7 @@ function boxPlaces(book, number, boxes, front, tall) {
 function inFront(book, tall) {
   const holdem = book.dealer_places > 0;
   const at = tall
-    ? { x: 262, y: holdem ? 920 : 955, d: holdem ? 92 : 86, pitch: holdem ? 108 : 90, card: 124 }
+    ? { x: 262, y: holdem ? 945 : 955, d: holdem ? 92 : 86, pitch: holdem ? 108 : 90, card: 124 }
     : { x: 790, y: holdem ? 700 : 735, d: 88, pitch: holdem ? 104 : 96, card: holdem ? 102 : 112 };
   const found = spots(book, { ...at, name: 0 });
   const x = at.x + (holdem ? (tall ? 205 : 180) : 150);
@@ -89,7 +89,7 @@ function inRow(book, place, count, boxes) {
   const step = 740 / Math.max(count, 1);
   const x = 760 - step * (place - 0.5);
   const big = wide && !book.dealer_places;
-  return spots(book, { x, y: wide ? 760 : book.dealer_places ? 548 : 508, d: big ? 58 : 44, pitch: big ? 64 : 47, card: 42, name: 30 });
+  return spots(book, { x, y: wide ? 760 : book.dealer_places ? 534 : 508, d: big ? 58 : 44, pitch: big ? 64 : 47, card: 42, name: 30 });
 }
 
 /** A box: Ante nearest the player and the streets above it; or Trips, Ante = Blind, Play from the dealer down. */

@@ -1,0 +1,109 @@
+"""Draw the pictures of the consoles, from a demo floor that is served for it: docs/images/*.png.
+
+python -m tools.screenshots [name …]
+"""
+
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from croupier.service.demo import demo_floor
+from tests.browser.at_table import bets_least, decides, sits
+from tests.browser.conftest import FLAGS
+from tests.browser.floor_served import ServedFloor, floor_served
+from tools.browser import ADVICE, chromium
+
+PICTURES: Final = Path(__file__).parents[1] / "docs" / "images"
+DESK: Final = (1440, 900)
+PHONE: Final = (390, 844)
+WALL: Final = (1920, 1080)
+PACE_MS: Final = 600
+SETTLED_MS: Final = 800  # until nothing moves any more
+
+
+class Studio:
+    """A browser before a served demo floor."""
+
+    def __init__(self, browser: Browser, floor: ServedFloor) -> None:
+        self._browser = browser
+        self._floor = floor
+
+    def page(self, badge: str, path: str, size: tuple[int, int] = DESK) -> Page:
+        """A page of somebody signed on, or of nobody."""
+        viewport = {"width": size[0], "height": size[1]}
+        context = self._browser.new_context(base_url=self._floor.address, viewport=viewport)  # type: ignore[arg-type]
+        page = context.new_page()
+        if badge:
+            secret = self._floor.secrets[badge]
+            page.request.post("/sign-on", data={"badge": badge, "secret": secret})
+        page.goto(path)
+        return page
+
+    def save(self, page: Page, name: str) -> None:
+        """The page as it is now, as docs/images/name.png."""
+        page.wait_for_timeout(SETTLED_MS)
+        page.screenshot(path=PICTURES / f"{name}.png")
+        page.context.close()
+
+
+def lobby(studio: Studio) -> None:
+    """Every table with its limits, jackpot and seats."""
+    page = studio.page("ann", "/")
+    expect(page.locator("floor-lobby li.table").first).to_be_visible()
+    studio.save(page, "lobby")
+
+
+def player(studio: Studio) -> None:
+    """A round of Mississippi Stud, settled."""
+    page = studio.page("ann", "/table.html?table=star-ms-4")
+    sits(page, 4)
+    bets_least(page)
+    for _ in range(3):
+        decides(page, "Bet 1x")
+    expect(page.locator("round-panel .total")).to_have_text(re.compile("This round"))
+    studio.save(page, "player")
+
+
+def phone(studio: Studio) -> None:
+    """Ultimate Texas Hold'em on a phone, before the last decision."""
+    page = studio.page("ben", "/table.html?table=star-uth", PHONE)
+    sits(page, 3)
+    bets_least(page)
+    for _ in range(2):
+        decides(page, "Check")
+    expect(page.locator("play-bar .asks")).to_have_text("Bet 1x or fold")
+    studio.save(page, "phone")
+
+
+DRAWN: Final[dict[str, Callable[[Studio], None]]] = {"lobby": lobby, "player": player, "phone": phone}
+
+
+def main(names: list[str]) -> int:
+    """Draw these pictures, or all."""
+    found = chromium()
+    if found is None:
+        print(ADVICE, file=sys.stderr)
+        return 1
+    PICTURES.mkdir(exist_ok=True)
+    floor = replace(demo_floor(), pace_ms=PACE_MS)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        floor_served(Path(folder) / "floor.db", floor) as served,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=found, headless=True, args=FLAGS)
+        for name in names or DRAWN:
+            print(f"docs/images/{name}.png", flush=True)
+            DRAWN[name](Studio(browser, served))
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
