@@ -106,7 +106,8 @@ def _lines(played: "PracticeTournament") -> list[str]:
         head,
         f"Prize pool {dollars(sum(one.prize for one in prizes))} in play money",
         *(
-            f"{one.place:>3}. {one.player:<{width}}  {one.chips:>9,} chips  {dollars(one.prize):>12}"
+            f"{one.place:>3}. {one.player:<{width}}  {dollars(one.chips)[1:]:>9} chips"
+            f"  {dollars(one.prize):>12}"
             for one in prizes
         ),
     ]

@@ -49,7 +49,7 @@ def _amended(now: Tournament, event: ev.TournamentAmended) -> Tournament:
 
 
 def _published(now: Tournament, event: ev.TournamentPublished) -> Tournament:
-    return replace(now, published=event.at)
+    return replace(now, published=event.at, published_version=event.version)
 
 
 def _director(now: Tournament, event: ev.DirectorAppointed) -> Tournament:

@@ -113,6 +113,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     version: int = 0
     starts: int = 0  # ms since 1970
     published: int | None = None
+    published_version: int = 0
     director: str = ""
     deputies: tuple[str, ...] = ()
     present: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import FEES, PAID, POOL, Entrant, chips_account
 from croupier.floor.tournament_items import moment
-from croupier.floor.tournament_planning import released
+from croupier.floor.tournament_planning import released, unpublished
 from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
@@ -66,6 +66,8 @@ def legal_enter(scene: TournamentScene, command: c.EnterPlayer) -> Refusal | Non
     if players and len(entered(scene)) >= players.most:
         cites, text = rule.asks("players"), f"All {players.most} places are taken."
         return refuse("entry/full", cites, text, most=players.most)
+    if refusal := unpublished(scene):
+        return refusal
     if command.accepts != now.version:
         text = f"Who enters accepts the terms, which are in version {now.version}."
         return refuse("entry/terms", rule.asks("acceptance"), text, version=now.version)

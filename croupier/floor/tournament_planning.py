@@ -89,7 +89,10 @@ def act_amend(scene: TournamentScene, command: c.AmendTournament) -> Outcome:
 
 
 def legal_publish(scene: TournamentScene, command: c.PublishTournament) -> Refusal | None:
-    return phase_refused(scene, *BEFORE_PLAY) or incomplete(scene, scene.tournament.terms)
+    now = scene.tournament
+    if now.published_version == now.version:
+        return refuse("terms/published", scene.rule.published.cites, "These terms are available to patrons.")
+    return phase_refused(scene, *BEFORE_PLAY) or incomplete(scene, now.terms)
 
 
 def act_publish(scene: TournamentScene, command: c.PublishTournament) -> Outcome:
@@ -228,14 +231,22 @@ def act_tables(scene: TournamentScene, command: c.DesignateTables) -> Outcome:
     return Outcome((designated,), {name: (placed(scene, scene.tables[name]),) for name in command.tables})
 
 
+def unpublished(scene: TournamentScene) -> Refusal | None:
+    """Nothing if the terms as they are now are to be had."""
+    now = scene.tournament
+    if now.published_version == now.version:
+        return None
+    text = "The terms have not been made available to patrons."
+    return refuse("terms/unpublished", scene.rule.published.cites, text, version=now.version)
+
+
 def legal_entries(scene: TournamentScene, command: c.OpenRegistration) -> Refusal | None:
     """Before anybody enters the terms are to be had and the inspectorate has been told."""
     now, rule = scene.tournament, scene.rule
     if refusal := phase_refused(scene, "planned") or incomplete(scene, now.terms):
         return refusal
-    if now.published is None:
-        text = "The terms have not been made available to patrons."
-        return refuse("terms/unpublished", rule.published.cites, text)
+    if refusal := unpublished(scene):
+        return refusal
     if INTENDED not in now.told:
         text = "The inspectorate has not been told of the tournament."
         return refuse("tournament/unadvised", rule.advised.cites, text)

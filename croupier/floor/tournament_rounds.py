@@ -12,7 +12,7 @@ from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import ISSUED, TournamentRound, chips_account, table_account
 from croupier.floor.tournament_draw import MOST_SEED, committed, seats
 from croupier.floor.tournament_entry import entered
-from croupier.floor.tournament_planning import CHANGED, INTENDED, SEAL, placed
+from croupier.floor.tournament_planning import CHANGED, INTENDED, SEAL, placed, unpublished
 from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
@@ -38,6 +38,8 @@ def legal_start(scene: TournamentScene, command: c.StartTournament) -> Refusal |
         return refuse("tournament/untold", cites, f"Not told yet: {', '.join(sorted(late))}.")
     if not now.tables:
         return refuse("tournament/tables", rule.tables.cites, "No tables are named.")
+    if refusal := unpublished(scene):
+        return refusal
     if command.at < now.starts:
         return refuse("tournament/early", rule.asks("dates"), "It starts at the time that was announced.")
     return unequal(scene)

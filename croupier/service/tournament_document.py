@@ -8,7 +8,7 @@ from croupier.core.money import Cents, dollars
 from croupier.core.rulebook import Rulebook
 from croupier.core.tournament_entries import TournamentRule
 from croupier.floor.tournament_items import ITEMS, lacking
-from croupier.floor.tournament_terms import RoundPlan, Tardiness, TournamentTerms
+from croupier.floor.tournament_terms import Penalty, RoundPlan, Tardiness, TournamentTerms
 from croupier.math.parsheet_blocks import Document, Facts, Section
 
 MISSING: Final = "not stated"
@@ -28,7 +28,7 @@ def document(book: Rulebook, terms: TournamentTerms, *, version: int = 0) -> Doc
         headlines=(
             ("Starts", _when(terms.starts) or MISSING, terms.location),
             ("To enter", dollars(costs.entry_fee + costs.buy_in) if costs else MISSING, "fee and buy-in"),
-            ("Starting bank", f"{terms.bank:,}" if terms.bank else MISSING, "tournament chips"),
+            ("Starting bank", _chips(terms.bank) if terms.bank else MISSING, "tournament chips"),
         ),
         identity=(
             ("Under", f"{book.data.title}, {book.data.house}", book.id),
@@ -65,6 +65,15 @@ def _when(text: str) -> str:
     except ValueError:
         return text
     return f"{at.day} {at:%B %Y, %H:%M} (UTC{at:%z})" if at.tzinfo else text
+
+
+def _chips(cents: Cents) -> str:
+    """Tournament chips have a face and no value."""
+    return dollars(cents).removeprefix("$")
+
+
+def _amount(one: Penalty) -> str:
+    return _chips(one.amount) if one.does == "lose-chips" else str(one.amount)
 
 
 def _percent(part: int | None) -> str:
@@ -115,10 +124,7 @@ def _late(policy: Tardiness | None) -> str:
 
 def _penalties(terms: TournamentTerms) -> str:
     does = {"warning": "a warning", "miss-hands": "{} hands missed", "lose-chips": "{} chips lost"}
-    return (
-        "; ".join(f"{one.ground}: {does[one.does].format(f'{one.amount:,}')}" for one in terms.penalties)
-        + "."
-    )
+    return "; ".join(f"{one.ground}: {does[one.does].format(_amount(one))}" for one in terms.penalties) + "."
 
 
 def _shares(terms: TournamentTerms) -> str:
@@ -161,11 +167,11 @@ SAID: Final[dict[str, Callable[[TournamentTerms], str]]] = {
     "progression": _progression,
     "buy-back": _buy_back,
     "repechage": _repechage,
-    "bank": lambda t: f"{t.bank:,}" + (", new in every round." if t.fresh_bank else ", carried on."),
+    "bank": lambda t: _chips(t.bank) + (", new in every round." if t.fresh_bank else ", carried on."),
     "chips": lambda t: "They have no value." if t.chip_disposition == "void" else (
         f"They are cashed at {_percent(t.chip_value)} of their face."),
     "chip-type": lambda t: t.chip_type,
-    "least-wager": lambda t: ", ".join(f"round {n}: {plan.least or 0:,}"
+    "least-wager": lambda t: ", ".join(f"round {n}: {_chips(plan.least or 0)}"
                                        for n, plan in enumerate(t.rounds, start=1)) + ".",
     "secret-wagers": lambda t: f"{t.secret_wagers.count} a session: {t.secret_wagers.method}."
     if t.secret_wagers else "",

@@ -16,7 +16,8 @@ from croupier.floor.tournament_scene import TOURNAMENT
 from croupier.service.tournament_practice import PracticeTournament
 
 HAND_SECONDS: Final = 0.02  # a hand somewhere in the room
-ACT_SECONDS: Final = 0.35  # an act at the final table
+ACT_SECONDS: Final = 0.25  # an act at the final table
+HANDS: Final = 5  # of a round; the final has twice as many
 SEED: Final = 40  # characters
 
 
@@ -87,7 +88,7 @@ class TournamentShow:
                 self._tell(played, asked, on=True)
                 self._sleep(ACT_SECONDS)
 
-        played = PracticeTournament(book, asked.entries, asked.seed, watched=watched)
+        played = PracticeTournament(book, asked.entries, asked.seed, hands=HANDS, watched=watched)
         for step in played.steps():
             if stop.is_set():
                 return

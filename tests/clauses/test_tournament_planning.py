@@ -31,6 +31,7 @@ def test_nobody_enters_before_the_terms_are_out_and_the_inspectorate_knows() -> 
     cup.do(c.PublishTournament)
     refusal = cup.refused(c.OpenRegistration, **asked)
     assert (refusal.code, refusal.cites) == ("tournament/unadvised", ("12.2.2(b)",))
+    assert cup.refused(c.PublishTournament).cites == ("12.2.2(a)",)  # once for each version
     cup.do(c.SendTournamentNotice, notice=1)
     assert cup.refused(c.OpenRegistration, commitment="later").code == "draw/commitment"
     early = {"player": "p1", "accepts": 1, "method": "desk", "of_age": True}
@@ -201,7 +202,7 @@ def _iso(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).isoformat()
 
 
-@clause(BOOK, "12.4.1(c)")
+@clause(BOOK, "12.4.1(c)", "12.2.2(a)")
 def test_the_regulator_is_told_of_changes_before_the_start() -> None:
     cup = Cup().planned()
     cup.do(c.AmendTournament, terms=terms(location="Riverside room"))
@@ -217,7 +218,9 @@ def test_the_regulator_is_told_of_changes_before_the_start() -> None:
     cup.do(c.CloseRegistration).with_tables()
     refusal = cup.refused(c.StartTournament, at=cup.now.starts)
     assert (refusal.code, refusal.cites) == ("tournament/untold", ("12.2.2(b)", "12.4.1(c)"))
-    cup.do(c.SendTournamentNotice, notice=told.number).do(c.StartTournament, at=cup.now.starts)
+    cup.do(c.SendTournamentNotice, notice=told.number)
+    assert cup.refused(c.StartTournament, at=cup.now.starts).cites == ("12.2.2(a)",)
+    cup.do(c.PublishTournament).do(c.StartTournament, at=cup.now.starts)
     assert cup.refused(c.AmendTournament, terms=terms()).code == "tournament/phase"
 
 

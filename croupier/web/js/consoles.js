@@ -13,6 +13,7 @@ export const CONSOLES = [
   { href: "/dealer.html", name: "Dealer", may: ranked },
   { href: "/pit.html", name: "Pit", may: ranked },
   { href: "/inspector.html", name: "Inspector", may: inspector },
+  { href: "/tournament.html", name: "Tournaments", may: Boolean },
   { href: "/practice.html", name: "Practice", may: practises },
   { href: "/pricing.html", name: "Pricing", may: practises },
   { href: "/promotion.html", name: "Promotions", may: Boolean },

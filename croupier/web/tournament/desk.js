@@ -1,0 +1,129 @@
+/** `<tournament-desk>`: all tournaments; one in full for its director or for a player; and one to watch. */
+
+import "../js/frame.js";
+import "./acts.js";
+import "./board.js";
+import "./show.js";
+import { clauseLinks } from "../js/clause.js";
+import { element } from "../js/element.js";
+import { announce } from "../js/frame.js";
+import { Latest } from "../js/latest.js";
+import { get, giveAt, me } from "../js/wire.js";
+import { refusalText } from "../js/words.js";
+import { planTournament } from "./plan.js";
+import { chips, commandName, moment, phaseName, statusName } from "./words.js";
+
+const LOOKS_AGAIN = 2000; // ms
+
+class TournamentDesk extends HTMLElement {
+  async connectedCallback() {
+    this._trouble = element("p", { class: "alert-box", role: "alert", hidden: true });
+    this._tools = element("div", { class: "tools" }, element("h1", {}, "Tournaments"));
+    this._list = element("ul", { class: "cups" }, element("li", { class: "soft" }, "Loading…"));
+    this._chosen = new URLSearchParams(location.search).get("tournament") ?? "";
+    this._sets();
+    try {
+      this._me = await me();
+    } catch (trouble) {
+      return this._lost(trouble);
+    }
+    this._show.replaceChildren(element("tournament-show"));
+    const books = Object.keys(this._me.ranks ?? {});
+    if (this._me.staff && books.length) this._tools.append(element("button", { type: "button", onclick: () => planTournament(books, (command) => this._plans(command)) }, "Plan a tournament…"));
+    this._latest = new Latest(() => this._asks(), (found) => this._knows(found), (trouble) => this._lost(trouble));
+    await this._latest.look();
+    setInterval(() => document.hidden || this._latest.look(), LOOKS_AGAIN);
+  }
+
+  _sets() {
+    this._title = element("h2", {});
+    this._under = element("p", { class: "soft" });
+    this._own = element("p", { class: "own", hidden: true });
+    this._board = element("tournament-board");
+    this._acts = element("tournament-acts");
+    this._acts.addEventListener("give", (event) => this._gives(event.detail));
+    this._one = element("div", { class: "one", hidden: true },
+      element("section", { class: "panel", "aria-label": "Leaderboard" }, this._title, this._under, this._own, this._board),
+      element("section", { class: "panel", "aria-label": "What may be done" }, element("h2", {}, "What may be done"), this._acts));
+    this._show = element("div", {});
+    this.replaceChildren(this._tools, this._trouble,
+      element("section", { class: "panel", "aria-label": "All tournaments" }, element("h2", {}, "On this floor"), this._list),
+      this._one,
+      element("section", { class: "panel", "aria-label": "Watch a practice tournament" }, element("h2", {}, "Watch a practice tournament"), this._show));
+  }
+
+  async _asks() {
+    const lines = await get("/tournaments");
+    const chosen = lines.some((one) => one.id === this._chosen) ? this._chosen : lines.length === 1 ? lines[0].id : "";
+    return { lines, one: chosen ? await get(`/tournaments/${encodeURIComponent(chosen)}`) : null };
+  }
+
+  _knows({ lines, one }) {
+    if (this._stale) this._trouble.hidden = true;
+    this._stale = false;
+    const zone = this._me.zone;
+    this._list.replaceChildren(...(lines.length ? lines.map((line) => this._line(line, one?.board.id, zone))
+      : [element("li", { class: "soft" }, "None is planned yet.")]));
+    this._one.hidden = !one;
+    if (!one) return;
+    this._found = one;
+    this._title.textContent = one.board.title;
+    this._under.replaceChildren(`${phaseName(one.board.phase)} · starts ${moment(one.board.starts, zone)} · terms version ${one.version} · `,
+      element("a", { href: `/tournaments/${encodeURIComponent(one.board.id)}/terms`, target: "_blank", rel: "noopener" }, "Terms and conditions"),
+      ` · seat draw ${one.commitment ? `committed to ${one.commitment.slice(0, 12)}…` : "not committed to yet"}`);
+    this._mine(one);
+    this._board.show(one.board, { me: this._me.id });
+    this._acts.show(one);
+  }
+
+  /** Where a player stands, and the way to their seat. */
+  _mine(one) {
+    const line = one.own && one.board.lines.find((found) => found.player === this._me.id);
+    this._own.hidden = !line;
+    if (!line) return;
+    const stands = line.status === "entered" ? "" : `, place ${line.place}, with ${chips(line.chips)} chips`;
+    this._own.replaceChildren(`You are ${statusName(line.status)}${stands}. `,
+      line.table ? element("a", { class: "button first", href: `/table.html?table=${encodeURIComponent(line.table)}` }, `To your seat: ${line.table}, box ${line.box}`) : "");
+  }
+
+  _line(line, chosen, zone) {
+    return element("li", {}, element("button", { type: "button", "aria-pressed": String(line.id === chosen), onclick: () => this._opens(line.id) },
+      element("strong", {}, line.title), element("span", { class: "soft" }, `${phaseName(line.phase)} · ${moment(line.starts, zone)} · ${line.players === 1 ? "1 player" : `${line.players} players`}`)));
+  }
+
+  _opens(id) {
+    this._chosen = id;
+    history.replaceState(null, "", `?tournament=${encodeURIComponent(id)}`);
+    this._latest.look();
+  }
+
+  _lost(trouble) {
+    this._stale = true;
+    this._trouble.hidden = false;
+    this._trouble.textContent = `${trouble.detail ?? "The house cannot be reached."} What you see may be old.`;
+  }
+
+  async _plans(command) {
+    const why = await this._gives(command);
+    if (!why) this._opens(command.tournament);
+    return why;
+  }
+
+  async _gives(command) {
+    const { actor, id, at, ...said } = command;
+    let why = null;
+    try {
+      const { refusal } = await giveAt("/tournaments/commands", { tournament: this._found?.board.id, ...said });
+      if (refusal) why = element("span", {}, refusalText(refusal), " ", clauseLinks(command.book ?? this._found?.book ?? "", refusal.cites));
+      else announce(`Done: ${commandName(command)}.`);
+    } catch (trouble) {
+      why = element("span", {}, trouble.detail ?? "The house cannot be reached.");
+    }
+    this._trouble.hidden = !why;
+    if (why) this._trouble.replaceChildren(why.cloneNode(true));
+    await this._latest.look();
+    return why;
+  }
+}
+
+customElements.define("tournament-desk", TournamentDesk);

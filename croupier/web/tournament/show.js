@@ -1,0 +1,73 @@
+/** `<tournament-show>`: a practice tournament with players of the house, watched to its final table. */
+
+import "../js/felt.js";
+import "./board.js";
+import { element } from "../js/element.js";
+import { announce } from "../js/frame.js";
+import { Latest } from "../js/latest.js";
+import { get, post } from "../js/wire.js";
+import { stage } from "./words.js";
+
+const LOOKS_AGAIN = 500; // ms, while one is on
+
+class TournamentShow extends HTMLElement {
+  connectedCallback() {
+    this._entries = element("input", { type: "number", min: "2", max: "500", value: "60", required: true });
+    this._seed = element("input", { type: "text", maxlength: "40", value: "1", required: true });
+    this._start = element("button", { type: "submit", class: "first" }, "Start and watch");
+    this._trouble = element("p", { class: "alert-box", role: "alert", hidden: true });
+    this._board = element("tournament-board", { hidden: true });
+    this._felt = element("game-felt", { wide: true });
+    this._table = element("figure", { class: "watched", hidden: true }, element("figcaption", {}), this._felt);
+    const form = element("form", { class: "tools", onsubmit: (event) => { event.preventDefault(); this._starts(); } },
+      element("label", {}, "Players", this._entries), element("label", {}, "Seed: the same gives the same tournament", this._seed), this._start);
+    this.replaceChildren(
+      element("p", { class: "soft" }, "Players of the house play by the real rules and terms, in memory: seat draws, rounds, eliminations, the final table, prizes in play money."),
+      form, this._trouble, element("div", { class: "stage" }, this._table, this._board));
+    this._latest = new Latest(() => get("/tournament-show"), (show) => this._knows(show), (trouble) => this._says(trouble.detail));
+    this._latest.look();
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this._timer);
+  }
+
+  async _starts() {
+    this._start.disabled = true;
+    try {
+      this._knows(await post("/tournament-show", { entries: Number(this._entries.value), seed: this._seed.value }));
+      announce("The practice tournament starts.");
+    } catch (trouble) {
+      this._says(trouble.detail);
+    }
+    this._start.disabled = false;
+  }
+
+  _says(text) {
+    this._trouble.hidden = !text;
+    this._trouble.textContent = text;
+  }
+
+  async _knows(show) {
+    if (show.on) this._says("");
+    if (show.board) {
+      this._board.hidden = false;
+      this._board.show(show.board);
+      const said = stage(show.board);
+      if (said !== this._stage) announce(said);
+      this._stage = said;
+    }
+    clearTimeout(this._timer);
+    if (show.on) this._timer = setTimeout(() => this._latest.look(), LOOKS_AGAIN);
+    if (show.table) await this._draws(show);
+  }
+
+  async _draws(show) {
+    if (this._book?.id !== show.book) this._book = await get(`/books/${encodeURIComponent(show.book)}`);
+    this._table.hidden = false;
+    this._table.firstElementChild.textContent = show.on ? `Table ${show.table.id}, hand ${show.table.round}` : "The final table, after its last hand";
+    this._felt.show(show.table, this._book, {});
+  }
+}
+
+customElements.define("tournament-show", TournamentShow);
