@@ -7,6 +7,8 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 
 from croupier.core.money import Cents
+from croupier.service.doorkeeper import Who
+from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
 
 
@@ -40,7 +42,18 @@ class DemoPerson(msgspec.Struct, frozen=True):
 def me(request: AnyRequest) -> Me:
     """Who the caller is here."""
     porch = porch_of(request)
-    who, house = porch.somebody(request), porch.house
+    return _me(porch.somebody(request), porch.house)
+
+
+@get("/whoever", sync_to_thread=True)
+def whoever(request: AnyRequest) -> Me | None:
+    """Who the caller is here, or nobody: a page asks before it is known whether anybody signed on."""
+    porch = porch_of(request)
+    found = porch.anybody(request)
+    return _me(found, porch.house) if found else None
+
+
+def _me(who: Who, house: House) -> Me:
     floor = house.floor
     books = dict.fromkeys(table.book for table in floor.tables)
     ranks = {book: rank for book in books if (rank := floor.ranks(book).get(who.id))}
@@ -69,4 +82,4 @@ def demo_people(request: AnyRequest) -> list[DemoPerson]:
     ]
 
 
-HANDLERS: list[Any] = [me, demo_people]
+HANDLERS: list[Any] = [me, whoever, demo_people]

@@ -59,9 +59,13 @@ class Porch:
         given = connection.headers.get("authorization", "")
         return given[7:] if given[:7].lower() == "bearer " else connection.cookies.get(COOKIE, "")
 
+    def anybody(self, connection: Connection) -> Who | None:
+        """Whoever calls, if they signed on."""
+        return self.door.who(self.token(connection))
+
     def somebody(self, connection: Connection) -> Who:
         """Whoever calls, signed on."""
-        found = self.door.who(self.token(connection))
+        found = self.anybody(connection)
         if found is None:
             raise NotAuthorizedException(detail="Sign on first.")
         return found

@@ -42,9 +42,7 @@ export async function me() {
 /** Who is signed on, or null; asks nobody. */
 export async function whoever() {
   if (known) return known;
-  const answer = await fetch("/me");
-  if (answer.status === 401) return null;
-  known = await read(answer);
+  known = await read(await fetch("/whoever"));
   return known;
 }
 
