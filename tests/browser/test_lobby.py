@@ -1,11 +1,10 @@
-"""The lobby: small and quick, the floor at a glance, and on a demo floor one click makes you somebody."""
+"""The lobby: small, the floor at a glance, and on a demo floor one click makes you somebody."""
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SignedOn, Visitors, accessible
 
 FIRST_VIEW = 200_000  # bytes over the wire
-FIRST_SECONDS = 1.0
 
 
 def test_the_lobby_shows_every_table_with_its_limits_and_jackpot(visitors: Visitors) -> None:
@@ -18,7 +17,7 @@ def test_the_lobby_shows_every_table_with_its_limits_and_jackpot(visitors: Visit
     accessible(page)
 
 
-def test_the_first_view_is_small_and_quick(visitors: Visitors) -> None:
+def test_the_first_view_is_small(visitors: Visitors) -> None:
     page = visitors.page()
     page.goto("/")
     expect(page.locator("floor-lobby li.table").first).to_be_visible()
@@ -26,9 +25,7 @@ def test_the_first_view_is_small_and_quick(visitors: Visitors) -> None:
         const found = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind));
         return found.map((one) => one.transferSize).reduce((a, b) => a + b, 0);
     }"""
-    drawn = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
     assert 0 < page.evaluate(sizes) < FIRST_VIEW
-    assert page.evaluate(drawn) < FIRST_SECONDS * 1000
 
 
 def test_on_a_demo_floor_one_click_makes_you_somebody(visitors: Visitors) -> None:
