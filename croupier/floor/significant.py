@@ -15,10 +15,12 @@ from croupier.core.money import Cents
 from croupier.floor import account_events as account
 from croupier.floor import door_events as door
 from croupier.floor import payment_error_events as error
+from croupier.floor import promotion_events as promotion
 
 Reason = Literal[
     "large wager", "large win", "jackpot", "jackpot change", "configuration", "override", "irregularity",
     "equipment", "money adjusted", "account", "access", "exclusion", "refused", "late notice",
+    "promotion",
 ]  # fmt: skip
 
 
@@ -79,6 +81,14 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         "exclusion",
     ),
     **dict.fromkeys((door.SignOnFailed, door.SignOnLocked, door.StrangersRefused), "access"),
+    **dict.fromkeys(
+        (promotion.TermsPublished, promotion.TermsAmended, promotion.AmendmentApproved,
+         promotion.PromotionOpened, promotion.EntriesClosed, promotion.DrawHeld, promotion.WinnerDrawn,
+         promotion.PrizePaid, promotion.ClaimDenied, promotion.PromotionDisputed,
+         promotion.PromotionDisputeDecided, promotion.IntegrityCompromised, promotion.PromotionPostponed,
+         promotion.IntegrityValidated, promotion.DrawCancelled, promotion.PromotionConcluded),
+        "promotion",
+    ),
     ev.WagerRefused: "refused",
 }  # fmt: skip
 

@@ -8,6 +8,7 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
 
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
@@ -192,7 +193,8 @@ def promotion_detail(request: AnyRequest, promotion: FromPath[str]) -> Promotion
 
 def _own(house: House, who: Who, one: Promotion) -> OwnPromotion:
     return OwnPromotion(
-        line=_line(house, who, one), time=house.clock(), terms=one.terms,
+        line=_line(house, who, one), time=house.clock(),
+        terms=replace(one.terms, ineligible=()),  # who may not win is nobody else's business
         commitment=one.seal.commitment if one.seal else "",
         won=tuple(winner for winner in one.winners if winner.patron == who.id),
         draw=house.desk.promotions.draw(one.id),

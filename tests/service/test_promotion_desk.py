@@ -1,6 +1,7 @@
 """Promotions through the desk: play earns entries, the seed is locked away, the draw can be run again."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -9,12 +10,19 @@ from msgspec.structs import replace
 
 from croupier.cli.main import main
 from croupier.core import commands as c
+from croupier.core.event import Event
 from croupier.core.scene import MACHINE
 from croupier.floor import promotion_commands as p
 from croupier.floor.draw_record import DrawRecord, faults
 from croupier.floor.promotion import Entry
+from croupier.floor.promotion_events import DrawHeld, EntriesClosed, WinnerDrawn
 from croupier.floor.promotion_terms import Earning
+from croupier.floor.significant import Large, significant
 from croupier.service.audit.database import examine_database
+from croupier.service.audit.examining import Examiner
+from croupier.service.audit.finding import Found
+from croupier.service.audit.words import said
+from croupier.store.chain import Head, extend, head_of
 from tests.felt.promotions import CLOSES, DRAWS, money
 from tests.service.meter_floor import STAFF, accepted
 from tests.service.promotion_floor import PromotionFloor
@@ -143,6 +151,62 @@ def test_anybody_runs_the_draw_again_from_log_export_and_record(
     Path(record).write_bytes(msgspec.json.encode(swapped))
     assert main(["promotion", "draw", record]) == 1
     assert f"the draw gives lot {true.drawn[0].lot} of {winners[0]}" in capsys.readouterr().err
+
+
+def forged(floor: PromotionFloor, change: Callable[[Event], Event]) -> str:
+    """The log with one kind of event changed and every seal made anew: what an examination finds."""
+    records = floor.log.read("promotion:spring")
+    examiner, head = Examiner(), Head()
+    for record in records:
+        (made,) = extend(
+            record.stream, head, (change(record.event),), time=record.time, actor=record.actor,
+            command=record.command, book=record.book,
+        )  # fmt: skip
+        try:
+            examiner.run((made,))
+        except Found as found:
+            return found.finding.reason
+        head = head_of((made,), head)
+    return ""
+
+
+def test_an_examination_runs_every_draw_again(floor: PromotionFloor) -> None:
+    floor.drawn()
+    draw = floor.desk.promotions.draw("spring")
+    assert draw is not None
+    other = next(entry.patron for entry in draw.entries if entry.patron != draw.drawn[0].patron)
+
+    def swapped(event: Event) -> Event:
+        return replace(event, patron=other) if isinstance(event, WinnerDrawn) else event
+
+    def reseeded(event: Event) -> Event:
+        return replace(event, seed="ab" * 32) if isinstance(event, DrawHeld) else event
+
+    def added(event: Event) -> Event:
+        more = (Entry("zed", 1),)
+        return replace(event, entries=event.entries + more) if isinstance(event, EntriesClosed) else event
+
+    def headed(event: Event) -> Event:
+        return replace(event, head="00") if isinstance(event, EntriesClosed) else event
+
+    def passed(event: Event) -> Event:
+        return replace(event, out=("nobody",)) if isinstance(event, WinnerDrawn) else event
+
+    assert forged(floor, lambda event: event) == ""
+    for change, reason in (
+        (swapped, "the draw gives lot"), (reseeded, "the seed is not the one"), (added, "the digest"),
+        (headed, "what is to be mixed"), (passed, "somebody was passed over"),
+    ):  # fmt: skip
+        assert reason in forged(floor, change)
+
+
+def test_what_happened_is_said_in_words(floor: PromotionFloor) -> None:
+    floor.drawn()
+    told = [said(record.event) for record in floor.log.read("promotion:spring")]
+    assert "max opens the promotion; the seed of its draw is promised" in told
+    assert any(line.startswith("max closes entries: 3 entrants hold 5 lots") for line in told)
+    reasons = [significant(record.event, Large()) for record in floor.log.read("promotion:spring")]
+    assert reasons.count("promotion") == 5
 
 
 def test_what_is_no_draw_is_said_to_be_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

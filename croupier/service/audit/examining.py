@@ -9,6 +9,7 @@ from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.service.audit.cards import Cards, Open
 from croupier.service.audit.decks import Committed
+from croupier.service.audit.draws import untrue
 from croupier.service.audit.finding import Found
 from croupier.service.audit.meters import Meters
 from croupier.service.audit.money import Sums
@@ -127,6 +128,8 @@ class Examiner:
         elif trail.kind == "meter":
             trail.state = self._meters.counted(trail.state, seq, event)
         else:
+            if trail.kind == "promotion" and (reason := untrue(trail.state, event, trail.head.hash)):
+                raise Found(trail.stream, seq, reason)
             trail.state = trail.replay(trail.state, (event,))
 
 

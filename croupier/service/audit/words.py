@@ -12,6 +12,7 @@ from croupier.core.settlement import WagerResult
 from croupier.floor.gaming_day import LATEST
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 from croupier.service.audit.meter_words import METER_SENTENCES
+from croupier.service.audit.promotion_words import PROMOTION_SENTENCES
 
 _WORDS: Final = re.compile(r"[A-Z][a-z0-9]*")
 _HIDDEN: Final = {"type", "cites", "steps", "postings", "digest", "layout", "sign", "plan"}
@@ -32,7 +33,8 @@ _TIMES: Final = {"at", "time", "known", "until", "since", "from_time"}
 
 def said(event: ev.Event) -> str:
     """The event as somebody at the table would tell it."""
-    tells = SENTENCES.get(type(event)) or METER_SENTENCES.get(type(event))
+    kind = type(event)
+    tells = SENTENCES.get(kind) or METER_SENTENCES.get(kind) or PROMOTION_SENTENCES.get(kind)
     return tells(event) if tells else _otherwise(event)
 
 
