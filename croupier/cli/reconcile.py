@@ -106,36 +106,17 @@ def _span(day: date | None, zone: str, day_start: str, start: str, end: str) -> 
 
 
 def _made(address: str, span: Span) -> "Shift":
-    """One pass over the tables, then the meters, which are few records."""
     from croupier.cli.progressing import progressing
-    from croupier.floor.shift import table_shift
-    from croupier.floor.shift_meters import Contributions, meter_shift
-    from croupier.floor.shift_page import Shift
+    from croupier.service.inspecting.shifts import shift_of
     from croupier.store.opening import open_log
     from croupier.store.snapshot import snapshot
 
     log = open_log(address, make=False)
     try:
         with snapshot(log.database) as moment, progressing("reconcile") as tell:
-            contributions, tables, done = Contributions(span), [], 0
-            total = sum(moment.lengths.values())
-            for stream in sorted(name for name in moment.lengths if name.startswith("table:")):
-                records = contributions.passing(stream[6:], moment.records(stream))
-                tables.append(table_shift(stream[6:], records, span))
-                done += moment.lengths[stream]
-                tell(done, total)
-            meters = [
-                meter_shift(stream[6:], list(moment.records(stream)), contributions, span)
-                for stream in sorted(moment.lengths)
-                if stream.startswith("meter:")
-            ]
+            return shift_of(moment, span, tell)
     finally:
         log.close()
-    return Shift(
-        span=span,
-        tables=tuple(one for one in tables if one),
-        meters=tuple(one for one in meters if one),
-    )
 
 
 def _text(made: "Shift", suffix: str, zone: tzinfo, casino: str) -> str:

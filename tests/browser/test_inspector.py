@@ -153,6 +153,8 @@ def test_reports_are_shown_kept_and_printed(person: SignedOn) -> None:
     errors.get_by_label("Book").select_option("star-ms-4")
     errors.get_by_role("button", name="List").click()
     expect(page.get_by_role("region", name="Payment errors, 2025-10")).to_contain_text("1250.00")
+    page.get_by_role("form", name="Promotions").get_by_role("button", name="List").click()
+    expect(page.get_by_text("There was no promotion.")).to_be_visible()
     accessible(page)
     page.emulate_media(media="print")
     expect(page.get_by_role("tablist")).to_be_hidden()

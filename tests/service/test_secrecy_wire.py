@@ -120,12 +120,15 @@ class Wire:
 
     def asides(self, table: str, who: str) -> None:
         """In the middle of a round: pages that show no cards, errors, and commands that are refused."""
-        for path in ("/lobby", "/meters", "/metrics", "/health", "/tables/none", f"/tables/{table}"):
+        shown = ("/lobby", "/meters", "/metrics", "/health", f"/signs/{table}")
+        for path in (*shown, "/tables/none", f"/tables/{table}"):
             self.plain.append((path, self.ask(path)))
         self.plain.append(("bad", self.ask(f"/tables/{table}/commands", {"type": "Nonsense"}, who)))
         for viewer in self.tokens:
             self.ask_as(table, viewer, "rounds/1/proof")
             self.ask_as(table, viewer, "options")
+        for viewer in WATCHERS:
+            self.inspect(table, viewer)
         other = next(name for name in PLAYERS if name != who)
         self.command(table, other, "Look", box=PLAYERS[who])
         self.command(table, "manager", "Look", box=PLAYERS[who])
@@ -133,6 +136,14 @@ class Wire:
     def ask_as(self, table: str, viewer: str, what: str) -> None:
         answer = self.ask(f"/tables/{table}/{what}", None, viewer)
         self.told[table].append(Told(viewer, 0, self.house.desk.kept(table).head.seq, answer))
+
+    def inspect(self, table: str, viewer: str) -> None:
+        """Everything the inspector's console could ask about the round that is going on."""
+        last = f"/inspect/tables/{table}/rounds/{self.house.desk.kept(table).head.seq}"
+        only = f"?table={table}"
+        for path in (last, f"{last}/evidence", f"/inspect/rounds{only}", f"/inspect/rounds.csv{only}"):
+            answer = self.ask(path, None, viewer)
+            self.told[table].append(Told(viewer, 0, self.house.desk.kept(table).head.seq, answer))
 
     def scan(self, table: str) -> int:
         """Everything told of a table, against what its viewer could know by the last record it speaks of."""

@@ -69,7 +69,7 @@ def make_evidence(
 
 
 def evidence_of(moment: Snapshot, recalled: Recalled, key: SealKey | None, open: Open, time: int) -> Evidence:
-    """The evidence of a round that was recalled from this log."""
+    """The evidence of a round that was recalled from this log; no deck is opened before a round is over."""
     stream = f"table:{recalled.table}"
     first, last = recalled.records[0], recalled.records[-1]
     covering = moment.covering(stream, last.seq, last.time)
@@ -82,7 +82,7 @@ def evidence_of(moment: Snapshot, recalled: Recalled, key: SealKey | None, open:
         state=msgspec.Raw(_encoder.encode(recalled.before)),
         before=Head(in_front.seq, in_front.hash, in_front.time) if in_front else Head(),
         records=recalled.records, following=following, checkpoint=covering,
-        decks=tuple(opened_decks(recalled, open)), key=key.public if key else "",
+        decks=tuple(opened_decks(recalled, open)) if recalled.ended else (), key=key.public if key else "",
     )  # fmt: skip
     return replace(made, signature=key.sign(PURPOSE, _hash(made))) if key else made
 

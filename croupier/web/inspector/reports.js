@@ -8,13 +8,13 @@ import { badge, fileLink, fill, printButton, scrolling, sheet } from "./sheet.js
 import { moment, today } from "./times.js";
 
 const REASONS = ["large wager", "large win", "jackpot", "jackpot change", "configuration", "override", "irregularity",
-  "equipment", "money adjusted", "account", "exclusion", "refused", "late notice"];
+  "equipment", "money adjusted", "account", "exclusion", "refused", "late notice", "promotion"];
 const PAGE = 100;
 
 class Reports extends HTMLElement {
   connectedCallback() {
     if (this.childElementCount) return;
-    this.append(significant(), dayEnd(), paymentErrors(this.choices));
+    this.append(significant(), dayEnd(), paymentErrors(this.choices), promotions());
   }
 }
 
@@ -145,6 +145,23 @@ function paymentErrors({ books }) {
     }
   } }, field("Month", month), field("Book", book), element("button", { type: "submit", class: "first" }, "List"), csv, printButton());
   return section("Payment errors", "Single errors above the amount the book names, that became known in a month.", form, place);
+}
+
+/** Every promotion with its clocks, draw and winners, and every claim that was denied. */
+function promotions() {
+  const place = element("div", { "aria-live": "polite" });
+  const form = element("form", { class: "tools", "aria-label": "Promotions", onsubmit: async (event) => {
+    event.preventDefault();
+    try {
+      const found = await get("/inspect/promotions");
+      const sheets = [found.promotions, found.claims].filter((one) => one.rows.length);
+      place.replaceChildren(...(sheets.length ? sheets.map((one) => scrolling(sheet(one.title, one.columns.map((name) => ({ name })), one.rows)))
+        : [element("p", { class: "nothing" }, "There was no promotion.")]));
+    } catch (error) {
+      place.replaceChildren(trouble(error));
+    }
+  } }, element("button", { type: "submit", class: "first" }, "List"), fileLink("/inspect/promotions.csv", "CSV"), printButton());
+  return section("Promotions", "Terms, clocks, draws, winners, disputes, and denied claims as they are kept.", form, place);
 }
 
 customElements.define("inspector-reports", Reports);
