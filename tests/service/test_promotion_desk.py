@@ -221,12 +221,12 @@ def test_what_is_no_draw_is_said_to_be_none(tmp_path: Path, capsys: pytest.Captu
     lines = [line for line in export.read_bytes().splitlines(keepends=True) if b'"PatronEntered"' not in line]
     cut.write_bytes(b"".join(lines))
     capsys.readouterr()
-    for name, said in (
+    for name, reason in (
         (log, "no draw that was held"), (str(export), "no draw that was held"),
         (str(cut), "promotion:spring"),
         (str(tmp_path / "wrong.json"), "no record of a draw"), (str(tmp_path / "none.json"), "No such file"),
         (str(tmp_path / "other.json"), "no record of a draw"),
     ):  # fmt: skip
         assert main(["promotion", "draw", name]) == 1
-        assert said in capsys.readouterr().err
+        assert reason in capsys.readouterr().err
     assert main(["promotion", "draw", log, "--out", "draw.txt"]) == 2
