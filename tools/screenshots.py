@@ -23,7 +23,7 @@ PICTURES: Final = Path(__file__).parents[1] / "docs" / "images"
 DESK: Final = (1440, 900)
 PHONE: Final = (390, 844)
 WALL: Final = (1920, 1080)
-PACE_MS: Final = 600
+PACE_MS: Final = 150
 SETTLED_MS: Final = 800  # until nothing moves any more
 
 
@@ -60,13 +60,14 @@ def lobby(studio: Studio) -> None:
 
 
 def player(studio: Studio) -> None:
-    """A round of Mississippi Stud, settled."""
+    """A round of Mississippi Stud, before the last card."""
     page = studio.page("ann", "/table.html?table=star-ms-4")
     sits(page, 4)
     bets_least(page)
-    for _ in range(3):
-        decides(page, "Bet 1x")
-    expect(page.locator("round-panel .total")).to_have_text(re.compile("This round"))
+    decides(page, "Bet 1x")
+    decides(page, "Bet 3x")
+    expect(page.locator("game-felt playing-card:not(.back)")).to_have_count(4)
+    expect(page.get_by_role("button", name=re.compile("Bet 3x"))).to_be_visible()
     studio.save(page, "player")
 
 

@@ -109,21 +109,32 @@ class GameFelt extends HTMLElement {
     return Math.min(delay, 4000);
   }
 
-  /** What is gone: chips to the rack or to their player, cards off the table. */
+  /** What is gone: chips to the rack or to their player, box by box, with what they are paid. */
   _leaves(gone, events) {
-    const paid = new Map(events.filter((one) => one.type === "BoxSettled").map((one) => [one.box, one]));
-    const boxes = new Set();
+    const moves = events.length > 0 && !motionless();
+    const delays = new Map(); // by box
     for (const [key, node] of gone) {
       const [kind, box, spot] = key.split("|");
-      if (events.length && !motionless() && kind === "chip") {
-        const result = paid.get(Number(box))?.results.find((one) => one.spot === spot);
-        const back = result ? result.returned > 0 : !events.some((one) => one.type === "BoxFolded" && one.box === Number(box));
-        const delay = boxes.has(box) ? Math.max(0, this._free - performance.now() - BOX_MS) : this._wait(BOX_MS);
-        boxes.add(box);
-        leave(node, this.placeOf(back ? `box:${box}` : "rack"), { delay });
+      if (moves && kind === "chip") {
+        if (!delays.has(box)) delays.set(box, this._wait(BOX_MS));
+        const delay = delays.get(box);
+        leave(node, this.placeOf(goesBack(events, Number(box), spot) ? `box:${box}` : "rack"), { delay });
       }
       node.remove();
     }
+    for (const event of moves ? events : []) {
+      const pays = event.type === "BoxSettled" ? event.results.reduce((sum, one) => sum + one.pays, 0) : event.type === "JackpotPaid" ? event.amount : 0;
+      if (pays) this._pays(event.box, pays, delays.get(String(event.box)) ?? 0);
+    }
+  }
+
+  /** What the house adds comes from the rack. */
+  _pays(box, cents, delay) {
+    const chips = element("chip-stack", { cents });
+    this._layer.append(chips);
+    this._lays(chips, { ...this._at.rack, w: this._at.width * 0.04 });
+    leave(chips, this.placeOf(`box:${box}`), { delay: delay + BOX_MS / 2 });
+    chips.remove();
   }
 
   /** What is new: cards from the shoe in the order dealt, chips from their player. */
@@ -138,6 +149,13 @@ class GameFelt extends HTMLElement {
     }
   }
 }
+
+/** Whether a stake that left its spot went back to its owner; what nothing says so of is the house's. */
+const goesBack = (events, box, spot) => events.some((one) => one.type === "RoundVoided"
+  || (one.box === box && (one.type === "HandVoided"
+    || (one.type === "WagerTakenBack" && one.spot === spot)
+    || (one.type === "BoxSettled" && one.results.some((result) => result.spot === spot && result.returned > 0))
+    || ((one.type === "BoxFolded" || one.type === "BoxConceded") && one.back?.[spot] > 0))));
 
 function* tableParts(view, at) {
   for (const [index, code] of view.community.entries()) {
