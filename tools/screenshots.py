@@ -13,7 +13,9 @@ from typing import Final
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from croupier.service.demo import demo_floor
+from croupier.service.demo import MANAGER, demo_floor
+from croupier.service.demo_promotions import open_promotions
+from croupier.service.house import House
 from tests.browser.at_table import bets_least, decides, sits
 from tests.browser.conftest import FLAGS
 from tests.browser.floor_served import ServedFloor, floor_served
@@ -33,6 +35,11 @@ class Studio:
     def __init__(self, browser: Browser, floor: ServedFloor) -> None:
         self._browser = browser
         self._floor = floor
+
+    @property
+    def house(self) -> House:
+        """The house that is served."""
+        return self._floor.house
 
     def page(self, badge: str, path: str, size: tuple[int, int] = DESK) -> Page:
         """A page of somebody signed on, or of nobody."""
@@ -82,7 +89,54 @@ def phone(studio: Studio) -> None:
     studio.save(page, "phone")
 
 
-DRAWN: Final[dict[str, Callable[[Studio], None]]] = {"lobby": lobby, "player": player, "phone": phone}
+def inspector(studio: Studio) -> None:
+    """A round recalled, at the moment a box is settled."""
+    page = studio.page("inspector", "/inspector.html")
+    ended = page.locator("round-search tbody tr", has_text="closed").get_by_role("link", name="Recall").first
+    while not ended.is_visible():
+        page.wait_for_timeout(1_000)
+        page.get_by_role("button", name="Search").click()
+    ended.click()
+    page.locator("ol.steps button.step", has_text="has").last.click()
+    studio.save(page, "inspector")
+
+
+def jackpot(studio: Studio) -> None:
+    """The display of one meter, on a wall."""
+    page = studio.page("", "/jackpot.html?meter=crown", WALL)
+    expect(page.locator("odo-meter")).to_be_visible()
+    studio.save(page, "jackpot")
+
+
+def sign(studio: Studio) -> None:
+    """The sign of a table, on a wall."""
+    page = studio.page("", "/sign.html?table=star-uth", WALL)
+    expect(page.locator(".limits")).to_be_visible()
+    studio.save(page, "sign")
+
+
+def promotion(studio: Studio) -> None:
+    """A draw that was held, proven, with its winners."""
+    open_promotions(studio.house, MANAGER)
+    page = studio.page("manager", "/promotion.html?promotion=friday-draw")
+    page.get_by_role("button", name="Hold the draw…").click()
+    page.get_by_label("Scrutineer").fill("S. Crutineer")
+    page.get_by_label("Called aloud").fill("4 2 6")
+    page.get_by_role("dialog").get_by_role("button", name="Hold the draw").click()
+    page.get_by_role("button", name="Run the draw again in this browser").click()
+    expect(page.get_by_text("It comes out the same")).to_be_visible()
+    studio.save(page, "promotion")
+
+
+DRAWN: Final[dict[str, Callable[[Studio], None]]] = {
+    "lobby": lobby,
+    "player": player,
+    "phone": phone,
+    "inspector": inspector,
+    "jackpot": jackpot,
+    "sign": sign,
+    "promotion": promotion,
+}
 
 
 def main(names: list[str]) -> int:
