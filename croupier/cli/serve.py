@@ -1,5 +1,6 @@
 """`croupier serve`: the house, over HTTP and WebSocket."""
 
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +11,7 @@ from cyclopts.validators import Number
 from croupier.cli.main import DONE, WRONG_INPUT, complain
 
 KEEP_SECONDS = 75  # for a player who thinks: a connection anew costs more than one that is kept
+GARBAGE = (50_000, 20, 200)  # looked for so rarely that nobody waits a third of a second for it
 SWITCH_SECONDS = 0.0005  # so that who writes the log does not wait long for who talks to guests
 
 if TYPE_CHECKING:
@@ -103,6 +105,8 @@ def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key
     import uvicorn
 
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     uvicorn.run(
         app, host=host, port=port, log_level="warning", access_log=False, ssl_certfile=certificate,
         ssl_keyfile=key, ws_max_size=64 * 1024, ws_per_message_deflate=False,

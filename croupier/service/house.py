@@ -266,8 +266,7 @@ class House:
         return refuse("money/purse", ("house:seat",), text, purse=purse)
 
     def _patron(self, player: str) -> Patron | None:
-        known = any(one.id == player for one in self.floor.patrons) or self.room.plays(player)
-        return with_card(player) if known else None
+        return with_card(player) if player in self._purses or self.room.plays(player) else None
 
     def _published(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         """Where the log is written or read: watchers hear of it on the loop, the room in its thread."""

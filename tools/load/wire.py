@@ -26,6 +26,7 @@ FIRST_PORT: Final = 18_420
 SERVE: Final = "import sys; from croupier.cli.main import main; sys.exit(main(sys.argv[1:]))"
 START_SECONDS: Final = 120.0
 LATE_SECONDS: Final = 10.0
+WARM_SECONDS: Final = 8.0  # until the guests who all came at once have found their own time
 
 
 Servers = list["subprocess.Popen[bytes]"]
@@ -117,7 +118,7 @@ async def _played(
     all_tables = [Table(number, tally, ready) for number in range(tables)]
     for number, table in enumerate(all_tables):
         await table.sit(HOST, ports[number % len(ports)], tokens)
-    warm = max(seconds / 4, 3.0)
+    warm = WARM_SECONDS
     started, cpu, own = time.perf_counter(), 0.0, 0.0
     given, heard, tasks = 0, 0, set()
     while (now := time.perf_counter() - started) < warm + seconds:
