@@ -5,7 +5,7 @@ import { Feed } from "../js/feed.js";
 import { dollars } from "../js/money.js";
 import { handName } from "../js/words.js";
 import "./odometer.js";
-import { keepUp, now, stayAwake } from "./unattended.js";
+import { gameName, keepUp, now, stayAwake } from "./unattended.js";
 
 const QUIET = 5000; // ms without a word, then it is out of date
 const CAUSES = { hit: "It was won", reversal: "Wagers went back to their players", undone: "A win was undone", close: "The meter was closed" };
@@ -33,7 +33,7 @@ class JackpotBoard extends HTMLElement {
     this._demo ??= lobby.demo && this.appendChild(element("p", { class: "demo-mark" }, "DEMO"));
     this._titles = new Map();
     for (const table of lobby.tables.filter((one) => one.meter)) {
-      this._titles.set(table.meter, (this._titles.get(table.meter) ?? new Set()).add(table.title));
+      this._titles.set(table.meter, (this._titles.get(table.meter) ?? new Set()).add(gameName(table.title)));
     }
     for (const [id, part] of this._meters) this._title(id, part);
   }

@@ -5,7 +5,7 @@ import { Feed } from "../js/feed.js";
 import { dollars } from "../js/money.js";
 import { handName, spotName } from "../js/words.js";
 import "./odometer.js";
-import { keepUp, now, stayAwake } from "./unattended.js";
+import { gameName, keepUp, now, stayAwake } from "./unattended.js";
 
 const QUIET = 6000; // ms without a word, then it is out of date
 const ORDERS = { "english-only": "English only at this table", "english_only": "English only at this table" };
@@ -44,7 +44,7 @@ class TableSign extends HTMLElement {
 
   _draws({ sign, demo }) {
     this._place.replaceChildren(
-      element("header", {}, element("h1", {}, sign.title), element("p", { class: "table-name" }, sign.open ? `Table ${sign.table}` : `Table ${sign.table} · closed`),
+      element("header", {}, element("h1", {}, gameName(sign.title)), element("p", { class: "table-name" }, sign.open ? `Table ${sign.table}` : `Table ${sign.table} · closed`),
         demo ? element("p", { class: "demo-mark" }, "DEMO") : null, sign.practice ? element("p", { class: "demo-mark" }, "PRACTICE") : null),
       limits(sign), ...(sign.jackpot ? [jackpot(sign.jackpot)] : []), this._notices(sign));
     this._place.classList.toggle("closed", !sign.open);
@@ -105,7 +105,7 @@ function cell(limit, name = null) {
 }
 
 function jackpot(board) {
-  const rows = board.prizes.map((one) => element("tr", {}, element("th", { scope: "row" }, handName(one.hand)), element("td", {}, prize(one))));
+  const rows = board.prizes.map((one) => element("tr", {}, element("th", { scope: "row" }, handName(one.hand)), element("td", {}, ...prize(one))));
   return element("section", { class: "jackpot" },
     element("h2", {}, `Jackpot · ${dollars(board.wager)} wager`),
     board.out_of_order ? element("p", { class: "alert" }, "Out of order: no jackpot wagers") : null,
@@ -116,8 +116,8 @@ function jackpot(board) {
 }
 
 function prize({ percent, least, amount }) {
-  if (percent) return `${percent === 100 ? "The jackpot" : `${percent}% of it`}${least ? `, at least ${dollars(least)}` : ""}`;
-  return amount === null ? "" : dollars(amount);
+  if (!percent) return [amount === null ? "" : dollars(amount)];
+  return [percent === 100 ? "The jackpot" : `${percent}% of it`, ...(least ? [element("small", {}, `at least ${dollars(least)}`)] : [])];
 }
 
 function announced({ announces, least }) {

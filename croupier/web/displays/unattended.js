@@ -30,3 +30,6 @@ export function keepUp(feed) {
 
 /** "21:30:05" by the clock of this display. */
 export const now = () => new Date().toLocaleTimeString("en-AU", { hour12: false });
+
+/** The title of a book as guests know the game: without the version. @param {string} title */
+export const gameName = (title) => title.replace(/, (version|undated|edition)\b.*$/i, "");
