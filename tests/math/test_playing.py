@@ -64,7 +64,7 @@ def test_ultimate_texas_holdem(strategy: Strategy, hole: str, shared: str, does:
 
 def test_the_rules_asked_card_by_card_are_those_that_were_priced() -> None:
     dice, live, line = Random(7), np.full(13, 4), np.zeros(PAIRS, np.uint8)
-    for _ in range(300):
+    for _ in range(150):
         first, second, *board = dice.sample(DECK, 7)
         held = live_suits() & ~live_suits((first, second))
         flop = (live_suits() & ~live_suits(board[:3])).astype(np.int16)
@@ -81,7 +81,7 @@ def test_the_rules_asked_card_by_card_are_those_that_were_priced() -> None:
 def test_every_way_to_play_knows_every_position() -> None:
     dice = Random(3)
     for strategy in STRATEGIES:
-        for _ in range(20):
+        for _ in range(6):
             cards = dice.sample(DECK, 7)
             assert play(STUD, strategy, cards[:2], cards[2:4], (1, 3))[-1] in "dx"
             assert play(HOLDEM, strategy, cards[:2], cards[2:5], ())[-1] in "dkx"

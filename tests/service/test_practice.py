@@ -51,7 +51,7 @@ def decide_best(shown: Practice) -> str:
 @pytest.mark.parametrize("book", book_ids())
 def test_every_decision_is_weighed_as_the_math_does(book: str) -> None:
     seat, dice = at(book), Random(4)
-    for _ in range(3):
+    for _ in range(2):
         assert seat.deal(1_000, "fresh") is None
         shown = hand(seat, dice)
         assert shown.view.practice
@@ -81,7 +81,7 @@ def test_the_cost_of_a_known_mistake() -> None:
 @pytest.mark.parametrize("book", ["star-ms-4", "star-uth"])
 def test_best_play_is_never_corrected(book: str) -> None:
     seat = at(book, seed=2)
-    for _ in range(4):
+    for _ in range(2):
         seat.deal(500, "due")
         shown = hand(seat, "best")
     assert (shown.score.right, shown.score.cost_antes) == (shown.score.decisions, 0)

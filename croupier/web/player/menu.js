@@ -15,5 +15,6 @@ export function menu(table) {
   const made = PARTS.map(([name, load]) => element("button", {
     type: "button", class: "quiet", onclick: async () => (await load()).open(table),
   }, name));
-  return element("nav", { class: "menu", "aria-label": "At this table" }, ...made);
+  const coach = element("a", { class: "button quiet", href: `/practice.html?table=${encodeURIComponent(table.table)}` }, "Coach");
+  return element("nav", { class: "menu", "aria-label": "At this table" }, ...made, coach);
 }
