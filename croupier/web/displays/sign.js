@@ -117,7 +117,7 @@ function jackpot(board) {
 
 function prize({ percent, least, amount }) {
   if (!percent) return [amount === null ? "" : dollars(amount)];
-  return [percent === 100 ? "The jackpot" : `${percent}% of it`, ...(least ? [element("small", {}, `at least ${dollars(least)}`)] : [])];
+  return [percent === 100 ? "All of it" : `${percent}% of it`, ...(least ? [element("small", {}, `at least ${dollars(least)}`)] : [])];
 }
 
 function announced({ announces, least }) {
