@@ -99,25 +99,25 @@ def _print(found: "TermsFile", out: Path) -> int | None:
 
 
 def _draw(file: Path, out: Path | None, only: str, *, as_json: bool) -> int:
-    from croupier.floor.draw_record import faults
     from croupier.service.promotion_draws import DrawError, read_draw
     from croupier.store.log import LogError
 
     if out is not None and out.suffix != ".json":
         return complain("promotion: --out names a file that ends in .json", WRONG_USAGE)
     try:
-        record = read_draw(file, only)
+        record, found, recounted = read_draw(file, only)
     except DrawError as error:
         return complain(str(error), WRONG_INPUT)
     except LogError as error:
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
-    found = list(faults(record))
     if out is not None:
         out.write_bytes(msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
     if as_json:
-        print(msgspec.json.encode({"draw": record, "faults": found}).decode())
+        print(msgspec.json.encode({"draw": record, "faults": found, "recounted": recounted}).decode())
     else:
         _show(record)
+        if recounted and not found:
+            print("entries counted again from the tables: the same")
         for fault in found:
             complain(fault, WRONG_INPUT)
     return WRONG_INPUT if found else DONE

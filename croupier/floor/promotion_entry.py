@@ -1,6 +1,6 @@
 """Who is in a draw: entries made by staff and earned by play, until the terms close them."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from croupier.core.event import Event
 from croupier.core.money import MOST, Cents
@@ -8,6 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_events as ev
 from croupier.floor.draw import entries_digest
+from croupier.floor.exclusions import Barred
 from croupier.floor.promotion import Entry, Promotion
 from croupier.floor.promotion_scene import DRAW, PROMOTION, PromotionScene, resting, unlike
 from croupier.floor.promotion_terms import Terms
@@ -35,10 +36,14 @@ def legal_enter(scene: PromotionScene, command: c.EnterPatron) -> Refusal | None
 
 def ineligible(scene: PromotionScene, patron: str) -> Refusal | None:
     """Nothing if the terms let somebody take part."""
-    if patron and patron not in scene.promotion.terms.ineligible and patron not in scene.barred:
+    if _eligible(scene.promotion.terms, scene.barred, patron):
         return None
     cites = (*scene.rule.term["eligibility"].cites, *scene.barred.get(patron, ()))
     return refuse("entry/eligible", cites, "The terms do not let them take part.", patron=patron)
+
+
+def _eligible(terms: Terms, barred: Barred, patron: str) -> bool:
+    return bool(patron) and patron not in terms.ineligible and patron not in barred
 
 
 def act_enter(scene: PromotionScene, command: c.EnterPatron) -> tuple[Event, ...]:
@@ -70,19 +75,22 @@ def legal_close(scene: PromotionScene, command: c.CloseEntries) -> Refusal | Non
 def act_close(scene: PromotionScene, command: c.CloseEntries) -> tuple[Event, ...]:
     """Entries as they are, with what was played; who may not take part holds no lot."""
     one = scene.promotion
-    entries = tuple(_held(scene, one))
-    held = sum(entry.lots for entry in entries)
+    entries = held(one, scene.turnover, scene.barred)
+    lots = sum(entry.lots for entry in entries)
     closed = ev.EntriesClosed(
         promotion=one.id, entries=entries,
-        lots=max(held, one.terms.lots) if one.terms.award == "chance" else held,
+        lots=max(lots, one.terms.lots) if one.terms.award == "chance" else lots,
         digest=entries_digest(entries), head=scene.head, by=command.actor, at=command.at,
         cites=(*scene.rule.term["closing"].cites, *scene.rule.term["eligibility"].cites, *DRAW),
     )  # fmt: skip
     return (closed,)
 
 
-def _held(scene: PromotionScene, one: Promotion) -> Iterator[Entry]:
-    for patron in sorted({*one.entered, *scene.turnover}):
-        lots = one.entered.get(patron, 0) + earned(one.terms, scene.turnover.get(patron, 0))
-        if lots and ineligible(scene, patron) is None:
-            yield Entry(patron, lots)
+def held(one: Promotion, turnover: Mapping[str, Cents], barred: Barred) -> tuple[Entry, ...]:
+    """Who holds how many lots: entries by staff, and what play earned."""
+    found = []
+    for patron in sorted({*one.entered, *turnover}):
+        lots = one.entered.get(patron, 0) + earned(one.terms, turnover.get(patron, 0))
+        if lots and _eligible(one.terms, barred, patron):
+            found.append(Entry(patron, lots))
+    return tuple(found)

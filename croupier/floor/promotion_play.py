@@ -38,14 +38,14 @@ class TableStakes:
             table, after = self._table, replay(self._table, events)
             self._openings += after.open and not table.open
             self._table = after
-            if not after.practice:
+            if not after.practice and after.tournament is None:
                 where = (table.id, self._openings, table.round.number)
                 for patron, cents in staked(table, after, events, tokens=self._tokens).items():
                     yield Stake(patron, table.book or after.book, where, cents, at)
 
 
 class Turnover:
-    """By patron: stakes from opening to closing time, in rounds with at least the wager of the terms."""
+    """By patron: stakes from opening until closing time, in rounds with at least the wager of the terms."""
 
     def __init__(self, one: Promotion) -> None:
         self._one = one
@@ -55,7 +55,7 @@ class Turnover:
         """Take in more play."""
         opened, closes = self._one.opened, self._one.terms.closes or 0
         for stake in stakes:
-            if stake.book == self._one.book and opened is not None and opened <= stake.at <= closes:
+            if stake.book == self._one.book and opened is not None and opened <= stake.at < closes:
                 self._rounds[stake.patron][stake.round] += stake.cents
 
     def of(self, patron: str) -> Cents:

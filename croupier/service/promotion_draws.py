@@ -1,40 +1,55 @@
-"""The record of a draw from its own file, from an export or from a log, checked against the chain."""
+"""The record of a draw from its own file, from an export or from a log, checked against chain and play."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
-from croupier.floor.draw_record import FORMAT, DrawRecord
+from croupier.floor.draw_record import FORMAT, DrawRecord, faults
 from croupier.floor.promotion_events import EntriesClosed
 from croupier.floor.promotion_history import draw_of
 from croupier.service.audit.file import open_lines
+from croupier.service.promotion_recount import Recount
 from croupier.store import codec, handover
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded, Unreadable
+from croupier.store.handover import Header
 from croupier.store.opening import open_log
 
 PREFIX: Final = "promotion:"
 SQLITE: Final = b"SQLite format 3\0"
 SERVERS: Final = ("postgresql:", "postgres:")
 
+Runs = Callable[[tuple[str, ...]], Iterator[list[Recorded]]]
+
 
 class DrawError(ValueError):
     """There is no draw to run again, or the log it stands in is not whole."""
 
 
-def read_draw(file: Path, only: str = "") -> DrawRecord:
-    """The draw of a file; `only` names the promotion where there are several."""
-    if str(file).startswith(SERVERS):
-        return _found(str(file), _from_log(str(file)), only)
+class Told(NamedTuple):
+    """A draw, whatever is not true in it, and whether its entries were counted again."""
+
+    record: DrawRecord
+    faults: tuple[str, ...]
+    recounted: bool
+
+
+def read_draw(file: Path, only: str = "") -> Told:
+    """The draw of a file, run again; `only` names the promotion where there are several."""
+    address = str(file)
+    if address.startswith(SERVERS):
+        return _told(address, _log_runs(address), only, whole=True)
     with open_lines(file) as lines:
         begins = lines.read(len(SQLITE))
     if begins == SQLITE:
-        return _found(str(file), _from_log(str(file)), only)
+        return _told(address, _log_runs(address), only, whole=True)
     if not file.name.endswith((".jsonl", ".jsonl.gz")):
-        return _own(file)
-    return _found(str(file), _from_lines(file), only)
+        record = _own(file)
+        return Told(record, tuple(faults(record)), recounted=False)
+    return _told(address, _line_runs(file), only, whole=_whole(file))
 
 
 def _own(file: Path) -> DrawRecord:
@@ -47,53 +62,83 @@ def _own(file: Path) -> DrawRecord:
     return record
 
 
-def _found(name: str, streams: dict[str, list[Recorded]], only: str) -> DrawRecord:
-    held = {id: record for id, records in streams.items() if (record := _checked(name, id, records))}
-    if only:
-        held = {id: record for id, record in held.items() if id == only}
-    if len(held) != 1:
-        many = f"several draws ({', '.join(held)}): say --promotion" if held else "no draw that was held"
-        raise DrawError(f"{name}: there is {many}" if not held else f"{name}: there are {many}")
-    return next(iter(held.values()))
+def _told(name: str, runs: Runs, only: str, *, whole: bool) -> Told:
+    """The one draw there is, or the one asked for; entries are counted again where all play is at hand."""
+    try:
+        streams: dict[str, list[Recorded]] = {}
+        for run in runs((PREFIX,)):
+            streams.setdefault(run[0].stream.removeprefix(PREFIX), []).extend(run)
+        held = {id: record for id, records in streams.items() if (record := _checked(name, id, records))}
+        if only:
+            held = {id: record for id, record in held.items() if id == only}
+        if len(held) != 1:
+            several = f"are several draws ({', '.join(held)}): say --promotion"
+            raise DrawError(f"{name}: there {several if held else 'is no draw that was held'}")
+        ((id, record),) = held.items()
+        found = list(faults(record))
+        if whole:
+            found += _recounted(id, streams[id], runs)
+    except (Unreadable, EOFError) as error:
+        raise DrawError(f"{name}: {error}") from None
+    return Told(record, tuple(found), whole)
+
+
+def _recounted(id: str, records: list[Recorded], runs: Runs) -> Iterator[str]:
+    recount = Recount(id, records)
+    for run in runs(("table:", "exclusions:")):
+        recount.see(run)
+    return recount.differences()
 
 
 def _checked(name: str, id: str, records: list[Recorded]) -> DrawRecord | None:
     """The draw of a stream whose chain holds, mixed with what the stream really ended with."""
-    try:
-        if broken := verify(records):
-            raise DrawError(f"{name}: {broken.stream} {broken.seq}: {broken.reason}")
-        for record in records:
-            event = record.event
-            if isinstance(event, EntriesClosed) and event.head != record.prev:
-                raise DrawError(f"{name}: {record.stream} {record.seq}: what was mixed is not the log's head")
-        return draw_of(id, (record.event for record in records))
-    except Unreadable as error:
-        raise DrawError(f"{name}: {error}") from None
+    if broken := verify(records):
+        raise DrawError(f"{name}: {broken.stream} {broken.seq}: {broken.reason}")
+    for record in records:
+        event = record.event
+        if isinstance(event, EntriesClosed) and event.head != record.prev:
+            raise DrawError(f"{name}: {record.stream} {record.seq}: what was mixed is not the log's head")
+    return draw_of(id, (record.event for record in records))
 
 
-def _from_log(address: str) -> dict[str, list[Recorded]]:
-    log = open_log(address, make=False)
-    try:
-        names = [name for name in log.streams() if name.startswith(PREFIX)]
-        return {name.removeprefix(PREFIX): list(log.read(name)) for name in names}
-    finally:
-        log.close()
+def _log_runs(address: str) -> Runs:
+    """Every stream of a log as one run."""
+
+    def runs(kinds: tuple[str, ...]) -> Iterator[list[Recorded]]:
+        log = open_log(address, make=False)
+        try:
+            for stream in log.streams():
+                if stream.startswith(kinds):
+                    yield list(log.read(stream))
+        finally:
+            log.close()
+
+    return runs
 
 
-def _from_lines(file: Path) -> dict[str, list[Recorded]]:
-    found: dict[str, list[Recorded]] = {}
-    try:
-        for record in _records(file):
-            found.setdefault(record.stream.removeprefix(PREFIX), []).append(record)
-    except (Unreadable, OSError, EOFError) as error:
-        raise DrawError(f"{file}: {error}") from None
-    return found
+def _line_runs(file: Path) -> Runs:
+    """The records of an export, those of one stream that stand together as one run."""
+
+    def runs(kinds: tuple[str, ...]) -> Iterator[list[Recorded]]:
+        for _, run in groupby(_records(file, kinds), key=lambda record: record.stream):
+            yield list(run)
+
+    return runs
 
 
-def _records(file: Path) -> Iterator[Recorded]:
+def _records(file: Path, kinds: tuple[str, ...]) -> Iterable[Recorded]:
     with open_lines(file) as lines:
         for number, line in enumerate(lines, start=1):
             if line.startswith(handover.RECORD):
                 record = codec.decode(line.rstrip(b"\n"), f"line {number}")
-                if record.stream.startswith(PREFIX):
+                if record.stream.startswith(kinds):
                     yield record
+
+
+def _whole(file: Path) -> bool:
+    with open_lines(file) as lines:
+        first = lines.readline().rstrip(b"\n")
+    try:
+        return handover.decode(first, Header, "line 1").whole
+    except Unreadable:
+        return False

@@ -22,6 +22,7 @@ from croupier.service.audit.database import examine_database
 from croupier.service.audit.examining import Examiner
 from croupier.service.audit.finding import Found
 from croupier.service.audit.words import said
+from croupier.service.promotion_draws import read_draw
 from croupier.store.chain import Head, extend, head_of
 from tests.felt.promotions import CLOSES, DRAWS, money
 from tests.service.meter_floor import STAFF, accepted
@@ -144,8 +145,11 @@ def test_anybody_runs_the_draw_again_from_log_export_and_record(
         assert main(["promotion", "draw", file, "--json"]) == 0
         said = json.loads(capsys.readouterr().out)
         assert [one["patron"] for one in said["draw"]["drawn"]] == winners
+        assert said["recounted"] is (file != record)
         assert main(["promotion", "draw", file]) == 0
-        assert f": {winners[0]}\n" in capsys.readouterr().out
+        shown = capsys.readouterr().out
+        assert f": {winners[0]}\n" in shown
+        assert ("counted again from the tables: the same" in shown) is (file != record)
     true = msgspec.json.decode(Path(record).read_bytes(), type=DrawRecord)
     swapped = replace(true, drawn=(replace(true.drawn[0], patron=winners[1]), true.drawn[1]))
     Path(record).write_bytes(msgspec.json.encode(swapped))
@@ -198,6 +202,22 @@ def test_an_examination_runs_every_draw_again(floor: PromotionFloor) -> None:
         (headed, "what is to be mixed"), (passed, "somebody was passed over"),
     ):  # fmt: skip
         assert reason in forged(floor, change)
+
+
+def test_entries_that_nobody_earned_are_found(floor: PromotionFloor) -> None:
+    floor.opened()
+    floor.table()
+    floor.round({1: 10_000, 2: 30_000})
+    floor.clock.at = CLOSES
+    closing = p.CloseEntries(actor="max", promotion="spring")
+    accepted(floor.desk.promotions.give(closing, STAFF, turnover={"p1": 50_000, "p7": 10_000}))
+    floor.clock.at = DRAWS
+    floor.do(p.HoldDraw)
+    assert read_draw(floor.path).faults == (
+        "p1 holds 5 lots, and the tables and the desk gave 1",
+        "p2 holds 0 lots, and the tables and the desk gave 3",
+        "p7 holds 1 lots, and the tables and the desk gave 0",
+    )
 
 
 def test_what_happened_is_said_in_words(floor: PromotionFloor) -> None:

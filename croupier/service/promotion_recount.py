@@ -1,0 +1,53 @@
+"""The entries of a promotion counted again from what the tables recorded."""
+
+from collections.abc import Iterator, Sequence
+
+from croupier.floor.evolve_promotions import replay
+from croupier.floor.exclusions import Barred, barred_by
+from croupier.floor.promotion import Entry, Promotion
+from croupier.floor.promotion_entry import held
+from croupier.floor.promotion_events import EntriesClosed
+from croupier.floor.promotion_play import TableStakes, Turnover, earning_tables
+from croupier.floor.recorded_play import Happened
+from croupier.store.codec import Recorded
+
+
+class Recount:
+    """One promotion as it was when its entries closed, and the play that is told to it."""
+
+    def __init__(self, id: str, records: Sequence[Recorded]) -> None:
+        self._entries: tuple[Entry, ...] = ()
+        self._closed = 0
+        before = []
+        for record in records:
+            event = record.event
+            if isinstance(event, EntriesClosed):
+                self._entries, self._closed = event.entries, record.time
+                break
+            before.append(event)
+        self._one = replay(Promotion(id=id), before)
+        self._turnover = Turnover(self._one)
+        self._stakes: dict[str, TableStakes] = {}
+        self._barred: Barred = {}
+
+    def see(self, run: Sequence[Recorded]) -> None:
+        """More records of one stream."""
+        kind, _, name = run[0].stream.partition(":")
+        if kind == "exclusions":
+            told = (record.event for record in run if record.time <= self._closed)
+            self._barred = barred_by(told, self._barred)
+        elif earning_tables(self._one, (name,)):
+            earning = self._one.terms.earning
+            tokens = earning is not None and earning.tokens
+            stakes = self._stakes.setdefault(name, TableStakes(name, tokens=tokens))
+            happened = (Happened(record.time, record.actor, record.command, record.event) for record in run)
+            self._turnover.add(stakes.read(happened))
+
+    def differences(self) -> Iterator[str]:
+        """Who holds other lots than the tables say."""
+        recorded = {entry.patron: entry.lots for entry in self._entries}
+        counted = {one.patron: one.lots for one in held(self._one, self._turnover.all(), self._barred)}
+        for patron in sorted({**recorded, **counted}):
+            has, should = recorded.get(patron, 0), counted.get(patron, 0)
+            if has != should:
+                yield f"{patron} holds {has} lots, and the tables and the desk gave {should}"
