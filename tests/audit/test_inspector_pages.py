@@ -1,5 +1,6 @@
 """What an inspector is told over the wire: rounds found and recalled, the log verified, meters, reports."""
 
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +29,7 @@ from croupier.store.keys import SealKey
 from croupier.store.people import People
 from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog
+from tests.audit.conftest import FILES
 from tests.audit.test_verify_database import change
 
 TABLE = "star-ms-4"
@@ -84,8 +86,26 @@ class Inspected:
                 return rows
 
 
+@pytest.fixture(scope="module")
+def house(played: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inspected]:
+    folder = tmp_path_factory.mktemp("house")
+    for name in FILES:
+        shutil.copy2(played / name, folder / name)
+    one = Inspected(folder / "log.db")
+    with one.client:
+        yield one
+
+
 @pytest.fixture
-def inspected(log: Path) -> Iterator[Inspected]:
+def inspected(house: Inspected) -> Inspected:
+    """An inspector before a house that nobody touches."""
+    house.as_("inspector")
+    return house
+
+
+@pytest.fixture
+def touched(log: Path) -> Iterator[Inspected]:
+    """An inspector before a house of its own, whose log may be changed behind its back."""
     one = Inspected(log)
     with one.client:
         one.as_("inspector")
@@ -190,6 +210,7 @@ def test_a_recall_on_a_long_log_says_how_far_it_is(
     inspected: Inspected, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stations.Stations.before, "__defaults__", (10,))
+    inspected.client.app.state.inspection.stations = stations.Stations()
     first = inspected.get("rounds", table="a")["rounds"][0]["first"]
     answers = [inspected.get(f"tables/a/rounds/{first}") for _ in range(4)]
     assert [one["done"] for one in answers[:3]] == [10, 20, 30]
@@ -197,14 +218,14 @@ def test_a_recall_on_a_long_log_says_how_far_it_is(
     assert answers[3]["round"]["round"] == 2
 
 
-def test_the_sealed_decks_of_a_round_are_checked_with_it(inspected: Inspected, log: Path) -> None:
-    seq = inspected.get("rounds", table="s")["rounds"][-1]["seq"]
-    (deck,) = inspected.get(f"tables/s/rounds/{seq}")["round"]["decks"]
+def test_the_sealed_decks_of_a_round_are_checked_with_it(touched: Inspected, log: Path) -> None:
+    seq = touched.get("rounds", table="s")["rounds"][-1]["seq"]
+    (deck,) = touched.get(f"tables/s/rounds/{seq}")["round"]["decks"]
     assert (deck["opened"], deck["fault"]) == (True, "")
     assert deck["cards"] == 9
-    inspected.house.decks.close()
+    touched.house.decks.close()
     change(log, "UPDATE deck SET sealed = zeroblob(length(sealed)) WHERE commitment = ?", deck["commitment"])
-    (deck,) = inspected.get(f"tables/s/rounds/{seq}")["round"]["decks"]
+    (deck,) = touched.get(f"tables/s/rounds/{seq}")["round"]["decks"]
     assert not deck["opened"]
     assert deck["fault"].endswith("it is dealt from is damaged")
 
@@ -220,30 +241,30 @@ def test_the_evidence_of_a_round_verifies_by_itself(inspected: Inspected, tmp_pa
     assert (report.finding, report.checkpoints) == (None, 1)
 
 
-def test_the_log_is_verified_on_the_spot_and_found_out(inspected: Inspected, log: Path) -> None:
-    assert inspected.get("verification")["progress"]["state"] == "none"
-    found = inspected.done("verification")
+def test_the_log_is_verified_on_the_spot_and_found_out(touched: Inspected, log: Path) -> None:
+    assert touched.get("verification")["progress"]["state"] == "none"
+    found = touched.done("verification")
     assert (found["progress"]["state"], found["progress"]["by"]) == ("done", "demo-inspector")
     report = found["report"]
     assert (report["finding"], report["decks"], report["sealed"]["witnessed"]) == (None, 2, True)
     assert found["progress"]["done"] == found["progress"]["of"] == report["records"]
     change(log, "UPDATE event SET actor = 'p9' WHERE stream = 'table:b' AND seq = 7")
-    found = inspected.done("verification")
+    found = touched.done("verification")
     assert found["report"]["finding"] == {
         "place": "table:b", "seq": 7, "reason": "its content is not what was sealed",
     }  # fmt: skip
 
 
-def test_meters_are_counted_again_and_found_out(inspected: Inspected, log: Path) -> None:
-    (meter,) = inspected.done("recount")["meters"]
+def test_meters_are_counted_again_and_found_out(touched: Inspected, log: Path) -> None:
+    (meter,) = touched.done("recount")["meters"]
     assert meter["balanced"]
     assert [one["counter"] == one["recount"] for one in meter["tables"]] == [True, True]
-    history = inspected.get(f"meters/{meter['meter']}/history")
+    history = touched.get(f"meters/{meter['meter']}/history")
     assert "MeterHit" in [one["type"] for one in history]
-    assert inspected.get(f"meters/{meter['meter']}/history", after=len(history)) == []
-    assert inspected.client.get("/inspect/meters/none/history").status_code == 404
+    assert touched.get(f"meters/{meter['meter']}/history", after=len(history)) == []
+    assert touched.client.get("/inspect/meters/none/history").status_code == 404
     change(log, "UPDATE counter SET units = units + 1 WHERE table_id = 'b'")
-    (meter,) = inspected.done("recount")["meters"]
+    (meter,) = touched.done("recount")["meters"]
     assert not meter["balanced"]
     assert meter["sums"]["wrong"]["what"] == "units of b"
     assert [one["counter"] == one["recount"] for one in meter["tables"]] == [True, False]
