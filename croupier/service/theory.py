@@ -27,9 +27,16 @@ class Theory:
         from croupier.math.solving import KERNELS, one_at_a_time, solve
         from croupier.math.warming import warm
 
-        with one_at_a_time:
-            warm(KERNELS[book.data.game])
-            found = solve(book)
+        try:
+            with one_at_a_time:
+                warm(KERNELS[book.data.game])
+                found = solve(book)
+        except (
+            RuntimeError
+        ):  # the house closes, or somebody else compiles: asked again, tried again
+            with _LOCK:
+                del self._prices[book.digest]
+            return
         main = Price(found.house_edge, found.results.standard_deviation)
         sides = {name: Price(-side.ev.value, side.variance**0.5) for name, side in found.side.items()}
         with _LOCK:

@@ -120,7 +120,29 @@ def test_a_round_is_looked_at_again_and_what_was_hidden_stays_hidden(pit: Pit) -
     assert pit.client.get("/pit/tables/LIVE-1/rounds/9", headers=header).status_code == 404
 
 
-@pytest.mark.parametrize("path", ["floor", "tables/LIVE-1", "tables/LIVE-1/rounds/1"])
+def test_a_payment_error_is_recorded_and_brought_to_its_end(pit: Pit) -> None:
+    header = pit.headers["manager"]
+
+    def give(type: str, **fields: Any) -> Any:
+        body = {"type": type, "actor": "x", "error": "E1", **fields}
+        return pit.client.post("/pit/errors/star-ms-4", json=body, headers=header).json()["refusal"]
+
+    assert give("RecordPaymentError", kind="under", source="wager", amount=2_500, table="LIVE-1") is None
+    assert give("RecordPaymentError", kind="under", source="wager", amount=1)["code"] == "error/id"
+    (book,) = pit.get("/pit/errors", "manager")
+    (case,) = book["cases"]
+    assert (case["error"]["id"], case["overdue"], book["sources"][0]) == ("E1", False, "wager")
+    assert case["lacks"]
+    assert give("ClosePaymentError")["cites"]
+    assert give("AssessIntent", intent="unintended", notes="a slip") is None
+    assert give("RectifyPaymentError", note="paid at the table") is None
+    assert give("ClosePaymentError") is None
+    assert pit.get("/pit/errors", "manager")[0]["cases"] == []
+    body = {"type": "TellRegulator", "actor": "x", "error": "E1"}
+    assert pit.client.post("/pit/errors/none", json=body, headers=header).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["errors", "floor", "tables/LIVE-1", "tables/LIVE-1/rounds/1"])
 def test_the_pits_pages_are_for_the_staff(pit: Pit, path: str) -> None:
     assert pit.client.get(f"/pit/{path}").status_code == 401
     assert pit.client.get(f"/pit/{path}", headers=pit.headers["ann"]).status_code == 403

@@ -92,8 +92,9 @@ class BoxList extends HTMLElement {
   }
 
   *_bets(box, one) {
-    for (let times = 1; one.least * times <= one.most && times <= 4; times += 1) {
-      const amount = one.least * times;
+    const ante = box.wagers[0]?.stake ?? one.least; // what bought the hand was laid first
+    for (let times = Math.ceil(one.least / ante); times * ante <= one.most && times <= 4; times += 1) {
+      const amount = times * ante;
       yield this._button(`Bets ${dollars(amount)}`, { ...one.command, amount }, "", `Box ${box.number} bets ${dollars(amount)} on ${spotName(one.command.spot)}`);
     }
   }

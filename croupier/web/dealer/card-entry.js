@@ -32,8 +32,8 @@ class CardEntry extends HTMLElement {
     this._taken = new Set();
   }
 
-  /** @param {{count: number, places: string[], taken: string[], key: string}} wanted */
-  ask({ count, places, taken, key }) {
+  /** @param {{count: number, places: string[], taken: string[], key: string, word: string}} wanted */
+  ask({ count, places, taken, key, word }) {
     if (key === this._asked) return;
     this._asked = key;
     this._count = count;
@@ -42,6 +42,7 @@ class CardEntry extends HTMLElement {
     this._cards = [];
     this._field.value = "";
     this._said.textContent = "";
+    this._goes.textContent = word;
     this._shows();
   }
 

@@ -61,12 +61,14 @@ class DealerDesk extends HTMLElement {
     this._report = element("button", { type: "button", onclick: () => openReport(this) }, "Report…");
     this._keys = element("button", { type: "button", class: "quiet", "aria-keyshortcuts": "F9", onclick: showKeys }, "Keys", element("kbd", {}, "F9"));
     this.replaceChildren(
-      element("section", { class: "front", "aria-label": "What comes next" }, this._act, this._refusal,
-        element("div", { class: "help" }, this._wrong, this._call, this._report, this._keys), this._money),
-      element("section", { class: "felt-part live-part", "aria-label": "The table" }, this._felt),
-      element("section", { class: "boxes-part", "aria-label": "Boxes" }, element("h2", {}, "Boxes"), this._boxes),
-      element("section", { class: "decks-part" }, element("h2", {}, "Cards and equipment"), this._decks),
-      element("section", { class: "told-part" }, element("h2", {}, "What happened"), this._told));
+      element("div", { class: "side" },
+        element("section", { class: "front", "aria-label": "What comes next" }, this._act, this._refusal,
+          element("div", { class: "help" }, this._wrong, this._call, this._report, this._keys), this._money),
+        element("section", { class: "told-part", "aria-label": "The log" }, element("h2", {}, "What happened"), this._told)),
+      element("div", { class: "work" },
+        element("section", { class: "felt-part live-part", "aria-label": "The table" }, this._felt),
+        element("section", { class: "boxes-part", "aria-label": "Boxes" }, element("h2", {}, "Boxes"), this._boxes),
+        element("section", { class: "decks-part", "aria-label": "Cards" }, element("h2", {}, "Cards and equipment"), this._decks)));
     this._act.addEventListener("do", (event) => this.gives(event.detail));
     for (const part of [this._boxes, this._decks]) part.addEventListener("give", (event) => this.gives(event.detail));
   }
@@ -90,6 +92,7 @@ class DealerDesk extends HTMLElement {
     this._boxes.show(dealing, options, this._view);
     this._decks.show(dealing, options, this._view);
     this._wrong.classList.toggle("first", Boolean(this._view.incident));
+    this._wrong.classList.toggle("grave", !this._view.incident);
     this._wrong.firstChild.data = this._view.incident ? "Ruling" : "Something is wrong";
     this._money.textContent = `Float ${dollars(dealing.float)} · drop ${dollars(dealing.drop)} · round ${this._view.round}`;
     this._report.disabled = !Object.keys(dealing.reports).length;

@@ -3,15 +3,16 @@
 import "./card-entry.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
+import { rankName } from "../js/ranks.js";
 import { post } from "../js/wire.js";
-import { plain, refusalText, sentenceCase } from "../js/words.js";
+import { refusalText, sentenceCase } from "../js/words.js";
 import { payoutSlip } from "./payout-slip.js";
 
 const WORD = {
   SignOn: "Deal here", Attest: "Done", Announce: "Called", Deal: "Deal", ShuffleDeck: "Shuffled", CutDeck: "Cut",
   LoadDeck: "Loaded", CheckDeck: "Checked", BringDeck: "Brought", PlayDeck: "Put in play", CountDeck: "Counted",
   SettleJackpot: "Settle the jackpot", CloseRound: "End the round", ConfirmJackpot: "Confirm", ChangeCards: "Changed",
-  ChangeSource: "Changed", ShowCommunity: "Show", ShowDealer: "Show",
+  ChangeSource: "Changed", ShowCommunity: "Show", ShowDealer: "Show", SettleBox: "What is due?",
 };
 
 /** Fires `do` (detail: the command). */
@@ -46,10 +47,10 @@ class NextAct extends HTMLElement {
     this._draws = dealing.draws;
     this._text.textContent = act.text;
     this._cites.replaceChildren(clauseLinks(book.id, act.cites));
-    this._waits.textContent = act.who ? `For the ${plain(act.who)}.` : act.waits;
+    this._waits.textContent = act.who ? `For the ${rankName(act.who)}.` : act.waits;
     this._slip.replaceChildren();
     this._cards.hidden = !(act.command && act.cards);
-    if (!this._cards.hidden) this._cards.ask({ count: act.cards, places: act.places, taken: dealing.taken, key: said });
+    if (!this._cards.hidden) this._cards.ask({ count: act.cards, places: act.places, taken: dealing.taken, key: said, word: WORD[act.command.type] });
     this._does.hidden = !act.command || act.cards > 0;
     this._does.textContent = WORD[act.command?.type] ?? "Done";
     this._does.disabled = false;

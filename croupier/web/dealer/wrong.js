@@ -3,6 +3,7 @@
 import { clauseLinks } from "../js/clause.js";
 import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
+import { rankName } from "../js/ranks.js";
 import { get } from "../js/wire.js";
 import { plain, sentenceCase } from "../js/words.js";
 import { factFields } from "./wrong-facts.js";
@@ -68,7 +69,7 @@ function ways(desk, found) {
     element("span", { class: "soft small" }, ` ${decides(one)} · `, clauseLinks(desk.book.id, one.cites)))));
 }
 
-const decides = (way) => (way.who === "staff" ? "anybody on duty decides" : `the ${way.who} decides`);
+const decides = (way) => (way.who === "staff" ? "anybody on duty decides" : `the ${rankName(way.who)} decides`);
 
 /** The ruling. */
 function rules(desk, dialog, incident) {
@@ -78,7 +79,7 @@ function rules(desk, dialog, incident) {
     element("button", { type: "button", class: way.mine ? "first" : "", disabled: !way.mine, onclick: () => tried(desk, dialog, dialog, command(reason.value)) }, sentenceCase(plain(way.does))),
     element("div", {}, element("span", {}, sentenceCase(way.text)),
       element("span", { class: "soft small" }, way.who ? ` ${decides(way)} · ` : " ", clauseLinks(desk.book.id, way.cites), way.reason ? " · say why" : ""),
-      way.mine ? null : element("p", { class: "small waits" }, way.waits)));
+      way.mine ? null : element("p", { class: "small waits" }, sentenceCase(rankName(way.waits)))));
   shows(dialog,
     element("p", { class: "what" }, incident.text, incident.box ? ` Box ${incident.box}.` : ""),
     element("p", { class: "soft small" }, `Called by ${incident.by}.`),

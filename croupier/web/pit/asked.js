@@ -6,19 +6,22 @@ import { element } from "../js/element.js";
 const TEXT = {
   total: "What does it come to? Dollars", reason: "Why?", decision: "What is decided?", note: "In words", counted: "How many on paper?",
   slip: "Number of the slip", time: "In how many minutes?", least: "New minimum, dollars", most: "New maximum, dollars", determination: "What was determined?",
+  kind: "Paid too much or too little?", source: "What was it about?", amount: "Dollars", patron: "Which patron? (empty if not known)", intent: "What did the enquiry find?",
+  notes: "What it found, in words", way: "What was tried?", round: "In which round?", player: "Who complains?", about: "Of what?", breach: "Which rule was broken?", table: "At which table?",
 };
-const MONEY = new Set(["total", "least", "most"]);
-const NUMBER = new Set([...MONEY, "counted", "time"]);
+const CHOICES = { kind: ["over", "under"], intent: ["unintended", "suspected"] };
+const MONEY = new Set(["total", "least", "most", "amount"]);
+const NUMBER = new Set([...MONEY, "counted", "time", "round"]);
 
 /**
  * @param {string} title
  * @param {string[]} names what is asked
+ * @param {Record<string, string[]>=} choices what there is to choose from, by name
  * @returns {Promise<Record<string, any> | null>} what was said; nothing if it was left
  */
-export function asked(title, names) {
+export function asked(title, names, choices = {}) {
   return new Promise((done) => {
-    const fields = names.map((name) => element("input", { name, required: true, autocomplete: "off", maxlength: 300,
-      type: NUMBER.has(name) ? "number" : "text", step: MONEY.has(name) ? "any" : null, min: NUMBER.has(name) ? 0 : null }));
+    const fields = names.map((name) => field(name, choices[name] ?? CHOICES[name]));
     const form = element("form", { method: "dialog", class: "asks" },
       ...names.map((name, index) => element("label", {}, TEXT[name] ?? name, fields[index])),
       element("footer", { class: "dialog-foot" }, element("button", { class: "first" }, "Sign")));
@@ -32,6 +35,12 @@ export function asked(title, names) {
     dialog.addEventListener("close", () => done(said));
     fields[0]?.focus();
   });
+}
+
+function field(name, choices) {
+  if (choices) return element("select", { name }, ...choices.map((one) => element("option", { value: one }, one.replaceAll("_", " "))));
+  return element("input", { name, required: name !== "patron", autocomplete: "off", maxlength: 300,
+    type: NUMBER.has(name) ? "number" : "text", step: MONEY.has(name) ? "any" : null, min: NUMBER.has(name) ? 0 : null });
 }
 
 const value = (field) => (MONEY.has(field.name) ? Math.round(Number(field.value) * 100) : NUMBER.has(field.name) ? Number(field.value) : field.value);

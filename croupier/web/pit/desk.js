@@ -3,6 +3,7 @@
 import "../js/frame.js";
 import "./floor-grid.js";
 import "./wait-list.js";
+import "./error-list.js";
 import "./table-sheet.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
@@ -36,14 +37,16 @@ class PitDesk extends HTMLElement {
     this._grid = element("floor-grid");
     this._waits = element("wait-list");
     this._sheet = element("table-sheet", { hidden: true });
+    this._errors = element("error-list");
     this.replaceChildren(
       element("div", { class: "tools" }, element("h1", {}, "Floor"), this._day), this._trouble,
       element("div", { class: "pit-parts" },
         element("section", { class: "panel floor-part live-part", "aria-label": "Tables" }, this._grid),
         element("section", { class: "panel waits-part live-part", "aria-label": "What waits" }, element("h2", {}, "What waits"), this._waits)),
-      this._sheet);
+      this._sheet,
+      element("section", { class: "panel", "aria-label": "Payment errors" }, element("h2", {}, "Payment errors"), this._errors));
     this._grid.addEventListener("open", (event) => this.opens(event.detail));
-    this._waits.desk = this._sheet.desk = this;
+    this._waits.desk = this._sheet.desk = this._errors.desk = this;
   }
 
   /** One feed a table: it only says that there is something new. */
@@ -80,6 +83,7 @@ class PitDesk extends HTMLElement {
   }
 
   book(table) { return this._floor.tables.find((one) => one.table === table)?.book ?? ""; }
+  tables(book) { return (this._floor?.tables ?? []).filter((one) => one.book === book).map((one) => one.table); }
   get me() { return this._me; }
 
   /**

@@ -1,9 +1,9 @@
-/** A round looked at again: the felt as it was, event by event, each with who and when and its clauses. */
+/** A round looked at again: event by event, each with who, when and its clauses. */
 
 import { clauseLinks } from "../js/clause.js";
 import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
-import { get } from "../js/wire.js";
+import { get, me } from "../js/wire.js";
 import { eventText } from "../js/words.js";
 
 /** @param {string} table @param {string} book @param {number} round the round in play; the one before is shown first */
@@ -15,11 +15,12 @@ export async function openReplay(table, book, round) {
   const all = element("button", { type: "button" }, "All");
   const dialog = openDialog(`${table}: a round again`, element("div", { class: "tools" }, element("label", {}, "Round", number), back, next, all), list);
   dialog.classList.add("replaying");
+  const { zone } = await me();
   let records = [];
   let shown = 0;
   const draw = () => {
     list.replaceChildren(...records.slice(0, shown).map((one) => element("li", {},
-      element("span", {}, eventText(one.event)), element("span", { class: "soft small" }, ` ${one.actor} · ${new Date(one.time).toLocaleTimeString("en-AU")} · `, clauseLinks(book, one.event.cites ?? [])))));
+      element("span", {}, eventText(one.event)), element("span", { class: "soft small" }, ` ${one.actor} · ${new Date(one.time).toLocaleTimeString("en-AU", { timeZone: zone })} · `, clauseLinks(book, one.event.cites ?? [])))));
     list.lastElementChild?.scrollIntoView({ block: "nearest" });
     back.disabled = shown <= 1;
     next.disabled = all.disabled = shown >= records.length;

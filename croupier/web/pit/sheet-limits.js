@@ -5,7 +5,7 @@ import { dollars } from "../js/money.js";
 import { plain, spotName } from "../js/words.js";
 import { commandForm, inCents, moneyField, panel } from "./sheet-parts.js";
 
-const time = (ms) => new Date(ms).toLocaleString("en-AU", { dateStyle: "short", timeStyle: "short" });
+const time = (ms, sheet) => new Date(ms).toLocaleString("en-AU", { dateStyle: "short", timeStyle: "short", timeZone: sheet.desk.me.zone });
 
 export function limitsPanel(sheet, table) {
   const rows = Object.entries(table.sign).map(([spot, limit]) => element("tr", {}, element("th", { scope: "row" }, spotName(spot)),
@@ -24,7 +24,7 @@ function clock(sheet, one) {
   const left = one.due ? Math.ceil((one.due - Date.now()) / 60_000) : null;
   const state = one.ripe ? "notice has run" : one.rounds !== null ? `${one.rounds_done} of ${one.rounds} rounds` : `${Math.max(left, 0)} min left`;
   const down = element("button", { type: "button", "data-act": `TakeDownSign ${one.announces}`, disabled: !sheet.may("TakeDownSign"), onclick: () => sheet.gives({ type: "TakeDownSign", announces: one.announces }) }, "Take down");
-  return element("li", {}, element("strong", {}, plain(one.announces)), ` ${least} up since ${time(one.shown)}${one.time ? `, for ${time(one.time)}` : ""} `,
+  return element("li", {}, element("strong", {}, plain(one.announces)), ` ${least} up since ${time(one.shown, sheet)}${one.time ? `, for ${time(one.time, sheet)}` : ""} `,
     element("span", { class: `badge ${one.ripe ? "good" : "warn"}` }, state), " ", down);
 }
 

@@ -4,8 +4,8 @@ import { openWrong } from "../dealer/wrong.js";
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { dollars, signed } from "../js/money.js";
+import { rankName } from "../js/ranks.js";
 import { get } from "../js/wire.js";
-import { plain } from "../js/words.js";
 import { asked } from "./asked.js";
 import { openReplay } from "./replay.js";
 
@@ -41,7 +41,7 @@ class WaitList extends HTMLElement {
     const one = wait.approval;
     const error = element("p", { class: "trouble small", role: "alert" });
     const line = floor.tables.find((each) => each.table === one.table);
-    const facts = [one.box && `box ${one.box}`, one.by && `by ${one.by}`, one.needs && `for the ${plain(one.needs)}`,
+    const facts = [one.box && `box ${one.box}`, one.by && `by ${one.by}`, one.needs && `for the ${rankName(one.needs)}`,
       one.amount !== null && (one.what === "count" ? `differs by ${signed(one.amount)}` : dollars(one.amount)), one.note && `“${one.note}”`];
     return element("li", { class: wait.overdue ? "overdue" : "", "data-what": one.what },
       element("div", {}, element("strong", {}, one.table), " ", wait.text),

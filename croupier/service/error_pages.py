@@ -1,0 +1,100 @@
+"""Payment errors over the wire: record one, see what is open and what it lacks, go on with it to its end."""
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath, JSONBody
+
+from croupier.core.payment_error_entries import PaymentErrorRule
+from croupier.floor.payment_error import PaymentError
+from croupier.floor.payment_error_commands import AnyErrorCommand
+from croupier.floor.payment_error_duties import lacking
+from croupier.floor.payment_errors import overdue
+from croupier.service.doorkeeper import Who
+from croupier.service.error_desk import ErrorDesk
+from croupier.service.house import House
+from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.wire import Said, told
+
+
+class ErrorCase(msgspec.Struct, frozen=True):
+    """An open case, and what it still lacks to be closed."""
+
+    error: PaymentError
+    overdue: bool
+    lacks: str
+
+
+class ErrorBook(msgspec.Struct, frozen=True):
+    """The open cases under one book; what its errors can be about, and the ways it names to put one right."""
+
+    book: str
+    sources: tuple[str, ...]
+    ways: tuple[str, ...]
+    cases: tuple[ErrorCase, ...]
+
+
+@get("/pit/errors", sync_to_thread=True)
+def payment_errors(request: AnyRequest) -> list[ErrorBook]:
+    """The payment errors that are open, by book; books that say nothing about them are left out."""
+    _, house = _staff(request)
+    books = dict.fromkeys(table.book for table in house.floor.tables)
+    rules = ((book, house.book(book).rule.payment_errors) for book in books)
+    return [_open(request, house, book, rule) for book, rule in rules if rule]
+
+
+@post("/pit/errors/{book:str}", status_code=200)
+async def error_command(
+    request: AnyRequest, book: FromPath[str], data: JSONBody[AnyErrorCommand]
+) -> Response[Said]:
+    """Give a command about a payment error under a book, in the caller's own name at the house's time."""
+    porch = porch_of(request)
+    porch.somebody_patient(request)
+    who, house = _staff(request)
+    if book not in {table.book for table in house.floor.tables}:
+        raise NotFoundException(detail=f"No table here plays by {book!r}.")
+    command = msgspec.structs.replace(data, actor=who.id, at=0)
+    call = partial(_desk(request, house, book).give, command, house.floor.ranks(book))
+    answer = await porch.given(asyncio.wrap_future(house.clerk.do(call)))
+    said = Said(tuple(told(event) for event in answer.events), answer.refusal)
+    return Response(said, status_code=409 if answer.refusal else 200)
+
+
+def _staff(request: AnyRequest) -> tuple[Who, House]:
+    porch = porch_of(request)
+    who = porch.somebody(request)
+    if not who.staff:
+        raise PermissionDeniedException(detail="For the staff of the floor.")
+    return who, porch.house
+
+
+def _desk(request: AnyRequest, house: House, book: str) -> ErrorDesk:
+    """One desk a book, kept with the service."""
+    state = request.app.state
+    if state.get("error_desks") is None:
+        state["error_desks"] = {}
+    desks: dict[str, ErrorDesk] = state["error_desks"]
+    if book not in desks:
+        desks[book] = ErrorDesk(house.log, book, house.book(book), house.clock)
+    return desks[book]
+
+
+def _open(request: AnyRequest, house: House, book: str, rule: PaymentErrorRule) -> ErrorBook:
+    errors = _desk(request, house, book).errors
+    late = {one.id for one in overdue(rule, errors, house.clock())}
+    cases = tuple(
+        ErrorCase(one, one.id in late, refusal.text if (refusal := lacking(rule, one)) else "")
+        for one in errors.errors.values()
+        if one.outcome is None
+    )
+    ways = dict.fromkeys(
+        (*rule.attempts.any_of, *(way for ways in rule.known.values() for way in ways.any_of))
+    )
+    return ErrorBook(book, rule.sources, tuple(ways), cases)
+
+
+HANDLERS: list[Any] = [payment_errors, error_command]
