@@ -25,7 +25,8 @@ def calendar_refused(rule: SafeguardRules, asked: Safeguards | None) -> Refusal 
 
 def guarded(scene: Scene) -> bool:
     """Whether the table has safeguards; play for nothing needs none."""
-    return scene.table.safeguards is not None and not scene.table.practice
+    table = scene.table
+    return table.safeguards is not None and not table.practice and table.tournament is None
 
 
 def held_back(scene: Scene, player: str, at: int) -> Refusal | None:

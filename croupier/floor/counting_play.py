@@ -17,7 +17,7 @@ def counted(
     before: Table, after: Table, events: Iterable[ev.Event], at: int, by: str
 ) -> dict[str, PlayCounted]:
     """By patron, for all whom it touched; play for nothing counts nothing."""
-    if after.practice:
+    if after.practice or after.tournament:
         return {}
     events = tuple(events)
     found = {}

@@ -118,7 +118,7 @@ class _Tally:
                 self._rounds += 1
             case ev.CountConfirmed(of=of, counted=counted, ledger=said, by=by):
                 self._counts.append(Counted(time, of, counted, said, by))
-        if isinstance(event, ev.MoneyEvent):
+        if isinstance(event, ev.MoneyEvent) and self._state.tournament is None:  # its chips are no money
             for posting in event.postings:
                 self._post(event, posting.account, posting.cents)
 
@@ -157,7 +157,7 @@ class _Tally:
 
     def made(self) -> TableShift | None:
         start, end = self._start or self._state, self._state
-        opening, closing = start.balance(ledger.FLOAT), end.balance(ledger.FLOAT)
+        opening, closing = (0 if one.tournament else one.balance(ledger.FLOAT) for one in (start, end))
         if not self._inside and not opening:
             return None
         found = TableShift(

@@ -16,11 +16,12 @@ from croupier.floor import account_events as account
 from croupier.floor import door_events as door
 from croupier.floor import payment_error_events as error
 from croupier.floor import promotion_events as promotion
+from croupier.floor import tournament_events as tournament
 
 Reason = Literal[
     "large wager", "large win", "jackpot", "jackpot change", "configuration", "override", "irregularity",
     "equipment", "money adjusted", "account", "access", "exclusion", "refused", "late notice",
-    "promotion",
+    "promotion", "tournament",
 ]  # fmt: skip
 
 
@@ -88,6 +89,14 @@ ALWAYS: dict[type[ev.Event], Reason] = {
          promotion.PromotionDisputeDecided, promotion.IntegrityCompromised, promotion.PromotionPostponed,
          promotion.IntegrityValidated, promotion.DrawCancelled, promotion.PromotionConcluded),
         "promotion",
+    ),
+    **dict.fromkeys(
+        (tournament.TournamentPublished, tournament.TournamentAmended, tournament.TablesDesignated,
+         tournament.TournamentStarted, tournament.StartTimeChanged, tournament.SeatsDrawn,
+         tournament.PenaltyApplied, tournament.PlayerDisqualified, tournament.PrizesAwarded,
+         tournament.TournamentDisputeRaised, tournament.TournamentDisputeDecided,
+         tournament.TakenToRegulator, tournament.TournamentCancelled, ev.TournamentChipsMoved),
+        "tournament",
     ),
     ev.WagerRefused: "refused",
 }  # fmt: skip

@@ -57,6 +57,7 @@ class Cup:
         self.barred: dict[str, tuple[str, ...]] = {}
         self.at = furniture.OPENS_AT
         self.events: list[Event] = []
+        self.happened: dict[str, list[Event]] = {name: [] for name in tables}  # at the tables
         self.draws = 0
 
     @property
@@ -81,7 +82,7 @@ class Cup:
         self.events += every
         self.now = replay(self.now, answer.events)
         for name, events in answer.tables.items():
-            self.tables[name] = replay_table(self.tables[name], events)
+            self._follow(name, events)
         return every
 
     def _actor(self, kind: type[c.TournamentCommand]) -> str:
@@ -160,8 +161,12 @@ class Cup:
         answer = decide_table(scene, command)
         witness.watch(self.book.id, answer)
         if not isinstance(answer, Refusal):
-            self.tables[name] = replay_table(self.tables[name], answer)
+            self._follow(name, answer)
         return answer
+
+    def _follow(self, name: str, events: tuple[Event, ...]) -> None:
+        self.happened[name] += events
+        self.tables[name] = replay_table(self.tables[name], events)
 
     def at_table(self, name: str, command: table.Command) -> "Cup":
         answer = self.ask_table(name, command)
