@@ -1,6 +1,6 @@
 """The real server is killed at every place where it writes; the books hold, and everybody plays on."""
 
-import ast
+import re
 import signal
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -27,13 +27,8 @@ SEEDING: tuple[Point, ...] = ("seed/begun", "seed/commit", "seed/stored")
 def test_every_place_has_its_kill() -> None:
     """And every name stands somewhere in the code, for a place that is passed."""
     assert {*STARTING, *SERVING, *SEEDING} == {*POINTS}
-    passed = {
-        node.args[0].value
-        for path in ROOT.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "faults.at"
-        if isinstance(node.args[0], ast.Constant)
-    }
+    texts = (path.read_text(encoding="utf-8") for path in ROOT.rglob("*.py"))
+    passed = {name for text in texts for name in re.findall(r'\bfaults\.at\("([^"]+)"\)', text)}
     assert passed == {*POINTS}
 
 

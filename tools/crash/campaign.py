@@ -1,5 +1,6 @@
 """Server after server of one floor, each killed at its place, with players who go on where they were."""
 
+import signal
 import time
 from collections.abc import Iterator
 from multiprocessing.process import BaseProcess
@@ -91,7 +92,7 @@ class Campaign:
         process = started(self.place, port)
         try:
             if not arrival(port, process.is_alive):
-                raise NeverCame("the last server does not start")
+                raise NeverCame(f"the last server does not start: {self._said()}")
             self._meet(port)
             wanted = [player.rounds + rounds for player in self._players]
             until = time.monotonic() + SECONDS
@@ -105,21 +106,24 @@ class Campaign:
             process.join()
         return check(self.place, [one.notebook for one in self._players], TABLES)
 
+    def _said(self) -> str:
+        """The last words of the servers."""
+        return (self.place.folder / "said").read_text(encoding="utf-8")[-1_000:]
+
     def _until_gone(self, process: BaseProcess, port: int, point: str) -> None:
-        if not arrival(port, process.is_alive):
-            return
         until = time.monotonic() + SECONDS
         try:
-            self._meet(port)
-            while time.monotonic() < until:
-                for player in self._players:
-                    player.acts()
+            if arrival(port, process.is_alive):
+                self._meet(port)
+                while time.monotonic() < until:
+                    for player in self._players:
+                        player.acts()
+                raise NeverCame(f"{point}: not in {SECONDS:g} seconds")
         except Gone:
-            process.join(SECONDS)
-            if process.exitcode is None:
-                raise NeverCame(f"{point}: the server does not answer") from None
-            return
-        raise NeverCame(f"{point}: not in {SECONDS:g} seconds")
+            pass
+        process.join(SECONDS)
+        if process.exitcode != -signal.SIGKILL:
+            raise NeverCame(f"{point}: the server ended otherwise: {self._said()}")
 
     def _meet(self, port: int) -> None:
         for player in self._players:
