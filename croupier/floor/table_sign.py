@@ -1,6 +1,7 @@
 """The signs of a table as a display shows them: limits, old and new, announcements, what a jackpot pays."""
 
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 
@@ -10,6 +11,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.limits import personal as personal_of
+
+FOR_ALL: Final = ("english-only",)  # the other orders concern those they were given to
 
 
 class LimitLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,7 +101,8 @@ def table_sign(table: Table, book: Rulebook, described: Sign) -> TableSign:
         ),
         max_payout=sign.max_payout, max_payouts=sign.max_payouts,
         jackpot=_jackpot(table, book, sign.jackpot) if sign.jackpot else None,
-        orders=table.orders.given(), low_limit=sign.low_limit, practice=table.practice,
+        orders=tuple(one for one in table.orders.given() if one in FOR_ALL),
+        low_limit=sign.low_limit, practice=table.practice,
     )  # fmt: skip
 
 

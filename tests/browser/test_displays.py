@@ -1,12 +1,13 @@
 """The displays of the floor: unattended, without sign-on, marked when out of date, back by themselves."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from croupier.core import commands as c
 from croupier.core.patron import with_card
@@ -157,3 +158,26 @@ def test_a_display_that_hears_nothing_says_so(visitors: Visitors) -> None:
     expect(page.locator(".freshness")).to_contain_text("Not current since")
     page.context.set_offline(False)
     expect(page.locator(".freshness")).to_have_text("")
+
+
+def test_prizes_that_wait_and_a_meter_that_is_out_of_date_are_marked(visitors: Visitors) -> None:
+    page = visitors.page(viewport=WALL)
+    win = {"table": "t1", "round": 7, "box": 2, "prize": "royal_flush", "amount": 5_000_000}
+    shown = {
+        "meter": "m",
+        "value_cents": 123_456_789_01,
+        "pending": [win],
+        "stale": True,
+        "since": 1,
+        "cause": "",
+    }
+
+    def told(socket: WebSocketRoute) -> None:
+        socket.send(json.dumps([shown]))
+
+    page.route_web_socket(re.compile("/meters/feed"), told)
+    page.goto("/jackpot.html?meter=m")
+    expect(page.locator("odo-meter .unseen")).to_have_text("$123,456,789.01")
+    expect(page.locator(".pending")).to_have_text("Royal flush at t1, box 2: $50,000 waits for confirmation")
+    expect(page.locator(".meter.stale")).to_be_visible()
+    assert fits(page)

@@ -3,12 +3,12 @@
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
 import { dollars } from "../js/money.js";
-import { handName, spotName } from "../js/words.js";
+import { handName, plain, spotName } from "../js/words.js";
 import "./odometer.js";
 import { gameName, keepUp, now, stayAwake } from "./unattended.js";
 
 const QUIET = 6000; // ms without a word, then it is out of date
-const ORDERS = { "english-only": "English only at this table", "english_only": "English only at this table" };
+const ORDERS = { "english-only": "English only at this table" };
 
 class TableSign extends HTMLElement {
   connectedCallback() {
@@ -52,7 +52,7 @@ class TableSign extends HTMLElement {
 
   _notices(sign) {
     const lines = sign.announcements.map((one) => element("li", { "data-time": one.time }, element("span", { class: "what" }, announced(one)), " ", element("time", { class: "countdown" })));
-    lines.push(...sign.orders.map((order) => element("li", {}, ORDERS[order] ?? order.replaceAll(/[-_]/g, " "))));
+    lines.push(...sign.orders.map((order) => element("li", {}, ORDERS[order] ?? plain(order))));
     if (sign.low_limit) lines.push(element("li", {}, "Low limit table"));
     return element("ul", { class: "notices", hidden: !lines.length, "aria-live": "polite" }, ...lines);
   }
