@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := floor
-.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate scan crash numbers screenshots bench lock clean help
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate scan storm crash numbers screenshots bench lock clean help
 
 floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
 	@$(BIN)/croupier serve --open
@@ -46,6 +46,9 @@ mutate: setup ## change every value of every book, list the changes no test noti
 
 scan: setup ## play 100,000 rounds and look for cards in every byte that anybody gets
 	$(BIN)/python -m tools.scan
+
+storm: setup ## run 100 simulated casino-days through crashes, full disks, lost and repeated commands
+	$(BIN)/croupier storm --days 100
 
 crash: setup ## kill the real server 100 times on each database, and look at the books each time
 	PYTHONHASHSEED=0 $(BIN)/python -m tools.crash
