@@ -1,5 +1,6 @@
 """The clerk: what many people ask goes to the desk together, so that one disk write serves all."""
 
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import SimpleQueue
@@ -10,6 +11,7 @@ from croupier.service.desk import Answer, Desk, Given
 from croupier.store import faults
 
 MOST: Final = 256  # commands in one transaction
+GATHER_SECONDS: Final = 0.002  # while many ask, for a few more of them to share a disk write
 T = TypeVar("T")
 
 
@@ -53,7 +55,10 @@ class Clerk:
         return self._asked.qsize()
 
     def _work(self) -> None:
+        batch: list[tuple[Given | _Errand, Future[Any]]] = []
         while (first := self._asked.get()) is not None:
+            if len(batch) > 1 and self._asked.empty():
+                time.sleep(GATHER_SECONDS)
             batch = [first]
             while len(batch) < MOST and not self._asked.empty():
                 more = self._asked.get()

@@ -53,7 +53,7 @@ async def _talk(house: House, socket: Socket, watcher: Watcher, after: int) -> N
     loaded, missed = await asyncio.to_thread(house.since, watcher.table, after)
     seen = loaded.head.seq
     await _send(house, socket, watcher, loaded, missed)
-    while (item := await watcher.queue.get()) is not None:
+    while (item := await watcher.next()) is not None:
         loaded, records = item
         fresh = tuple(record for record in records if record.seq > seen)
         if fresh:

@@ -18,6 +18,9 @@ MADE: Final = 64  # messages for onlookers kept at once
 BEHIND: Final = 200  # batches a watcher may be behind before it has to come back and resume
 
 
+News = tuple[Loaded, tuple[Recorded, ...]]
+
+
 class Message(msgspec.Struct, frozen=True):
     """What a watcher is sent: the events for its eyes up to a number, and the table as it sees it."""
 
@@ -35,7 +38,19 @@ class Watcher:
         self.table = table
         self.viewer = viewer
         self.staff = staff
-        self.queue: asyncio.Queue[tuple[Loaded, tuple[Recorded, ...]] | None] = asyncio.Queue(BEHIND)
+        self.queue: asyncio.Queue[News | None] = asyncio.Queue(BEHIND)
+        self._left: list[News | None] = []  # at most one, taken off the queue and not yet told
+
+    async def next(self) -> News | None:
+        """What happened since: several things at once where they came faster than they were sent."""
+        item = self._left.pop() if self._left else await self.queue.get()
+        while item is not None and not self.queue.empty():
+            more = self.queue.get_nowait()
+            if more is None or _seats(more[0].state) != _seats(item[0].state):  # who sees what depends on it
+                self._left.append(more)
+                break
+            item = (more[0], item[1] + more[1])
+        return item
 
     def message(self, loaded: Loaded, records: Iterable[Recorded], own: OwnCards) -> bytes:
         """A message for this watcher."""
@@ -47,6 +62,10 @@ class Watcher:
         )
         said = view(table, self.viewer, own, staff=self.staff)
         return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, said))
+
+
+def _seats(table: Table) -> list[tuple[str | None, str | None]]:
+    return [(box.seat, box.player) for box in table.boxes]
 
 
 class Onlookers:

@@ -72,7 +72,8 @@ def measure(address: str, *, tables: int, rate: float, seconds: float, processes
         with _served(database, folder, file, ports) as servers:
             before = _stored(database)
             result = asyncio.run(_played(ports, tables, tokens, rate, seconds, servers))
-            result.all_commands_per_second = round((_stored(database) - before) / result.seconds, 1)
+            whole = result.seconds + WARM_SECONDS
+            result.all_commands_per_second = round((_stored(database) - before) / whole, 1)
         _recount(database, tables, result)
     return result
 
