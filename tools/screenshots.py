@@ -18,6 +18,7 @@ from croupier.service.demo_promotions import open_promotions
 from croupier.service.house import House
 from tests.browser.at_table import bets_least, decides, sits
 from tests.browser.conftest import FLAGS
+from tests.browser.dealing import Dealer
 from tests.browser.floor_served import ServedFloor, floor_served
 from tools.browser import ADVICE, chromium
 
@@ -128,10 +129,42 @@ def promotion(studio: Studio) -> None:
     studio.save(page, "promotion")
 
 
+def dealer(studio: Studio) -> None:
+    """A live table, a box about to be settled: what to pay, wager by wager."""
+    page = studio.page("dealer", "/dealer.html?table=LIVE-1")
+    deals = Dealer(page)
+    deals.stacks(["Ts", "Th", "2c", "8d", "9h"])
+    deals.deals_to("box 1 and settle it.")
+    page.keyboard.type("2d9c")
+    page.keyboard.press("Enter")
+    expect(page.locator(".payout")).to_be_visible()
+    studio.save(page, "dealer")
+
+
+def pit(studio: Studio) -> None:
+    """The floor against theory, something called wrong, and a table in full."""
+    page = studio.page("dealer", "/dealer.html?table=LIVE-2")
+    deals = Dealer(page)
+    deals.step()
+    page.keyboard.press("F4")
+    page.get_by_role("button", name="Something is wrong").click()
+    page.get_by_role("button", name="Cards were dropped or mishandled.").click()
+    page.get_by_label("In words").fill("fell off the table")
+    page.get_by_role("button", name="Call it").click()
+    expect(page.locator(".rulings").first).to_be_visible()
+    page.context.close()
+    page = studio.page("supervisor", "/pit.html?table=LIVE-1")
+    expect(page.locator("floor-grid svg.band").nth(3)).to_be_visible(timeout=120_000)
+    expect(page.locator("wait-list li").nth(2)).to_be_visible()
+    studio.save(page, "pit")
+
+
 DRAWN: Final[dict[str, Callable[[Studio], None]]] = {
     "lobby": lobby,
     "player": player,
     "phone": phone,
+    "dealer": dealer,
+    "pit": pit,
     "inspector": inspector,
     "jackpot": jackpot,
     "sign": sign,

@@ -4,7 +4,7 @@ import { svg } from "../js/element.js";
 import { element } from "../js/element.js";
 import { signed } from "../js/money.js";
 
-const WIDTH = 150;
+const WIDTH = 96;
 
 /** @param {{win: number, outside: boolean, theory: {win: number, low: number, high: number}}} figures */
 export function bandChart({ win, outside, theory }) {
@@ -18,5 +18,5 @@ export function bandChart({ win, outside, theory }) {
     svg("rect", { class: "range", x: x(theory.low), y: 5, width: x(theory.high) - x(theory.low), height: 8, rx: 2 }),
     svg("line", { class: "mean", x1: x(theory.win), x2: x(theory.win), y1: 3, y2: 15 }),
     svg("circle", { class: "win", cx: x(win), cy: 9, r: 4 }));
-  return element("span", { class: "banded" }, chart, element("span", { class: outside ? "badge alert" : "soft small" }, outside ? "outside" : `theory ${signed(theory.win)}`));
+  return element("span", { class: "banded" }, chart, element("span", { class: outside ? "badge alert" : "soft small" }, outside ? "outside" : signed(theory.win)));
 }

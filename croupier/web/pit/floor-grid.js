@@ -46,7 +46,7 @@ class FloorGrid extends HTMLElement {
     const [game] = line.title.replace(" Poker", "").split(", ");
     return [
       element("th", { scope: "row" }, opens),
-      element("td", {}, game, element("span", { class: "soft" }, ` ${line.mode === "live" ? "live" : "electronic"}`)),
+      element("td", {}, game, line.mode === "live" ? element("span", { class: "badge soft" }, "live") : null),
       element("td", {}, status(line)),
       number(seated, `${seated}/${line.seats.length}`),
       number(figures.pace, figures.pace ? `${figures.pace.toFixed(0)}/h` : "–"),
