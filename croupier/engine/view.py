@@ -68,6 +68,19 @@ class LimitsView(msgspec.Struct, frozen=True):
     signs: tuple[SignView, ...]
 
 
+class TournamentView(msgspec.Struct, frozen=True):
+    """The tournament a table is kept for: its session there, as far as it has come, and the least wager."""
+
+    id: str
+    session: str  # empty: none is on
+    practice: bool
+    hands: int | None
+    played: int
+    until: int | None
+    least: Cents
+    halted: bool
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one viewer sees it."""
 
@@ -96,6 +109,7 @@ class TableView(msgspec.Struct, frozen=True):
     disputes: tuple[Dispute, ...]  # one's own, for staff all
     counts_due: tuple[tuple[str, str], ...]  # for staff: of float and drop, what is to be done next
     balance: Cents | None
+    tournament: TournamentView | None = None  # with one, all amounts are in its chips
 
 
 def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff: bool = False) -> TableView:
@@ -127,7 +141,18 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff:
         disputes=tuple(one for one in table.disputes.open if staff or one.player == viewer),
         counts_due=_counts_due(table) if staff else (),
         balance=table.balances.get("patron:" + viewer),
+        tournament=_tournament(table),
     )
+
+
+def _tournament(table: Table) -> TournamentView | None:
+    place = table.tournament
+    if place is None:
+        return None
+    return TournamentView(
+        place.tournament, place.session, place.practice, place.hands, place.played, place.until, place.least,
+        bool(place.halted),
+    )  # fmt: skip
 
 
 def _counts_due(table: Table) -> tuple[tuple[str, str], ...]:

@@ -21,7 +21,12 @@ from croupier.engine.view import OwnCards, TableView, view
 from croupier.floor.meter_display import Display, display
 from croupier.floor.meter_reading import Reading
 from croupier.floor.promotion_commands import AnyPromotionCommand, CloseEntries
-from croupier.floor.tournament_commands import AnyTournamentCommand, EnterPlayer
+from croupier.floor.tournament_commands import (
+    AnyTournamentCommand,
+    BuyAddOn,
+    BuyBackIn,
+    EnterPlayer,
+)
 from croupier.rulebooks.load import load
 from croupier.service.clerk import Clerk
 from croupier.service.desk import Answer, Desk, Given, now
@@ -201,10 +206,20 @@ class House:
         if isinstance(command, EnterPlayer) and not who.staff:
             known = any(one.id == who.id for one in self.floor.patrons)
             command = replace(command, of_age=known, meets_criteria=False)
+        if refusal := self.unpaid(who, command):
+            return Answer(refusal=refusal)
         desk = self.desk.tournaments
         book = book_of_tournament(await asyncio.to_thread(desk.tournament, command.tournament), command)
         call = partial(desk.give, command, self.floor.ranks(book) if book else {}, self.floor.ids)
         return await asyncio.wrap_future(self.clerk.do(call))
+
+    def unpaid(self, who: Who, command: AnyTournamentCommand) -> Refusal | None:
+        """What costs money is entered by staff, who take it; a demo floor plays for nothing."""
+        if who.staff or self.floor.demo or not isinstance(command, EnterPlayer | BuyBackIn | BuyAddOn):
+            return None
+        return refuse(
+            "money/desk", ("house:tournament",), "Pay at the tournament desk: staff enter you there."
+        )
 
     def displays(self) -> list[Display]:
         """What the displays of all meters show; a value that fell has its cause beside it."""

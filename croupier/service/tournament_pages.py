@@ -121,7 +121,11 @@ def tournament_detail(request: AnyRequest, tournament: FromPath[str]) -> Tournam
         notices=now.outbox.pending if who.staff else (),
         disputes=tuple(one for one in now.disputes if who.staff or one.player == who.id),
         own=now.entries.get(who.id),
-        options=desk.options(now, who.id, house.floor.ranks(now.book), names, house.clock()),
+        options=tuple(
+            one
+            for one in desk.options(now, who.id, house.floor.ranks(now.book), names, house.clock())
+            if house.unpaid(who, one.command) is None
+        ),
     )
 
 

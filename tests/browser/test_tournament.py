@@ -49,7 +49,8 @@ def test_a_tournament_from_plan_to_prizes(floor: ServedCup, person: SignedOn) ->
         assert manager.request.post(f"/tables/{table}/open").ok
     press(manager, "Players are briefed and understand (2)", "Start the tournament", "Draw the seats")
     press(manager, "Seat the players and play")
-    expect(players["ann"].get_by_role("link", name="To your seat")).to_be_visible()
+    players["ann"].get_by_role("link", name="To your seat").click()
+    expect(players["ann"].get_by_text("All amounts are tournament chips")).to_be_visible()
     accessible(manager)
     for _ in range(2):  # the final has two hands
         hand(floor)

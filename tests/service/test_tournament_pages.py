@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from croupier.floor.tournament_draw import committed
 from croupier.rulebooks.load import load
@@ -143,3 +144,16 @@ def test_a_show_is_played_to_its_end_for_who_watches(
     assert slow.json()["on"] is True
     other = client.post("/tournament-show", json=asked, headers=ann.header)
     assert (other.status_code, other.json()["code"]) == (409, "show/on")
+
+
+def test_on_a_real_floor_staff_take_the_money(floor: CupFloor, client: Client, manager: CupDesk) -> None:
+    planned(manager)
+    ann, demo = floor.person(client, "ann", manager.cup), floor.house.floor
+    said = {"player": "ann", "accepts": 1, "method": "desk", "of_age": True}
+    floor.house.floor = replace(demo, demo=False)
+    try:
+        assert ann.offers() == []
+        assert ann.refused("EnterPlayer", **said) == "money/desk"
+        manager.do("EnterPlayer", **said)
+    finally:
+        floor.house.floor = demo

@@ -8,14 +8,23 @@ import { eventText, handName, plain, refusalText, resultLines } from "../js/word
 const CALLS = 40; // lines kept
 const QUIET = new Set(["CardsLooked", "JackpotFed", "JackpotSettled", "SettlementOpened", "SettlementDone", "DeckShuffled", "DeckCut", "DeckLoaded", "DeckPutInPlay", "JackpotLinked"]);
 
+/** How far a tournament has come at this table. @param {object} one */
+function tournamentText(one) {
+  const far = one.hands === null ? "" : `, hand ${Math.min(one.played + 1, one.hands)} of ${one.hands}`;
+  const part = one.practice ? "practice hands, which count for nothing" : one.session ? `session ${one.session}${far}` : "no session is on";
+  const least = one.least ? ` Least ante ${dollars(one.least)}.` : "";
+  return `Tournament ${one.id}: ${part}. All amounts are tournament chips.${least}${one.halted ? " Play stands still until the director is back." : ""}`;
+}
+
 class RoundPanel extends HTMLElement {
   connectedCallback() {
     this._refused = element("div", { class: "refused", role: "alert" });
+    this._cup = element("p", { class: "cup small", role: "status", hidden: true });
     this._void = element("div", { class: "void", role: "status" });
     this._results = element("ol", { class: "results" });
     this._total = element("p", { class: "total" });
     this._calls = element("ol", { class: "calls", tabindex: 0, "aria-label": "What happened at the table" });
-    this.replaceChildren(this._refused, this._void,
+    this.replaceChildren(this._cup, this._refused, this._void,
       element("section", { "aria-label": "Results" }, element("h2", {}, "Results"), this._results, this._total),
       element("section", { "aria-label": "Calls" }, element("h2", {}, "At the table"), this._calls));
     this._fresh();
@@ -37,6 +46,8 @@ class RoundPanel extends HTMLElement {
 
   /** @param {object[]} events @param {object} view */
   tell(events, view) {
+    this._cup.hidden = !view.tournament;
+    this._cup.textContent = view.tournament ? tournamentText(view.tournament) : "";
     for (const event of events) {
       this._result(event, view);
       if (!QUIET.has(event.type)) this._call(event);
@@ -45,6 +56,8 @@ class RoundPanel extends HTMLElement {
 
   _result(event, view) {
     const mine = () => { const box = view.boxes[event.box - 1]; return box && (box.player === this.me || box.seat === this.me); };
+    const several = view.boxes.filter((box) => box.player === this.me || box.seat === this.me).length > 1;
+    const which = several && event.box ? `Box ${event.box} · ` : "";
     switch (event.type) {
       case "RoundOpened":
         this._fresh();
@@ -60,13 +73,13 @@ class RoundPanel extends HTMLElement {
         if (mine()) this._line("Your hand is void · stakes back", 0, event.cites);
         break;
       case "BoxFolded":
-        if (mine()) this._line(`${event.deemed ? "Deemed folded" : "Folded"} · lost`, -lost(event), event.cites);
+        if (mine()) this._line(`${which}${event.deemed ? "Deemed folded" : "Folded"} · lost`, -lost(event), event.cites);
         break;
       case "DealerShown":
         this._line(`Dealer: ${handName(event.hand).toLowerCase()}${event.qualifies ? "" : " · does not qualify"}`, null, event.cites);
         break;
       case "BoxSettled":
-        if (mine()) for (const one of resultLines(event.results, event.hand, "main" in this.book.paytables)) this._line(one.text, one.net, one.cites, true);
+        if (mine()) for (const one of resultLines(event.results, event.hand, "main" in this.book.paytables)) this._line(which + one.text, one.net, one.cites, true);
         break;
       case "JackpotTaken":
         if (mine()) this._line(`Jackpot · ${plain(event.outcome)} · -${dollars(event.stake)}`, -event.stake, event.cites, true);
