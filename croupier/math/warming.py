@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from croupier.math.kernels.compiling import folder, prepare
+from croupier.math.solving import one_at_a_time
 
 _NICENESS: Final = 10
 
@@ -26,7 +27,8 @@ def load(modules: Sequence[str]) -> None:
     """Compile or load the kernels of these modules here, and leave a mark that they are kept."""
     for name in modules:
         import_module(name)
-    prepare(*modules)
+    with one_at_a_time:
+        prepare(*modules)
     for name in modules:
         _mark(name).touch()
 

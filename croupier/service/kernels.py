@@ -28,8 +28,10 @@ class Kernels:
         from croupier.math.playing import NEEDED
         from croupier.math.warming import warm
 
-        warm((*dict.fromkeys((*NEEDED, streets.__name__, jackpot_flops.__name__)),))
-        self._ready.set()
+        try:
+            warm((*dict.fromkeys((*NEEDED, streets.__name__, jackpot_flops.__name__)),))
+        finally:
+            self._ready.set()  # if that went wrong, whoever asks next hears of it
 
 
 KERNELS = Kernels()

@@ -1,5 +1,6 @@
 """What house players think with: exact decisions, found beside the room so that nobody waits for them."""
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -11,6 +12,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.math.players import Strategy
 
 KEPT: Final = 2_048  # decisions
+
+log = logging.getLogger("croupier.minds")
 
 
 class Position(NamedTuple):
@@ -74,7 +77,11 @@ class Minds:
         self._ready.set()
         while (asked := self._asked.get()) is not None:
             table, book, position = asked
-            found = thinker.think(book, position)
+            try:
+                found = thinker.think(book, position)
+            except Exception:  # a player without an idea plays by habit, and the others go on
+                log.exception("a house player could not decide")
+                found = ""
             with self._lock:
                 self._found[position] = found
             self._wake(table)

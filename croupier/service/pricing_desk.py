@@ -127,12 +127,12 @@ def _unsolvable(error: Unsolvable) -> Refusal:
 
 
 @cache
-def _as_it_is(book: str, ties: Ties) -> tuple[float, dict[str, "Hole"]]:
-    """The edge and the chart of a book without changes."""
+def _as_it_is(book: str, ties: Ties) -> "tuple[Solution, dict[str, Hole]]":
+    """A book without changes: its solution and its chart."""
     from croupier.math import solve
     from croupier.math.strategy import best_chart
 
-    return solve(load(book), ties).house_edge, best_chart(load(book), ties)
+    return solve(load(book), ties), best_chart(load(book), ties)
 
 
 def price(book: Rulebook, asked: Solve) -> Priced:
@@ -141,11 +141,12 @@ def price(book: Rulebook, asked: Solve) -> Priced:
     from croupier.math.strategy import best_chart
 
     before, was = _as_it_is(book.id, asked.ties)
-    found = solve(book, asked.ties)
-    chart = best_chart(book, asked.ties) if book.digest != load(book.id).digest else was
+    same = book.digest == before.digest
+    found = before if same else solve(book, asked.ties)
+    chart = was if same else best_chart(book, asked.ties)
     cells = tuple(_cell(name, hole, was[name].best) for name, hole in chart.items())
     jackpot, trouble = _jackpot(book, asked.jackpot, asked.ties)
-    return _told(book, asked, found, before, cells, jackpot, trouble)
+    return _told(book, asked, found, before.house_edge, cells, jackpot, trouble)
 
 
 def _told(

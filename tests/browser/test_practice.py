@@ -33,7 +33,7 @@ def shown(floor: ServedFloor, player: str, book: str) -> tuple[tuple[str, ...], 
 
 
 def deal(page: Page) -> None:
-    page.get_by_role("button", name=re.compile("^(Deal|Next hand)$")).click()
+    page.get_by_role("button", name=re.compile("^(Deal|Next hand)$")).click(timeout=60_000)
     expect(page.locator("[data-move='fold']")).to_be_enabled()
 
 

@@ -16,6 +16,9 @@ def ready() -> None:
     assert KERNELS.wait(60)
 
 
+WAIT_MS = 60_000  # for a price, on a busy machine
+
+
 def figure(page: Page, name: str, which: str = "figure") -> str:
     return page.locator(f"[data-{which}='{name}']").inner_text()
 
@@ -30,7 +33,7 @@ def move(page: Page, setting: str, steps: int) -> None:
 def test_a_slider_moves_the_exact_price(person: SignedOn) -> None:
     page = person("manager", "/pricing.html?book=star-ms-4")
     before, after = solve(load("star-ms-4")), solve(load("star-ms-4", ["paytable.main.straight=5:1"]))
-    expect(page.locator("[data-edge]")).to_have_text(f"{before.house_edge:.4%}")
+    expect(page.locator("[data-edge]")).to_have_text(f"{before.house_edge:.4%}", timeout=WAIT_MS)
     move(page, "paytable.main.straight", 1)
     expect(page.locator("[data-edge]")).to_have_text(f"{after.house_edge:.4%}")
     assert figure(page, "Element of risk, of all wagered") == f"{after.element_of_risk:.4%}"
@@ -47,7 +50,7 @@ def test_cells_of_the_chart_that_change_are_marked_with_their_cost(person: Signe
     page = person("manager", f"/pricing.html?book=star-ms-4&set={setting}")
     was, now = best_strategy(load("star-ms-4")).chart, best_strategy(load("star-ms-4", [setting])).chart
     changed = [name for name in now if now[name].best != was[name].best]
-    expect(page.locator("strategy-chart td.changed")).to_have_count(len(changed))
+    expect(page.locator("strategy-chart td.changed")).to_have_count(len(changed), timeout=WAIT_MS)
     cell = page.locator(f"td[data-hand='{changed[0]}']")
     cell.hover()
     actions = now[changed[0]].actions
@@ -58,7 +61,7 @@ def test_cells_of_the_chart_that_change_are_marked_with_their_cost(person: Signe
 
 def test_two_books_stand_side_by_side(person: SignedOn) -> None:
     page = person("ann", "/pricing.html?book=star-ms-4&with=crown-ms-3.0")
-    expect(page.locator("strategy-chart:visible")).to_have_count(2)
+    expect(page.locator("strategy-chart:visible")).to_have_count(2, timeout=WAIT_MS)
     crown = jackpot(load("crown-ms-3.0"), option=1, seed=10_000, wager=500)
     assert figure(page, "House edge, of the ante", "other") == f"{solve(load('crown-ms-3.0')).house_edge:.4%}"
     assert figure(page, "Jackpot returns, in the long run", "other") == f"{crown.own.rtp:.4%}"
@@ -68,27 +71,27 @@ def test_two_books_stand_side_by_side(person: SignedOn) -> None:
 def test_the_other_game_too(person: SignedOn) -> None:
     page = person("ben", "/pricing.html?book=star-uth")
     found = solve(load("star-uth"))
-    expect(page.locator("[data-edge]")).to_have_text(f"{found.house_edge:.4%}")
+    expect(page.locator("[data-edge]")).to_have_text(f"{found.house_edge:.4%}", timeout=WAIT_MS)
     assert figure(page, "Trips: house edge") == f"{-found.side['trips'].ev.value:.4%}"
 
 
 def test_what_makes_no_sense_is_said_in_words(person: SignedOn) -> None:
     page = person("ann", "/pricing.html?book=star-ms-4")
-    expect(page.locator("[data-edge]")).to_be_visible()
+    expect(page.locator("[data-edge]")).to_be_visible(timeout=WAIT_MS)
     move(page, "stage.3rd.bet.least", 4)
     expect(page.get_by_role("alert")).to_contain_text("5 is above most, 3")
 
 
 def test_the_sheet_of_what_is_on_the_screen_comes_down(person: SignedOn, tmp_path: Path) -> None:
     page = person("ben", "/pricing.html?book=star-ms-4&set=paytable.main.straight%3D5%3A1")
-    expect(page.locator("[data-edge]")).to_be_visible()
-    with page.expect_download() as found:
+    expect(page.locator("[data-edge]")).to_be_visible(timeout=WAIT_MS)
+    with page.expect_download(timeout=WAIT_MS) as found:
         page.get_by_role("button", name="Par sheet", exact=True).click()
     assert found.value.suggested_filename == "star-ms-4-variant-par-sheet.html"
     found.value.save_as(tmp_path / "sheet.html")
     text = (tmp_path / "sheet.html").read_text(encoding="utf-8")
     assert "paytable.main.straight=5:1" in text
     assert "3.7591" in text
-    with page.expect_download() as found:
+    with page.expect_download(timeout=WAIT_MS) as found:
         page.get_by_role("button", name="Par sheet, PDF").click()
     assert found.value.suggested_filename.endswith(".pdf")

@@ -1,6 +1,7 @@
 """Ways to play, asked position by position, against the same strategies as tables and as prices."""
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 
 from croupier.core.cards import DECK, rank
 from croupier.math.deciding import state_of
-from croupier.math.kernels import habits
+from croupier.math.kernels import compiling, habits
 from croupier.math.kernels.boards import PAIR_A, PAIR_B, PAIRS
 from croupier.math.live import live_suits
 from croupier.math.players import STRATEGIES, Strategy
@@ -86,3 +87,12 @@ def test_every_way_to_play_knows_every_position() -> None:
             assert play(STUD, strategy, cards[:2], cards[2:4], (1, 3))[-1] in "dx"
             assert play(HOLDEM, strategy, cards[:2], cards[2:5], ())[-1] in "dkx"
             assert play(HOLDEM, strategy, cards[:2], cards[2:7], ())[-1] in "dx"
+
+
+def test_kernels_may_be_made_ready_by_several_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.math.kernels.compiling._ready", set())
+    for dispatcher, _ in compiling._kernels["croupier.math.kernels.streets"]:
+        monkeypatch.setattr(dispatcher, "_can_compile", True)
+    with ThreadPoolExecutor(4) as pool:
+        made = [pool.submit(warm, ("croupier.math.kernels.streets",)) for _ in range(4)]
+    assert [one.exception() for one in made] == [None] * 4

@@ -15,6 +15,7 @@ from croupier.service.demo import demo_floor, open_demo
 from croupier.service.floor_file import check
 from croupier.service.house import House
 from croupier.service.house_players import HABITS, NAMES
+from croupier.service.minds import Position
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import table_stream
 from croupier.service.thinking import ExactThinker
@@ -107,6 +108,19 @@ def test_each_plays_its_own_way_from_what_it_may_see(house: House) -> None:
 
 def test_until_they_can_think_they_play_by_a_plain_habit(house: House) -> None:
     house.room.players.minds.thinker = None
+    with at_work(house):
+        wait(lambda: all(house.desk.kept(table).state.round.number > 1 for table in TABLES))
+
+
+def test_who_cannot_decide_plays_by_habit_and_the_room_goes_on(house: House) -> None:
+    class Confused:
+        def prepare(self) -> None:
+            pass
+
+        def think(self, book: Rulebook, position: Position) -> str:
+            raise ValueError("no idea")
+
+    house.room.players.minds.thinker = Confused()
     with at_work(house):
         wait(lambda: all(house.desk.kept(table).state.round.number > 1 for table in TABLES))
 
