@@ -30,6 +30,8 @@ from croupier.service.inspecting.stations import OnTheWay, recall
 from croupier.service.inspector_reports import HANDLERS as REPORTS
 from croupier.service.porch import AnyRequest
 from croupier.service.wire import told
+from croupier.store.codec import Unreadable
+from croupier.store.log import LogError
 from croupier.store.snapshot import Snapshot
 
 ROUNDS: Final = 50  # an answer
@@ -208,7 +210,12 @@ def evidence(request: AnyRequest, table: FromPath[str], seq: FromPath[int]) -> R
 
 
 def _recalled(inspection: Inspection, moment: Snapshot, table: str, seq: int) -> Recalled | OnTheWay:
-    found = recall(moment, inspection.stations, table, seq)
+    try:
+        found = recall(moment, inspection.stations, table, seq)
+    except (LogError, Unreadable):
+        raise
+    except Exception as error:  # a record somebody made up may break whatever replays it
+        raise Unreadable(f"table:{table}, before record {seq} ({type(error).__name__})") from None
     if found is None:
         raise NotFoundException(detail=f"Table {table!r} has no record {seq}.")
     return found

@@ -48,6 +48,7 @@ class Inspected:
         self.house.sealer = Sealer(
             log, SealKey.open(Path(f"{path}.seal-key")), Path(f"{path}.witness"), self.house.clock
         )
+        self._tokens: dict[str, str] = {}
         people = People.beside(path)
         self.secrets = let_in(floor, people)
         door = Doorkeeper(people, self.house.clock)
@@ -55,9 +56,11 @@ class Inspected:
 
     def as_(self, badge: str) -> None:
         """Everything from now on is asked by somebody."""
-        answer = self.client.post("/sign-on", json={"badge": badge, "secret": self.secrets[badge]})
-        self.client.cookies.clear()
-        self.client.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+        if badge not in self._tokens:
+            answer = self.client.post("/sign-on", json={"badge": badge, "secret": self.secrets[badge]})
+            self.client.cookies.clear()
+            self._tokens[badge] = answer.json()["token"]
+        self.client.headers["Authorization"] = f"Bearer {self._tokens[badge]}"
 
     def get(self, path: str, **params: Any) -> Any:
         answer = self.client.get(f"/inspect/{path}", params=params)
@@ -253,6 +256,18 @@ def test_the_log_is_verified_on_the_spot_and_found_out(touched: Inspected, log: 
     assert found["report"]["finding"] == {
         "place": "table:b", "seq": 7, "reason": "its content is not what was sealed",
     }  # fmt: skip
+
+
+def test_a_log_that_cannot_be_replayed_is_told_of_in_words(touched: Inspected, log: Path) -> None:
+    made_up = "CAST(replace(CAST(body AS TEXT), '\"box\":1', '\"box\":9') AS BLOB)"
+    change(log, f"UPDATE event SET body = {made_up} WHERE stream = 'table:b' AND seq = 6")
+    answer = touched.client.get("/inspect/tables/b/rounds/20")
+    assert answer.status_code == 503
+    assert "damaged at table:b" in answer.json()["detail"]
+    change(log, "UPDATE event SET body = CAST('{}' AS BLOB) WHERE stream = 'table:b' AND seq = 6")
+    for path in ("tables/b/rounds/20", "rounds", "significant"):
+        answer = touched.client.get(f"/inspect/{path}")
+        assert (answer.status_code, "damaged at table:b 6" in answer.json()["detail"]) == (503, True)
 
 
 def test_meters_are_counted_again_and_found_out(touched: Inspected, log: Path) -> None:
