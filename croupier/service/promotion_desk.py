@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.floor import promotion_commands as c
 from croupier.floor.draw import SEED_BYTES, commitment_to
-from croupier.floor.draw_record import DrawRecord
+from croupier.floor.draw_record import DrawRecord, faults
 from croupier.floor.promotion import Promotion, Seal
 from croupier.floor.promotion_entry import earned
 from croupier.floor.promotion_history import draw_of
@@ -24,6 +24,13 @@ from croupier.service.table_patrons import barred
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.deck_keys import Sealed
 from croupier.store.log import EventLog
+
+
+class Drawn(NamedTuple):
+    """The record of a draw, and whatever is not true in it."""
+
+    record: DrawRecord
+    faults: tuple[str, ...]
 
 
 class PromotionDesk:
@@ -41,6 +48,7 @@ class PromotionDesk:
         self._load_book = load_book
         self._decks = decks
         self._tally = PromotionTally(log)
+        self._draws: dict[str, tuple[int, Drawn | None]] = {}  # by promotion: after which record
 
     def promotion(self, id: str) -> Promotion:
         """The promotion as the log has it."""
@@ -53,9 +61,18 @@ class PromotionDesk:
         names = [name for name in self._log.streams() if name.startswith(prefix)]
         return {name.removeprefix(prefix): self.promotion(name.removeprefix(prefix)) for name in names}
 
-    def draw(self, id: str) -> DrawRecord | None:
-        """The record of a draw that was held."""
-        return draw_of(id, (record.event for record in self._log.read(promotion_stream(id))))
+    def draw(self, id: str) -> Drawn | None:
+        """A draw that was held, run again; once for as long as nothing new happens."""
+        stream = promotion_stream(id)
+        loaded = self._writer.current(stream)
+        if loaded.state.draw is None:
+            return None
+        seq, known = self._draws.get(id, (0, None))
+        if known is None or seq != loaded.head.seq:
+            record = draw_of(id, (record.event for record in self._log.read(stream)))
+            known = Drawn(record, tuple(faults(record))) if record else None
+            self._draws[id] = (loaded.head.seq, known)
+        return known
 
     def turnover(self, id: str) -> dict[str, Cents]:
         """By patron: what was played in a promotion so far."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.promotion_entries import Form, PromotionRule
-from croupier.floor.draw_record import DrawRecord, faults
+from croupier.floor.draw_record import DrawRecord
 from croupier.floor.promotion import Denied, Promotion, PromotionDispute, Winner
 from croupier.floor.promotion_checks import Lack, lacks
 from croupier.floor.promotion_commands import AnyPromotionCommand
@@ -33,6 +33,7 @@ from croupier.service.promotion_document import document
 from croupier.service.wire import Said, told
 
 PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+MOST_SHOWN: Final = 60  # entrants in an answer
 PUBLIC: Final = ("published", "open", "closed", "drawn", "concluded", "cancelled")
 
 
@@ -69,6 +70,16 @@ class NoticeLine(msgspec.Struct, frozen=True, kw_only=True):
     overdue: bool
 
 
+class DrawFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What decided a draw; its whole record is a page of its own."""
+
+    seed: str
+    head: str
+    called: str
+    scrutineer: str
+    lots: int
+
+
 class PromotionDetail(msgspec.Struct, frozen=True, kw_only=True):
     """A promotion as staff and inspectors see it, with everything the caller may do now."""
 
@@ -85,14 +96,16 @@ class PromotionDetail(msgspec.Struct, frozen=True, kw_only=True):
     head: str
     missing: tuple[Lack, ...]
     notices: tuple[NoticeLine, ...]
-    entries: dict[str, int]  # lots by patron, as they are or would be if entries closed now
+    entrants: int
+    held: int  # lots, as they are or would be if entries closed now
+    entries: dict[str, int]  # by patron, those who hold the most
     winners: tuple[Winner, ...]
     unwon: tuple[str, ...]
     claims: tuple[Denied, ...]
     disputes: tuple[PromotionDispute, ...]
     doubt: str
-    draw: DrawRecord | None
-    faults: tuple[str, ...]  # what is not true in the draw, run again just now
+    draw: DrawFacts | None
+    faults: tuple[str, ...]  # what is not true in the draw, when it was run again
     set_aside: Cents
     given: Cents
     options: tuple[PromotionOption, ...]
@@ -106,7 +119,7 @@ class OwnPromotion(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms
     commitment: str
     won: tuple[Winner, ...]
-    draw: DrawRecord | None
+    draw: DrawFacts | None
 
 
 class FormItem(msgspec.Struct, frozen=True):
@@ -191,13 +204,22 @@ def promotion_detail(request: AnyRequest, promotion: FromPath[str]) -> Promotion
     return _detail(house, who, one) if who.staff else _own(house, who, one)
 
 
+def _facts(one: Promotion) -> DrawFacts | None:
+    draw = one.draw
+    if draw is None:
+        return None
+    return DrawFacts(
+        seed=draw.seed, head=draw.head, called=draw.called, scrutineer=draw.scrutineer, lots=one.lots
+    )
+
+
 def _own(house: House, who: Who, one: Promotion) -> OwnPromotion:
     return OwnPromotion(
         line=_line(house, who, one), time=house.clock(),
         terms=replace(one.terms, ineligible=()),  # who may not win is nobody else's business
         commitment=one.seal.commitment if one.seal else "",
         won=tuple(winner for winner in one.winners if winner.patron == who.id),
-        draw=house.desk.promotions.draw(one.id),
+        draw=_facts(one),
     )  # fmt: skip
 
 
@@ -206,17 +228,19 @@ def _detail(house: House, who: Who, one: Promotion) -> PromotionDetail:
     scene = PromotionScene(
         promotion=one, book=book, staff=house.floor.ranks(one.book), prescribed=house.floor.prescribed
     )
-    draw, terms = desk.draw(one.id), one.terms
+    drawn, terms, entries = desk.draw(one.id), one.terms, _entries(house, one)
+    most = sorted(entries, key=lambda patron: (-entries[patron], patron))[:MOST_SHOWN]
     return PromotionDetail(
         line=_line(house, who, one), time=now, terms=terms, version=one.version, digest=digest_of(terms),
         proposed=one.proposed, proposed_version=one.proposed_version,
         submitted={str(version): at for version, at in one.submitted.items()},
         submit_by=latest(scene, terms) if terms.start is not None else None,
         commitment=one.seal.commitment if one.seal else "", head=one.head,
-        missing=lacks(scene.rule, terms), notices=_notices(one, now), entries=_entries(house, one),
+        missing=lacks(scene.rule, terms), notices=_notices(one, now), entrants=len(entries),
+        held=sum(entries.values()), entries={patron: entries[patron] for patron in most},
         winners=one.winners, unwon=one.unwon, claims=tuple(one.claims.values()),
-        disputes=tuple(one.disputes.values()), doubt=one.compromised, draw=draw,
-        faults=tuple(faults(draw)) if draw else (),
+        disputes=tuple(one.disputes.values()), doubt=one.compromised, draw=_facts(one),
+        faults=drawn.faults if drawn else (),
         set_aside=one.balances.get(f"prizes:{one.id}", 0),
         given=sum(cents for name, cents in one.balances.items() if name.startswith("prize-winner:")),
         options=options(scene, who.id, now),
@@ -261,7 +285,7 @@ def promotion_draw(request: AnyRequest, promotion: FromPath[str]) -> DrawRecord:
     found = house.desk.promotions.draw(one.id)
     if found is None:
         raise NotFoundException(detail="The draw has not been held.")
-    return found
+    return found.record
 
 
 @post("/promotions/commands", status_code=200)

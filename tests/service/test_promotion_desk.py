@@ -96,8 +96,11 @@ def test_the_seed_is_locked_until_the_draw_and_fits_the_promise(floor: Promotion
     before = b"".join(bytes(record.body) for record in floor.log.read("promotion:spring"))
     floor.clock.at = DRAWS
     floor.do(p.HoldDraw, called="4 2 6")
-    draw = floor.desk.promotions.draw("spring")
-    assert draw is not None
+    drawn = floor.desk.promotions.draw("spring")
+    assert drawn is not None
+    draw = drawn.record
+    assert drawn.faults == ()
+    assert floor.desk.promotions.draw("spring") is drawn
     assert draw.commitment == seal.commitment
     assert draw.seed.encode() not in before
     assert [*faults(draw)] == []
@@ -176,8 +179,9 @@ def forged(floor: PromotionFloor, change: Callable[[Event], Event]) -> str:
 
 def test_an_examination_runs_every_draw_again(floor: PromotionFloor) -> None:
     floor.drawn()
-    draw = floor.desk.promotions.draw("spring")
-    assert draw is not None
+    drawn = floor.desk.promotions.draw("spring")
+    assert drawn is not None
+    draw = drawn.record
     other = next(entry.patron for entry in draw.entries if entry.patron != draw.drawn[0].patron)
 
     def swapped(event: Event) -> Event:

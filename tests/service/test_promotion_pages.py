@@ -94,6 +94,10 @@ def test_a_draft_says_what_is_missing_and_is_the_houses(floor: tuple[Floor, Clie
     assert manager.give("DraftPromotion", "other", terms={"titel": "x"}).status_code == 400
     assert manager.give("DraftPromotion", "other", terms={}).json()["refusal"]["code"] == "book/unknown"
     assert manager.give("PublishTerms", "a:b").status_code == 404
+    house = floor[0].house
+    house.floor = msgspec.structs.replace(house.floor, prescribed=("money",))
+    forbidden = manager.give("DraftPromotion", "new", terms=unnamed)
+    assert forbidden.json()["refusal"]["cites"] == ["14.6.5"]
 
 
 def test_a_player_sees_their_own_entries_and_the_proof_and_nothing_of_others_claims(
@@ -116,7 +120,8 @@ def test_a_player_sees_their_own_entries_and_the_proof_and_nothing_of_others_cla
     seen = ann.get("/promotions/friday-draw")
     assert not {"claims", "options", "notices", "entries", "disputes"} & {*seen}
     assert "Zed" not in str(seen)
-    assert [*faults(msgspec.convert(seen["draw"], DrawRecord))] == []
+    record = msgspec.convert(ann.get("/promotions/friday-draw/draw"), DrawRecord)
+    assert (record.seed, [*faults(record)]) == (seen["draw"]["seed"], [])
     assert all(winner["patron"] == "ann" for winner in seen["won"])
 
 

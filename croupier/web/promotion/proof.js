@@ -1,6 +1,7 @@
 /** The proof of a draw: what was promised, what was mixed, and the draw run again here. */
 
 import { element } from "../js/element.js";
+import { get } from "../js/wire.js";
 import { canRun, check } from "./draw.js";
 
 /** Names with values. @param {[string, string | Node][]} pairs */
@@ -12,7 +13,7 @@ const hash = (text) => element("span", { class: "hash" }, text || "–");
 /**
  * @param {string} promotion
  * @param {string} commitment promised at the opening
- * @param {object | null} draw its record
+ * @param {object | null} draw what decided it
  */
 export function proof(promotion, commitment, draw) {
   if (!commitment) return element("p", { class: "soft" }, "The seed of the draw is promised when the promotion opens, before anybody enters.");
@@ -21,17 +22,28 @@ export function proof(promotion, commitment, draw) {
     part.append(element("p", { class: "soft" }, "The seed stays locked until the draw. It is mixed with what the log ended with when entries closed, and with what is called at the draw."));
     return part;
   }
+  const path = `/promotions/${encodeURIComponent(promotion)}/draw`;
   const told = element("p", { role: "status" });
   const runs = element("button", { type: "button" }, "Run the draw again in this browser");
   runs.addEventListener("click", async () => {
-    const found = canRun() ? await check(draw) : ["This browser runs it only over https or on this machine."];
+    const found = await runAgain(path);
     told.className = found.length ? "trouble" : "good";
     told.textContent = found.length ? found.join(" ") : "It comes out the same: every lot and every winner.";
   });
-  const file = element("a", { class: "button", href: `/promotions/${encodeURIComponent(promotion)}/draw`, download: `${promotion}-draw.json` }, "Record of the draw");
+  const file = element("a", { class: "button", href: path, download: `${promotion}-draw.json` }, "Record of the draw");
   part.append(
     facts([["Seed", hash(draw.seed)], ["What the log ended with when entries closed", hash(draw.head)], ["Called at the draw", draw.called || "nothing"],
       ["Scrutineer", draw.scrutineer || "none"], ["Lots", draw.lots.toLocaleString("en-AU")]]),
     element("div", { class: "acts" }, runs, file), told);
   return part;
+}
+
+/** @param {string} path of the record @returns {Promise<string[]>} what is not as it says */
+async function runAgain(path) {
+  if (!canRun()) return ["This browser runs it only over https or on this machine."];
+  try {
+    return await check(await get(path));
+  } catch (trouble) {
+    return [trouble.detail ?? "The house cannot be reached."];
+  }
 }

@@ -94,12 +94,12 @@ class PromotionSheet extends HTMLElement {
   }
 
   *_entries() {
-    const held = Object.entries(this._found.entries).sort((a, b) => b[1] - a[1]);
-    const lots = held.reduce((sum, [, count]) => sum + count, 0);
+    const shown = Object.entries(this._found.entries).sort((a, b) => b[1] - a[1]);
+    const { entrants, held } = this._found;
     const open = ["published", "open"].includes(this._found.line.status);
-    yield element("p", {}, `${held.length.toLocaleString("en-AU")} entrants hold ${lots.toLocaleString("en-AU")} lots${open ? " so far" : ""}${this._found.line.lots > lots ? ` of ${this._found.line.lots.toLocaleString("en-AU")}` : ""}.`);
-    if (held.length) yield element("ul", { class: "entries" }, ...held.slice(0, 60).map(([who, count]) => element("li", {}, element("span", {}, who), element("span", {}, count.toLocaleString("en-AU")))));
-    if (held.length > 60) yield element("p", { class: "soft" }, `and ${held.length - 60} more`);
+    yield element("p", {}, `${entrants.toLocaleString("en-AU")} entrants hold ${held.toLocaleString("en-AU")} lots${open ? " so far" : ""}${this._found.line.lots > held ? ` of ${this._found.line.lots.toLocaleString("en-AU")}` : ""}.`);
+    if (shown.length) yield element("ul", { class: "entries" }, ...shown.map(([who, count]) => element("li", {}, element("span", {}, who), element("span", {}, count.toLocaleString("en-AU")))));
+    if (entrants > shown.length) yield element("p", { class: "soft" }, `and ${(entrants - shown.length).toLocaleString("en-AU")} more`);
   }
 
   _rerun() {
