@@ -8,12 +8,13 @@ from croupier.core.tournament_entries import TournamentRule
 from croupier.core.tournament_place import TournamentPlace
 
 CASH = (
-    c.BuyChips, c.ExchangeVoucher, c.ChangeColour, c.FillFloat, c.CreditFloat, c.ExcludeFromGame,
+    c.BuyChips, c.DeclareChips, c.ExchangeVoucher, c.ChangeColour, c.FillFloat, c.CreditFloat,
     c.WithholdWinnings,
 )  # fmt: skip
 SEATS = (c.TakeSeat, c.LeaveSeat, c.VacateSeat)
 SAME_FOR_ALL = (
-    c.ChangeBook, c.ChangeLimits, c.GrantLimits, c.RaiseMinimumNow, c.RaiseKeptMinimum, c.ChangeJackpotSign
+    c.ChangeBook, c.ChangeLimits, c.GrantLimits, c.RaiseMinimumNow, c.RaiseKeptMinimum, c.ChangeJackpotSign,
+    c.AttestSeats,
 )  # fmt: skip
 NO_RULE: Cites = ("house:tournament",)
 
@@ -34,7 +35,9 @@ def waits(scene: Scene, command: c.Command) -> Refusal | None:
         text = "Seats at this table are drawn; who leaves tells the director."
         return refuse("tournament/seat", rule.exclusive.cites, text, tournament=place.tournament)
     if isinstance(command, SAME_FOR_ALL):
-        return refuse("tournament/equal", rule.cites, "All players of a tournament play by the same limits.")
+        return refuse(
+            "tournament/equal", rule.cites, "All players of a tournament play one hand by the same limits."
+        )
     if isinstance(command, c.CloseTable) and place.session:
         return refuse("tournament/session", rule.exclusive.cites, "A session is on at this table.")
     if isinstance(command, c.PlaceWager | c.SpeakBet):

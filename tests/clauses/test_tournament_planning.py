@@ -101,6 +101,8 @@ def test_everybody_plays_by_the_same_book_bank_limits_and_hands() -> None:
     limits = {"ante": Limit(500, 500_000)}
     change = table.ChangeLimits(actor=cup.supervisor, limits=limits)
     assert cup.refused_at("t1", change).cites == ("12.1",)
+    several = table.AttestSeats(actor=cup.supervisor, enough=True)  # so that somebody could play two boxes
+    assert cup.refused_at("t1", several).cites == ("12.1",)
     other = Cup().opened().do(c.DesignateTables, tables=("t1",))
     other.tables["t1"] = replace(other.tables["t1"], tournament=replace(_place(other, "t1"), book="another"))
     assert other.refused_at("t1", other.opening()).cites == ("12.1",)

@@ -2,19 +2,28 @@
 
 from typing import Any
 
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
+from croupier.core import ledger
 from croupier.core.refusal import Refusal
+from croupier.core.tournament_place import TournamentPlace
 from croupier.floor import tournament_commands as c
 from croupier.floor.tournament import FEES, HOUSE, ISSUED, PAID, POOL, table_account
 from croupier.floor.tournament_ranking import pool_of, prizes, shared
 from croupier.floor.tournament_terms import AddOn, BuyBack, Costs, PlayerCount, Repechage, RoundPlan
-from tests.felt.tournaments import Cup, seal
+from tests.felt.tournaments import BOOK, Cup, seal
+from tests.laws import driver, moves
 from tests.laws.profile import tries
+from tests.laws.strays import KINDS, stray
+from tests.laws.tables import openings
+from tests.laws.world import World
 
 PLAYERS = tuple(f"p{number}" for number in range(1, 8))
 WAGERS = (1_000, 5_000, 20_000)
+MONEY = {ledger.OUTSIDE, ledger.CAGE, ledger.DROP, ledger.TERMINAL, ledger.PROMOTION}
 
 
 def terms(draw: Any) -> dict[str, Any]:
@@ -215,3 +224,22 @@ def test_parts_add_up_to_the_whole() -> None:
             assert sum(parts) == pool
             assert all(abs(part * sum(weights) - pool * weight) < sum(weights)
                        for part, weight in zip(parts, weights, strict=True))  # fmt: skip
+
+
+@given(data=st.data())
+@tries(20)
+def test_no_command_brings_money_to_a_table_of_a_tournament(data: Any) -> None:
+    """Nor takes any away: whatever is asked there, by whomever, at whatever moment of a hand."""
+    world = World(data.draw(openings(book=BOOK)))
+    driver.opens(world)
+    for _ in range(data.draw(st.integers(0, 30))):
+        moves.move(world, data.draw)
+    world.table = replace(
+        world.table, tournament=TournamentPlace(tournament="cup", book=BOOK, session="1.1", hands=9)
+    )
+    for kind in KINDS:
+        command = stray(data.draw, world, kind, data.draw(st.sampled_from(world.people)))
+        answer = world.ask(command)
+        for event in () if isinstance(answer, Refusal) else answer:
+            moved = {posting.account for posting in getattr(event, "postings", ())}
+            assert not moved & MONEY, (command, event)
