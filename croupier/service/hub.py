@@ -135,6 +135,7 @@ class Hub:
 
 
 def _last_word(queue: "asyncio.Queue[Any]") -> None:
-    """Nothing more will come: room for the word that says so."""
-    queue.get_nowait()
+    """Nothing more will come, nor what waited: who comes back resumes behind what was really sent."""
+    while not queue.empty():
+        queue.get_nowait()
     queue.put_nowait(None)

@@ -133,6 +133,15 @@ class Room:
         what = f"{type(command).__name__} {getattr(command, 'box', '')}"
         return self._waited(table, now, pace, "pace", what)
 
+    def deals_at(self, table: Table) -> int | None:
+        """When the cards come at the latest, in ms since 1970; nothing before the first wager lies."""
+        entry = self._house.floor.table(table.id)
+        moment, since = self._since.get((table.id, "bets"), (None, 0))
+        round = table.round
+        if entry is None or moment != (round.number, round.phase, round.stage, ""):
+            return None
+        return since + entry.betting_seconds * 1000 if round.phase in ("betting", "closed") else None
+
     def _go(self, scene: Scene, now: int) -> bool:
         """Whether players have had their time: to bet, since the first of them did, or to concede."""
         table, entry = scene.table, self._house.floor.table(scene.table.id)
@@ -141,9 +150,8 @@ class Room:
             return False
         if table.round.phase not in ("betting", "closed"):
             return self._waited(table, now, SETTLING_MS, "concede")
-        seated = [box for box in table.boxes if box.seat]
         quiet = self._waited(table, now, 3 * self._house.floor.pace_ms, "quiet", str(table.round.wagers))
-        if quiet and len(bought) == len(seated):
+        if quiet and all(box in bought for box in table.boxes if box.seat):
             return True  # everybody is in, and nobody has added a side wager for a while
         return self._waited(table, now, entry.betting_seconds * 1000, "bets")
 
@@ -166,7 +174,7 @@ class Room:
         round = table.round
         moment = (round.number, round.phase, round.stage, detail)
         kept, since = self._since.get((table.id, what), (None, now))
-        if kept != moment:
+        if kept != moment or now < since:  # a clock that was put back does not hold anybody up
             self._since[table.id, what] = (moment, now)
             since = now
         if now - since >= wait:
