@@ -27,6 +27,7 @@ DESK: Final = (1440, 900)
 PHONE: Final = (390, 844)
 WALL: Final = (1920, 1080)
 PACE_MS: Final = 150
+READY_MS: Final = 120_000  # for kernels that may have to be compiled
 SETTLED_MS: Final = 800  # until nothing moves any more
 
 
@@ -129,6 +130,44 @@ def promotion(studio: Studio) -> None:
     studio.save(page, "promotion")
 
 
+def practice(studio: Studio) -> None:
+    """A decision weighed by the coach, at a practice table."""
+    page = studio.page("ann", "/practice.html?part=coach&book=star-ms-4")
+    page.get_by_role("button", name="Deal", exact=True).click(timeout=READY_MS)
+    page.locator("[data-move='2x']").click(timeout=READY_MS)
+    expect(page.locator("coach-words .verdict")).to_be_visible()
+    studio.save(page, "practice")
+
+
+def dealer_practice(studio: Studio) -> None:
+    """Something goes wrong at a practice table."""
+    page = studio.page("manager", "/practice.html?part=dealer&book=star-uth")
+    expect(page.locator(".seen-now")).not_to_be_empty()
+    page.get_by_label("What is it?").select_option(index=1)
+    page.locator(".ways button").first.click()
+    page.get_by_label("Who decides the first of them?").select_option(index=1)
+    page.get_by_role("button", name="Rule").click()
+    expect(page.locator(".marks")).to_be_visible()
+    page.wait_for_timeout(SETTLED_MS)
+    studio.save(page, "dealer-practice")
+
+
+def pricing(studio: Studio) -> None:
+    """A pay table moved, and its price."""
+    page = studio.page("manager", "/pricing.html?book=star-ms-4&set=paytable.main.flush%3D7%3A1")
+    expect(page.locator("[data-edge]")).to_be_visible(timeout=READY_MS)
+    studio.save(page, "pricing")
+
+
+def pricing_chart(studio: Studio) -> None:
+    """The strategy chart of a variant, with the cells that changed."""
+    page = studio.page("manager", "/pricing.html?book=star-ms-4&set=paytable.main.pair-J-A%3D6%3A5", WALL)
+    expect(page.locator("strategy-chart td.changed").first).to_be_visible(timeout=READY_MS)
+    page.locator("strategy-chart").first.scroll_into_view_if_needed()
+    page.locator("td[data-hand='AKs']").hover()
+    studio.save(page, "pricing-chart")
+
+
 def dealer(studio: Studio) -> None:
     """A live table, a box about to be settled: what to pay, wager by wager."""
     page = studio.page("dealer", "/dealer.html?table=LIVE-1")
@@ -169,6 +208,10 @@ DRAWN: Final[dict[str, Callable[[Studio], None]]] = {
     "jackpot": jackpot,
     "sign": sign,
     "promotion": promotion,
+    "practice": practice,
+    "dealer-practice": dealer_practice,
+    "pricing": pricing,
+    "pricing-chart": pricing_chart,
 }
 
 

@@ -13,7 +13,7 @@ import { spoken } from "./coach-words.js";
 
 const ANTES = [500, 1000, 2500, 10000];
 const AGAIN = 1500; // ms between looks while the coach gets ready
-const WHICH = { due: "Mixed: new hands, and missed ones when they are due", drills: "Only hands I missed", fresh: "Only new hands" };
+const WHICH = { due: "New hands, and missed ones when due", drills: "Only hands I missed", fresh: "Only new hands" };
 
 class CoachedTable extends HTMLElement {
   async connectedCallback() {
