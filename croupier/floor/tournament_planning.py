@@ -100,7 +100,9 @@ def act_publish(scene: TournamentScene, command: c.PublishTournament) -> Outcome
     published = ev.TournamentPublished(
         **said(scene, command),
         version=scene.tournament.version,
-        cites=cited(rule.documented.cites, rule.published.cites, rule.asks("availability")),
+        cites=cited(
+            rule.documented.cites, rule.published.cites, rule.asks("availability", "dates", "location")
+        ),
     )
     return Outcome((published,))
 
