@@ -202,8 +202,3 @@ def cluster(folder: Path) -> Iterator[Cluster]:
         yield made
     finally:
         made.stop()
-
-
-def frozen(process: Process) -> None:
-    """It stops where it is, with everything it holds."""
-    os.kill(process.popen.pid, signal.SIGSTOP)

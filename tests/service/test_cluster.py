@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from signal import SIGKILL
+from signal import SIGCONT, SIGKILL, SIGSTOP
 from threading import Event, Thread
 from typing import Any
 
@@ -150,6 +150,25 @@ def test_a_session_and_a_lock_out_hold_at_every_process(house: Cluster) -> None:
         for process in (one, two, one, two)
     ]
     assert codes == ["sign-on/wrong"] * 3 + ["sign-on/locked"]
+
+
+def test_a_process_that_stood_still_does_no_harm_when_it_goes_on(house: Cluster, guests: list[Guest]) -> None:
+    holder = house.holder("T2")
+    assert holder is not None
+    other = next(one for one in house.processes if one is not holder)
+    before = closed(house, "T2")
+    stop = Event()
+    with ThreadPoolExecutor(2) as pool:
+        for box, guest in enumerate(guests, start=1):
+            pool.submit(play, other, guest, box, "T2", stop)
+        try:
+            holder.popen.send_signal(SIGSTOP)
+            wait(lambda: house.holder("T2") is other, "another to tend the table", SOON_SECONDS)
+            holder.popen.send_signal(SIGCONT)
+            wait(lambda: closed(house, "T2") > before + 1, "two more rounds")
+            wait(lambda: {house.holder(table) for table in TABLES} == set(house.processes), "a fair share")
+        finally:
+            stop.set()
 
 
 def test_another_process_deals_on_when_the_one_that_tends_a_table_is_killed(

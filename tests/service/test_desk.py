@@ -230,3 +230,27 @@ def test_commands_given_together_survive_another_writer(desk: Desk, give: Give, 
     answers = other.give_all([Given("t", replace(ANTE, id=str(n)), STAFF) for n in range(3)])
     assert [answer.refusal for answer in answers] == [None] * 3
     assert desk.table("t").balance("patron:p1") == 96_000
+
+
+def test_what_was_thought_of_at_one_moment_is_worth_nothing_at_another(desk: Desk, give: Give) -> None:
+    """Two processes that both believe to tend a table think of the same moment: one of them is too late."""
+    first, second = (replace(ANTE, id=id) for id in ("first", "second"))
+    moment = desk.kept("t").head.seq
+    answers = desk.give_all([Given("t", one, STAFF, after=moment) for one in (first, second)])
+    assert answers[0].refusal is None
+    assert answers[1].refusal
+    assert answers[1].refusal.code == "table/moved"
+    assert desk.table("t").balance("patron:p1") == 99_000
+    again = desk.give_all([Given("t", second, STAFF, after=desk.kept("t").head.seq)])[0]
+    assert again.refusal is None  # that it came too late was no answer for ever
+
+
+def test_the_moment_counts_by_the_log_and_not_by_what_one_process_knows(give: Give, path: Path) -> None:
+    one, two = Desk(SqlLog.open(path), load), Desk(SqlLog.open(path), load)
+    moment = one.kept("t").head.seq
+    assert two.kept("t").head.seq == moment
+    assert one.give_all([Given("t", replace(ANTE, id="one"), STAFF, after=moment)])[0].refusal is None
+    refusal = two.give_all([Given("t", replace(ANTE, id="two"), STAFF, after=moment)])[0].refusal
+    assert refusal
+    assert refusal.code == "table/moved"
+    assert two.table("t").balance("patron:p1") == 99_000
