@@ -42,7 +42,8 @@ class Inspected:
     def __init__(self, path: Path) -> None:
         floor = demo_floor()
         tables = tuple(replace(one, house_players=0) for one in floor.tables if one.id == TABLE)
-        floor = replace(floor, tables=tables)
+        staff = tuple(one for one in floor.staff if one.badge in ("inspector", "manager"))
+        floor = replace(floor, tables=tables, staff=staff, patrons=floor.patrons[:1])
         log = SqlLog.open(path)
         self.house = House(floor, log, SealedDecks.of(log))
         self.house.sealer = Sealer(
