@@ -1,10 +1,12 @@
 """What may be asked of a tournament. Names are imperatives; who, when and which id come along."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from croupier.core.command import Command
 from croupier.floor.tournament import About, Relation
 from croupier.floor.tournament_terms import TournamentTerms
+
+DIRECTOR: Final = "tournament_director"  # an office that a tournament gives
 
 
 class TournamentCommand(Command, frozen=True, kw_only=True):

@@ -17,7 +17,6 @@ from croupier.floor import tournament_rounds as rounds
 from croupier.floor import tournament_tables as tables
 from croupier.floor.tournament_scene import TOURNAMENT, Outcome, TournamentScene
 
-DIRECTOR: Final = "tournament_director"  # an office that a tournament gives
 APPOINTED: Final = (c.ArriveAtTournament, c.LeaveTournament, c.AppointDeputy)  # before anybody is there
 
 
@@ -77,7 +76,7 @@ OWN: Final = (
 def allowed(scene: TournamentScene, command: c.TournamentCommand) -> Refusal | None:
     """Nothing if the actor has the rank or office for it; players act for themselves."""
     now, right = scene.tournament, scene.book.rights.get(type(command).__name__)
-    if right and right.rank == DIRECTOR:
+    if right and right.rank == c.DIRECTOR:
         directing = (now.director, *now.deputies) if isinstance(command, APPOINTED) else now.present
         if command.actor in directing:
             return None

@@ -10,9 +10,9 @@ from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.promotion_commands import AnyPromotionCommand
 from croupier.floor.promotion_notices import MOMENTS as PROMOTION_MOMENTS
+from croupier.floor.tournament_commands import DIRECTOR as DIRECTOR
 from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.floor.tournament_items import ITEMS
-from croupier.floor.tournaments import DIRECTOR as DIRECTOR
 
 COMMANDS: Final = frozenset(
     command.__name__
