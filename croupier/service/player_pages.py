@@ -49,6 +49,22 @@ class OwnAccount(msgspec.Struct, frozen=True):
     time: int
 
 
+class TableClock(msgspec.Struct, frozen=True):
+    """When the cards come at the latest, where that is known here; both in ms since 1970."""
+
+    deals_at: int | None
+    time: int
+
+
+@get("/tables/{table:str}/clock", sync_to_thread=False)
+def table_clock(request: AnyRequest, table: FromPath[str]) -> TableClock:
+    """How long bets are still taken at an electronic table."""
+    porch = porch_of(request)
+    porch.somebody(request)
+    house = porch.house
+    return TableClock(house.room.deals_at(house.desk.kept(porch.known(table)).state), house.clock())
+
+
 @get("/me/rounds/{table:str}", sync_to_thread=True)
 def my_rounds(
     request: AnyRequest, table: FromPath[str], before: FromQuery[Seq] = 0, most: FromQuery[Count] = 20
@@ -144,4 +160,4 @@ def _rule(house: House) -> SafeguardRules:
     return house.book(house.floor.tables[0].book).rule.safeguards
 
 
-HANDLERS: list[Any] = [my_rounds, recall, my_statement, my_account, my_account_command]
+HANDLERS: list[Any] = [table_clock, my_rounds, recall, my_statement, my_account, my_account_command]

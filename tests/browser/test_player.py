@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.at_table import asked, decides, leaves, sits
+from tests.browser.at_table import asked, decides, gives, leaves, sits
 from tests.browser.conftest import SignedOn, Visitors, accessible
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -95,3 +95,22 @@ def test_a_watcher_sees_no_button_that_would_not_work(person: SignedOn, table: s
     asked(page, "You are watching.")
     expect(page.locator("game-felt button.spot:enabled")).to_have_count(0)
     expect(page.get_by_role("button", name=re.compile("Sit at"))).to_have_count(0)
+
+
+def test_several_boxes_at_crown_with_cards_and_chips_in_motion(person: SignedOn) -> None:
+    """The extra hand is blind: it bets every street unseen, and the page goes box by box."""
+    manager = person("manager")
+    gives(manager, "crown-ms-3.0", type="AttestSeats", enough=True)
+    page = person("ann", "/table.html?table=crown-ms-3.0", reduced_motion="no-preference")
+    sits(page, 2)
+    for box in (2, 3):
+        page.get_by_role("button", name=f"Box {box}, Ante").click()
+    page.get_by_role("button", name="Place bets · $10").click()
+    asked(page, "Box 2: Bet 1x to 3x or fold")
+    for _ in range(6):  # two boxes, three streets
+        decides(page, "^Bet 1x")
+        expect(page.locator("play-bar .buttons button:enabled").first).to_be_visible()
+    for box in (2, 3):
+        expect(page.locator(".results")).to_contain_text(f"Box {box} · ")
+    expect(page.locator("round-panel .total")).to_contain_text("This round")
+    leaves(page)

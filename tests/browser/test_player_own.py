@@ -77,3 +77,18 @@ def test_suits_may_have_four_colours(person: SignedOn) -> None:
     assert diamond.evaluate("one => getComputedStyle(one).fill") != red
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-deck", "four")
+
+
+def test_a_complaint_is_on_record_at_once(person: SignedOn) -> None:
+    page = person("ann", "/table.html?table=crown-ms-3.0")
+    sits(page, 5)
+    page.get_by_role("button", name="Complain").click()
+    page.get_by_label("What happened, and what should have").fill("My bet was not taken")
+    page.get_by_role("button", name="Put it on record").click()
+    expect(page.get_by_role("dialog")).to_contain_text("It is on record")
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Complain").click()
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_contain_text("waits for a decision")
+    accessible(page)
+    page.get_by_role("button", name="Close").click()
+    leaves(page)

@@ -45,7 +45,9 @@ class FloorLobby extends HTMLElement {
     if (said === this._last) return;
     this._last = said;
     const focused = document.activeElement?.closest?.("li[data-table]")?.dataset.table;
-    this._list.replaceChildren(...lobby.tables.map((table) => this._card(table, me)));
+    const mine = (table) => Number(Boolean(me) && table.seats.includes(me.id));
+    const tables = [...lobby.tables].sort((a, b) => mine(b) - mine(a));
+    this._list.replaceChildren(...tables.map((table) => this._card(table, me)));
     if (!lobby.tables.length) this._list.append(element("li", { class: "nothing" }, "No table is set up on this floor."));
     if (focused) this._list.querySelector(`li[data-table="${CSS.escape(focused)}"] a`)?.focus();
   }

@@ -7,6 +7,7 @@ const PARTS = [
   ["Pays", () => import("./pays.js")],
   ["My rounds", () => import("./history.js")],
   ["My play", () => import("./account.js")],
+  ["Complain", () => import("./complaint.js")],
   ["Cards", () => import("./deck-choice.js")],
 ];
 

@@ -97,13 +97,16 @@ class PlayBar extends HTMLElement {
     this._say("act", one.command);
   }
 
-  /** The clock of one's own decision. */
+  /** The clock of one's own decision, or until the cards come. */
   _ticks() {
-    const { view, own, ahead } = this._how ?? {};
-    const clock = view?.clocks.find((one) => own.some((box) => box.number === one.box && box.to_decide));
-    const left = clock ? Math.max(0, Math.ceil((clock.until - Date.now() - ahead) / 1000)) : null;
-    this._clock.textContent = left === null ? "" : `${left} s to decide`;
-    this._clock.classList.toggle("soon", left !== null && left <= 5);
+    const { view, own, ahead, dealsAt } = this._how ?? {};
+    if (!view) return;
+    const clock = view.clocks.find((one) => own.some((box) => box.number === one.box && box.to_decide));
+    const bets = ["betting", "closed"].includes(view.phase) ? dealsAt() : null;
+    const until = clock?.until ?? bets;
+    const left = until ? Math.max(0, Math.ceil((until - Date.now() - ahead) / 1000)) : null;
+    this._clock.textContent = left === null ? "" : clock ? `${left} s to decide` : left ? `Cards in ${left} s at the latest` : "";
+    this._clock.classList.toggle("soon", Boolean(clock) && left <= 5);
   }
 
   _say(name, detail) {

@@ -81,9 +81,16 @@ class PlayerTable extends HTMLElement {
     for (const event of events) {
       if (SPOKEN.has(event.type)) announce(eventText(event, this._me.id));
     }
+    if (["betting", "closed"].includes(view.phase)) this._times();
     this._draw(events);
     this._reality.follow(events, this._me.id);
     this._options.refresh();
+  }
+
+  /** Until when bets are taken, where the house knows. */
+  async _times() {
+    const found = await get(`/tables/${encodeURIComponent(this._id)}/clock`).catch(() => null);
+    this._dealsAt = found?.deals_at ?? null;
   }
 
   _draw(events) {
@@ -100,6 +107,7 @@ class PlayerTable extends HTMLElement {
     this._bar.show({
       view: this._view, book: this._book, options: this._options, bets: this._bets, me: this._me,
       box: this._deciding(), own: this._own(), live: open, busy: Boolean(this._busy), ahead: this._ahead ?? 0,
+      dealsAt: () => this._dealsAt ?? null,
     });
   }
 
