@@ -93,6 +93,10 @@ def test_the_keyboard_plays_a_whole_hand(person: SignedOn) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Next hand")).to_be_enabled()
     expect(page.locator(".results .total")).to_have_text("-$10 on this hand")
+    page.keyboard.press("n")  # and with single keys
+    expect(page.locator("[data-move='1x']")).to_be_enabled()
+    page.keyboard.press("1")
+    expect(page.locator("coach-words h2")).to_have_text("Coach · 3rd Street")
 
 
 def test_nobody_is_coached_at_a_table_of_the_floor(person: SignedOn) -> None:

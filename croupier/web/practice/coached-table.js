@@ -36,11 +36,23 @@ class CoachedTable extends HTMLElement {
             element("label", {}, "Ante", this._ante), element("label", {}, "Hands", this._which)),
           this._trouble)),
       element("aside", { "aria-label": "Coach" }, this._words, this._results, this._score, this._drills));
+    this._pressed = (event) => this._keys(event);
+    document.addEventListener("keydown", this._pressed);
     await this._asksFor("table", {});
   }
 
   disconnectedCallback() {
     this._gone = true;
+    document.removeEventListener("keydown", this._pressed);
+  }
+
+  /** F folds, C checks, 1 to 9 bet so many antes, N deals the next hand. */
+  _keys(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.target.closest("input, select, textarea, dialog")) return;
+    const key = event.key.toLowerCase();
+    const name = { f: "fold", c: "check" }[key] ?? (/^[1-9]$/.test(key) ? `${key}x` : "");
+    const button = key === "n" ? this._deal : this._moves.querySelector(`[data-move="${name}"]`);
+    if (button && !button.disabled) button.click();
   }
 
   async _asksFor(what, question) {

@@ -79,7 +79,7 @@ class PricingDesk extends HTMLElement {
 
   _moved() {
     this._names();
-    this._reset.disabled = !this._variant.settings.length;
+    this._reset.disabled = !this._variant.touched;
     this._state.textContent = "Pricing…";
     clearTimeout(this._soon);
     this._soon = setTimeout(() => this._asks(), SETTLES);

@@ -6,7 +6,12 @@ export class Variant extends EventTarget {
     super();
     this.book = book;
     this._moved = new Map(settings.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]));
-    this.jackpot = book.jackpot ? { ...book.jackpot, pays: { ...book.jackpot.pays } } : null;
+    this.jackpot = terms(book);
+  }
+
+  /** Whether anything is not as the book has it. */
+  get touched() {
+    return this._moved.size > 0 || JSON.stringify(this.jackpot) !== JSON.stringify(terms(this.book));
   }
 
   /** The value of a setting now, or what the book says. */
@@ -32,6 +37,7 @@ export class Variant extends EventTarget {
 
   reset() {
     this._moved.clear();
+    this.jackpot = terms(this.book);
     this.dispatchEvent(new Event("change"));
   }
 
@@ -44,3 +50,5 @@ export class Variant extends EventTarget {
     return { book: this.book.id, set: this.settings, jackpot: this.jackpot };
   }
 }
+
+const terms = (book) => (book.jackpot ? { ...book.jackpot, pays: { ...book.jackpot.pays } } : null);
