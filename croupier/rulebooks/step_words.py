@@ -91,4 +91,9 @@ NOTICES: Final = {
     "jackpot-equipment": "The jackpot equipment does not work: the inspector is to be told.",
     "wager-handled": "Somebody touched a wager that is not theirs to touch.",
     "communication": "Players talked about their hands.",
+    "promotion-terms": "The regulator is to get the terms of a promotion.",
+    "promotion-terms-again": "The regulator is to get the amended terms of a promotion.",
+    "promotion-winner": "The winner of a promotion is to be told.",
+    "promotion-reason": "Somebody is to be told why a prize was refused.",
+    "promotion-integrity": "A promotion is in doubt: the inspector is to be told.",
 }
