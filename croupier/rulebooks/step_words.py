@@ -97,3 +97,18 @@ NOTICES: Final = {
     "promotion-reason": "Somebody is to be told why a prize was refused.",
     "promotion-integrity": "A promotion is in doubt: the inspector is to be told.",
 }
+
+
+def step_text(name: str) -> str:
+    """What to do for a step; a step of a house's own book goes by its name."""
+    return STEPS.get(name) or f"{name.replace('-', ' ').capitalize()}."
+
+
+def notice_text(name: str) -> str:
+    """What a notice is about; one of a house's own book goes by its name."""
+    return NOTICES.get(name) or f"{name.replace('-', ' ').capitalize()}."
+
+
+def report_text(name: str) -> str:
+    """What is reported; a report of a house's own book goes by its name."""
+    return REPORTS.get(name) or name.replace("-", " ").capitalize()

@@ -23,7 +23,7 @@ from croupier.engine.irregular import ruling
 from croupier.engine.settling import to_settle
 from croupier.floor.calling import Question, callable_now, seen_cards
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
-from croupier.rulebooks.step_words import REPORTS
+from croupier.rulebooks.step_words import report_text
 from croupier.service.dealing import Act, next_act, steps
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
@@ -137,7 +137,7 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
         drop=state.balance(ledger.DROP),
         balances={player: state.balance(ledger.patron_account(player)) for player in players},
         opens=opening,
-        reports={one.name: REPORTS.get(one.name, one.name.replace("-", " ")) for one in notices},
+        reports={one.name: report_text(one.name) for one in notices},
     )
 
 

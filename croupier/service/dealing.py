@@ -15,7 +15,7 @@ from croupier.engine.settling import to_settle
 from croupier.engine.steps import to_count
 from croupier.floor.calling import unseen
 from croupier.rulebooks.irregular_words import KINDS
-from croupier.rulebooks.step_words import ACTS, STEPS
+from croupier.rulebooks.step_words import ACTS, step_text
 from croupier.service.house_staff import readies, ready_at_once
 
 
@@ -65,14 +65,14 @@ def steps(scene: Scene, actor: str) -> Iterator[Act]:
     for due in scene.table.due:
         step = scene.book.step[due.name]
         said = c.Attest(actor=actor, step=due.name, box=due.box, count=to_count(scene, step))
-        yield _act(scene, actor, said, STEPS[due.name], box=due.box)
+        yield _act(scene, actor, said, step_text(due.name), box=due.box)
 
 
 def _opening(scene: Scene, actor: str, source: str) -> Iterator[Act]:
     for step in scene.book.steps("opening", frozenset({source, "cash"})):
         if step.name not in scene.table.attested:
             said = c.Attest(actor=actor, step=step.name, count=step.counts)
-            yield _act(scene, actor, said, STEPS[step.name])
+            yield _act(scene, actor, said, step_text(step.name))
 
 
 def _before_the_deal(scene: Scene, actor: str) -> Act:

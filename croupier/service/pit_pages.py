@@ -17,7 +17,7 @@ from croupier.floor.approvals import Approval, approvals
 from croupier.floor.sign_clocks import SignClock, sign_clocks
 from croupier.floor.takings import Expected, Takings
 from croupier.rulebooks.irregular_words import KINDS
-from croupier.rulebooks.step_words import NOTICES, STEPS
+from croupier.rulebooks.step_words import notice_text, step_text
 from croupier.service.day_book import DayBook
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
@@ -225,9 +225,9 @@ def _text(one: Approval) -> str:
         case "incident":
             return KINDS[one.name]
         case "notice":
-            return NOTICES.get(one.name, one.name.replace("-", " "))
+            return notice_text(one.name)
         case "step":
-            return STEPS[one.name]
+            return step_text(one.name)
     return WORDS[one.what].replace("{name}", one.name.replace("_", " "))
 
 

@@ -15,7 +15,6 @@ def test_a_whole_round_by_keys_alone(person: SignedOn, floor: ServedFloor) -> No
     dealer = dealer_of(floor, person("dealer"), "LIVE-1", keys=True)
     page, ann = dealer.page, person("ann")
     expect(dealer.act.locator("h1")).to_have_text("Take the dealer's place.")
-    accessible(page)
     dealer.deals_to("Bets are open.")
     command(ann, "LIVE-1", "TakeSeat", box=3, player="ann", brings=100_000)
     command(ann, "LIVE-1", "PlaceWager", box=3, spot="ante", amount=1_000)
@@ -155,4 +154,3 @@ def test_the_console_asks_which_table_and_shows_every_key(person: SignedOn) -> N
     expect(page.locator("next-act")).to_have_attribute("data-seq", re.compile(r"\d+"))
     page.keyboard.press("F9")
     expect(page.get_by_role("dialog")).to_contain_text("call a supervisor")
-    accessible(page)

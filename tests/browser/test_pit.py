@@ -49,7 +49,6 @@ def test_the_floor_shows_the_day_of_a_table_against_theory(person: SignedOn, flo
     assert [found[name] for name in ("Players", "Rounds", "Win", "Wagered", "Hold")] == [
         "1/6", "1", "+$10", "$10", "–",
     ]  # fmt: skip
-    accessible(pit)
     command(ann, "LIVE-1", "LeaveSeat", box=3)
 
 

@@ -1,0 +1,35 @@
+"""Words for the consoles: every step, notice and report at a table has a sentence of its own."""
+
+import pytest
+
+from croupier.core.rulebook import Rulebook
+from croupier.engine.decide import VERBS
+from croupier.engine.outbox import MOMENTS
+from croupier.rulebooks.load import book_ids, load
+from croupier.rulebooks.step_words import ACTS, NOTICES, REPORTS, STEPS, notice_text, report_text, step_text
+
+
+def _at_tables(book: Rulebook) -> set[str]:
+    return {one.name for one in book.data.notice if one.when in MOMENTS.values()}
+
+
+@pytest.mark.parametrize("id", book_ids())
+def test_every_step_notice_and_report_of_a_book_has_words(id: str) -> None:
+    book = load(id)
+    assert {step.name for step in book.data.step} <= STEPS.keys()
+    reports = {one.name for one in book.data.notice if one.when == "report"}
+    assert reports <= REPORTS.keys()
+    assert _at_tables(book) <= NOTICES.keys()
+
+
+def test_no_words_are_left_over() -> None:
+    books = [load(id) for id in book_ids()]
+    assert STEPS.keys() == {step.name for book in books for step in book.data.step}
+    assert NOTICES.keys() == {name for book in books for name in _at_tables(book)}
+    assert {name.partition(" ")[0] for name in ACTS} <= {verb.__name__ for verb in VERBS}
+
+
+def test_what_a_house_adds_goes_by_its_name() -> None:
+    assert step_text("ring-the-bell") == "Ring the bell."
+    assert notice_text("bell-rung") == "Bell rung."
+    assert report_text("bell-stolen") == "Bell stolen"
