@@ -15,6 +15,7 @@ Point = Literal[
     "told/begun", "told/published", "told/answers",
     "seal/begun", "seal/commit", "seal/stored",
     "witness/begun", "witness/written", "witness/synced",
+    "lease/begun", "lease/commit", "lease/stored",
     "people/begun", "people/commit", "people/stored",
     "seed/begun", "seed/commit", "seed/stored",
 ]  # fmt: skip

@@ -8,11 +8,13 @@ import os
 import secrets
 import socket
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple, Protocol
 
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
+from croupier.store import faults
 from croupier.store.sql_log import Database
 
 SECONDS: Final = 3.0  # a lease lasts, unless it is renewed
@@ -84,7 +86,7 @@ class LeaseRows:
         asked = sorted(names)
         asking = {"holder": self.holder, "ms": int(self._seconds * 1000), "names": asked}
         sure = self._clock() + self._seconds * SURE
-        with self._database.writing() as connection:
+        with self._writing() as connection:
             taken = frozenset(connection.execute(_TAKE, asking).scalars())
         for name in asked:
             if name in taken:
@@ -105,8 +107,16 @@ class LeaseRows:
         for name in names:
             self._until.pop(name, None)
         if names:
-            with self._database.writing() as connection:
+            with self._writing() as connection:
                 connection.execute(_DROP, {"holder": self.holder, "names": sorted(names)})
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        faults.at("lease/begun")
+        with self._database.writing() as connection:
+            yield connection
+            faults.at("lease/commit")
+        faults.at("lease/stored")
 
 
 class Lease(NamedTuple):

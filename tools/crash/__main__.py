@@ -13,7 +13,7 @@ from typing import Any, Final
 import croupier
 from croupier.store.faults import Point
 from tests import postgres
-from tools.crash.campaign import SERVING, STARTING, Campaign, Kill
+from tools.crash.campaign import SERVING, SHARED, STARTING, Campaign, Kill
 from tools.crash.premises import Place
 
 DATABASES: Final = ("sqlite", "postgresql")
@@ -64,12 +64,12 @@ def _floor(log: Log, database: str, asked: Any) -> None:
     folder.mkdir()
     place = Place(folder.absolute(), postgres.database() if database == "postgresql" else "")
     chance = Random(f"{asked.seed} {database} {number}")
-    campaign, points = Campaign(place, chance.randrange(2**32)), list(SERVING)
+    campaign, points = Campaign(place, chance.randrange(2**32)), SHARED if place.server else SERVING
     for kill in campaign.start():
         _note(log, database, kill)
     for _ in range(min(PER_FLOOR, asked.kills - number) - len(STARTING)):
-        point: Point = chance.choice(points)
-        _note(log, database, campaign.kill(point, chance.randint(1, SERVING[point])))
+        point: Point = chance.choice(list(points))
+        _note(log, database, campaign.kill(point, chance.randint(1, points[point])))
     campaign.finish()
     shutil.rmtree(folder)
 
@@ -94,7 +94,7 @@ nobody asked for, and the next server gives the same answers again. Nothing was 
 def _report(log: Log, seed: int) -> str:
     today = datetime.now(UTC).date().isoformat()
     counts = {name: Counter(kill.point for kill in kills) for name, kills in log.kills.items()}
-    rows = [[f"`{point}`", *(counts[name][point] for name in DATABASES)] for point in (*STARTING, *SERVING)]
+    rows = [[f"`{point}`", *(counts[name][point] for name in DATABASES)] for point in (*STARTING, *SHARED)]
     rows.append(["all", *(len(log.kills[name]) for name in DATABASES)])
     lines = ["| place | " + " | ".join(DATABASES) + " |", "|---|" + "--:|" * len(DATABASES)]
     lines += ["| " + " | ".join(map(str, row)) + " |" for row in rows]

@@ -15,7 +15,7 @@ from tools.crash.premises import PLAYERS, TABLES, Place
 from tools.crash.server import free_port, started
 from tools.crash.wire import Gone
 
-SECONDS: Final = 60.0  # for a server to come to its place
+SECONDS: Final = 120.0  # for a server to come to its place
 SIGNING_ON: Final = ("people/begun", "people/commit", "people/stored")
 STARTING: Final[tuple[Point, ...]] = (
     "schema/begun", "schema/commit", "schema/stored", "key/begun", "key/written", "key/linked", "key/public",
@@ -27,6 +27,9 @@ SERVING: Final[dict[Point, int]] = {  # and how often a server may come there be
     "told/begun": 9, "told/published": 9, "told/answers": 9,
     "seal/begun": 1, "seal/commit": 1, "seal/stored": 1,
     "witness/begun": 1, "witness/written": 1, "witness/synced": 1,
+}  # fmt: skip
+SHARED: Final[dict[Point, int]] = {  # the same, where several processes may serve
+    **SERVING, "lease/begun": 3, "lease/commit": 3, "lease/stored": 3,
 }  # fmt: skip
 
 

@@ -3,23 +3,28 @@
 import os
 import signal
 import socket
+import time
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Final
 
 import uvicorn  # noqa: F401, so that a process that is forked has it
 
 from croupier.cli.serve import serve
 from croupier.rulebooks.load import book_ids, load
-from croupier.service import app  # noqa: F401, likewise
+from croupier.service import app, tending  # noqa: F401, likewise
 from croupier.store import faults
 from croupier.store.faults import Point
+from croupier.store.lease import LeaseRows
 from tools.crash.premises import Place
 
 for _id in book_ids():
     load(_id)
 
+LEASED: Final = 1.0  # seconds
+RENEWED: Final = 0.2
 _forks = get_context("forkserver")
 _forks.set_forkserver_preload(["tools.crash.server"])
 
@@ -40,6 +45,7 @@ def free_port() -> int:
 
 def _run(place: Place, port: int, point: Point | None, times: int) -> None:
     _say_elsewhere(place.folder / "said")
+    _lease_shortly()
     with faults.listening(killing(point, times)):
         serve(
             database=place.database, floor=place.floor, port=port, deck_key=place.deck_key,
@@ -60,6 +66,12 @@ def killing(point: Point | None, times: int = 1) -> Callable[[Point], None]:
                 signal.pause()  # nothing more is done by this thread
 
     return passed
+
+
+def _lease_shortly() -> None:
+    """The next server shall not wait long for what the dead one held."""
+    tending.SECONDS = RENEWED  # type: ignore[misc]
+    LeaseRows.__init__.__defaults__ = (LEASED, time.monotonic)
 
 
 def _say_elsewhere(path: Path) -> None:
