@@ -1,5 +1,6 @@
 """Offering a promotion: terms are drafted, published, submitted, amended, and at last it opens."""
 
+import re
 from typing import Any
 
 from croupier.core.event import Event
@@ -13,11 +14,14 @@ from croupier.floor.promotion_notices import AMENDED, HOUR, PUBLISHED, pending, 
 from croupier.floor.promotion_scene import DRAW, PROMOTION, PromotionScene, resting, unlike, unsaid
 from croupier.floor.promotion_terms import Terms, digest_of
 
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")  # it stands in addresses and names of files
+
 
 def legal_draft(scene: PromotionScene, command: c.DraftPromotion) -> Refusal | None:
     """Nothing forbidden may stand in a draft; what is missing may be added."""
-    if not command.promotion or ":" in command.promotion:
-        return refuse("promotion/id", PROMOTION, "Every promotion has an id of its own.")
+    if not NAME.fullmatch(command.promotion):
+        text = "Every promotion has an id of its own, of letters, digits, dots and dashes."
+        return refuse("promotion/id", PROMOTION, text, promotion=command.promotion)
     return unlike(scene, "none", "draft") or wrong(scene.rule, scene.prescribed, command.terms)
 
 

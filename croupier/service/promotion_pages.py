@@ -17,7 +17,7 @@ from croupier.floor.draw_record import DrawRecord
 from croupier.floor.promotion import Denied, Promotion, PromotionDispute, Winner
 from croupier.floor.promotion_checks import Lack, lacks
 from croupier.floor.promotion_commands import AnyPromotionCommand
-from croupier.floor.promotion_offer import latest
+from croupier.floor.promotion_offer import NAME, latest
 from croupier.floor.promotion_options import PromotionOption, options
 from croupier.floor.promotion_report import CLAIM_COLUMNS, COLUMNS, as_csv, claim_rows, rows
 from croupier.floor.promotion_scene import PromotionScene
@@ -172,7 +172,7 @@ def _found(request: AnyRequest, id: str) -> tuple[Who, House, Promotion]:
 
 
 def _named(id: str) -> bool:
-    return 0 < len(id) <= 200 and ":" not in id
+    return NAME.fullmatch(id) is not None
 
 
 def _line(house: House, who: Who, one: Promotion) -> PromotionLine:

@@ -137,6 +137,7 @@ def test_a_lot_is_its_holders() -> None:
     entries = (Entry("a", 2), Entry("b", 1), Entry("c", 3))
     assert [holder(entries, lot) for lot in range(1, 8)] == ["a", "a", "b", "c", "c", "c", ""]
     assert entries_digest(entries) != entries_digest((Entry("a", 2), Entry("b", 2), Entry("c", 2)))
+    assert entries_digest((Entry("a\t1\nb", 1),)) != entries_digest((Entry("a", 1), Entry("b", 1)))
 
 
 PAYS: tuple[tuple[type[c.AnyPromotionCommand], dict[str, Any]], ...] = (

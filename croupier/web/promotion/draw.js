@@ -12,7 +12,7 @@ export const canRun = () => Boolean(globalThis.crypto?.subtle);
 export const commitment = async (seed) => hex(await digest(bytes(`croupier promotion seed\n${seed}`)));
 
 /** @param {[string, number][]} entries */
-export const entriesDigest = async (entries) => hex(await digest(bytes(entries.map(([who, lots]) => `${who}\t${lots}\n`).join(""))));
+export const entriesDigest = async (entries) => hex(await digest(bytes(entries.map(([who, lots]) => `${bytes(who).length}:${who}\t${lots}\n`).join(""))));
 
 /** The first lots in the order they are drawn. @param {object} record @param {number} many */
 export async function order(record, many) {
