@@ -24,6 +24,7 @@ WALL = {"width": 1920, "height": 1080}
 TALL = {"width": 1080, "height": 1920}
 MINUTES = 60_000
 SMALLEST = 30  # px on a wall: what is read from five metres
+expect.set_options(timeout=20_000)  # a busy machine is slow, and no less right
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import inspected_floor
 
 CONSOLE = "/inspector.html"
+expect.set_options(timeout=20_000)  # a busy machine is slow, and no less right
 
 
 @pytest.fixture(scope="module")

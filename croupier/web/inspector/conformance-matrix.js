@@ -28,9 +28,13 @@ class Matrix extends HTMLElement {
   }
 
   async _loads() {
+    const book = this._book.value;
+    this._table = null;
     this._place.replaceChildren(element("p", { class: "waiting" }, "Reading the record…"));
     try {
-      this._rows = await get(`/inspect/conformance/${encodeURIComponent(this._book.value)}`);
+      const found = await get(`/inspect/conformance/${encodeURIComponent(book)}`);
+      if (book !== this._book.value) return; // another was asked for meanwhile
+      this._rows = found;
     } catch (trouble) {
       this._place.replaceChildren(element("p", { class: "trouble", role: "alert" }, trouble.detail));
       return;
@@ -44,6 +48,7 @@ class Matrix extends HTMLElement {
   }
 
   _filters() {
+    if (!this._table) return;
     filter(this._table, this._words.value);
     let shown = 0;
     for (const line of this._table.tBodies[0].rows) {

@@ -32,7 +32,7 @@ function significant() {
   const status = element("span", { role: "status", class: "soft" });
   const more = element("button", { type: "button", hidden: true }, "Look further back");
   const csv = fileLink("/inspect/significant.csv", "CSV");
-  let wish, from, count, table;
+  let wish, from, count, table, latest;
   const form = element("form", { class: "tools", "aria-label": "Significant events", onsubmit: (event) => { event.preventDefault(); begins(); } },
     field("From", element("input", { type: "datetime-local", name: "start" })),
     field("before", element("input", { type: "datetime-local", name: "end" })),
@@ -54,11 +54,13 @@ function significant() {
   }
 
   async function goes() {
+    const asked = latest = {};
     more.hidden = true;
     const until = count + PAGE;
     try {
       do {
         const found = await get(`/inspect/significant?${wish}${from ? `&more=${encodeURIComponent(from)}` : ""}`);
+        if (asked !== latest) return; // another list was asked for
         fill(table, columns, found.events.map((one) => [
           { value: one.time, show: moment(one.time) }, badge(one.reason), one.said, place_(one), one.actor, one.book ? clauseLinks(one.book, one.cites) : one.cites.join(", ")]));
         count += found.events.length;

@@ -79,6 +79,7 @@ class RoundSearch extends HTMLElement {
       this._more.textContent = "Try again";
       this._more.hidden = false;
     }
+    if (this._asked && asked !== this._asked) return; // another search is under way
     this._stop.hidden = true;
     if (this._from) this._more.hidden = false;
     if (!this._count && !this._from) this._place.replaceChildren(element("p", { class: "nothing" }, "No round fits."));
