@@ -19,6 +19,7 @@ from croupier.engine.limits import personal as personal_of
 OwnCards = Mapping[int, tuple[Card, ...]]  # box to the cards its owner has looked at
 HIDDEN = "??"
 PLAYERS = "players"
+NOBODY = ""  # whom nothing at a table is about
 
 
 class WagerView(msgspec.Struct, frozen=True):
@@ -114,6 +115,32 @@ class TableView(msgspec.Struct, frozen=True):
 
 def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff: bool = False) -> TableView:
     """The table for one viewer. `own_cards` holds values only for boxes; only the viewer's own are used."""
+    return seen_by(anybodys(table), table, viewer, own_cards, staff=staff)
+
+
+def seen_by(
+    anybody: TableView, table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff: bool = False
+) -> TableView:
+    """What anybody sees, and what is for this viewer besides."""
+    own = own_cards or {}
+    boxes = anybody.boxes
+    if own:
+        boxes = tuple(
+            _box(table, box, viewer, own) if box.number in own else shown
+            for box, shown in zip(table.boxes, boxes, strict=True)
+        )
+    return msgspec.structs.replace(
+        anybody,
+        boxes=boxes,
+        notices=tuple(table.outbox.pending) if staff else anybody.notices,
+        disputes=tuple(one for one in table.disputes.open if staff or one.player == viewer),
+        counts_due=_counts_due(table) if staff else (),
+        balance=table.balances.get("patron:" + viewer),
+    )
+
+
+def anybodys(table: Table) -> TableView:
+    """The table for somebody who has nothing there and is nobody's staff."""
     round = table.round
     return TableView(
         id=table.id,
@@ -131,16 +158,16 @@ def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff:
         streets=table.layout.community if table.layout else (),
         community=_shared(round),
         dealer_cards=_faces(round.dealer_shown or round.dealer_seen, len(round.dealer)),
-        boxes=tuple(_box(table, box, viewer, own_cards or {}) for box in table.boxes),
+        boxes=tuple(_box(table, box, NOBODY, {}) for box in table.boxes),
         clocks=tuple(clock for clock in round.clocks if clock.stage == round.stage),
         due=tuple((due.name, due.box) for due in table.due),
         incident=_incident(table),
         orders=table.orders.given(),
         cards_due=_cards_due(table),
-        notices=tuple(one for one in table.outbox.pending if staff or one.to == PLAYERS),
-        disputes=tuple(one for one in table.disputes.open if staff or one.player == viewer),
-        counts_due=_counts_due(table) if staff else (),
-        balance=table.balances.get("patron:" + viewer),
+        notices=tuple(one for one in table.outbox.pending if one.to == PLAYERS),
+        disputes=(),
+        counts_due=(),
+        balance=None,
         tournament=_tournament(table),
     )
 

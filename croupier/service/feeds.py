@@ -68,7 +68,7 @@ async def _send(
     message = house.hub.onlookers.message(watcher, loaded, records)
     if message is None:
         own = house.own_cards(loaded.state, watcher.viewer)
-        message = watcher.message(loaded, records, own)
+        message = watcher.message(loaded, records, own, house.hub.moments)
     await socket.send_data(message, mode="text", encoding="utf-8")
     house.hub.sent += 1
 

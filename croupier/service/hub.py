@@ -9,12 +9,11 @@ import msgspec
 from croupier.core.events import Event
 from croupier.core.table import Table
 from croupier.engine.audience import may_see
-from croupier.engine.view import OwnCards, TableView, view
+from croupier.engine.view import NOBODY, OwnCards, TableView, anybodys, seen_by
 from croupier.service.streams import Loaded, table_stream
 from croupier.store.codec import Recorded
 
-NOBODY: Final = ""  # whom nothing at a table is about
-MADE: Final = 64  # messages for onlookers kept at once
+MADE: Final = 512  # messages for onlookers kept at once, and moments of tables
 BEHIND: Final = 200  # batches a watcher may be behind before it has to come back and resume
 
 
@@ -29,6 +28,35 @@ class Message(msgspec.Struct, frozen=True):
     time: int
     events: tuple[Event, ...]
     view: TableView
+
+
+class Moments:
+    """What all watchers of a table are told alike, made once: the events, and what anybody sees."""
+
+    def __init__(self) -> None:
+        self._views: dict[tuple[str, int], TableView] = {}
+        self._events: dict[tuple[str, int, int], tuple[Event, ...]] = {}
+
+    def view(self, loaded: Loaded) -> TableView:
+        key = (loaded.state.id, loaded.head.seq)
+        if key not in self._views:
+            _room(self._views)
+            self._views[key] = anybodys(loaded.state)
+        return self._views[key]
+
+    def events(self, records: tuple[Recorded, ...]) -> tuple[Event, ...]:
+        if not records:
+            return ()
+        key = (records[0].stream, records[0].seq, records[-1].seq)
+        if key not in self._events:
+            _room(self._events)
+            self._events[key] = tuple(record.event for record in records)
+        return self._events[key]
+
+
+def _room(kept: dict[Any, Any]) -> None:
+    while len(kept) >= MADE:
+        kept.pop(next(iter(kept)))
 
 
 class Watcher:
@@ -52,15 +80,16 @@ class Watcher:
             item = (more[0], item[1] + more[1])
         return item
 
-    def message(self, loaded: Loaded, records: Iterable[Recorded], own: OwnCards) -> bytes:
+    def message(
+        self, loaded: Loaded, records: tuple[Recorded, ...], own: OwnCards, moments: Moments | None = None
+    ) -> bytes:
         """A message for this watcher."""
         table: Table = loaded.state
+        moments = moments or Moments()
         seen = tuple(
-            event
-            for event in (record.event for record in records)
-            if may_see(table, event, self.viewer, staff=self.staff)
+            event for event in moments.events(records) if may_see(table, event, self.viewer, staff=self.staff)
         )
-        said = view(table, self.viewer, own, staff=self.staff)
+        said = seen_by(moments.view(loaded), table, self.viewer, own, staff=self.staff)
         return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, said))
 
 
@@ -71,29 +100,29 @@ def _seats(table: Table) -> list[tuple[str | None, str | None]]:
 class Onlookers:
     """Who has nothing at a table sees what everybody does: their message is made once, and for nobody."""
 
-    def __init__(self) -> None:
+    def __init__(self, moments: Moments) -> None:
+        self._moments = moments
         self._made: dict[tuple[str, int, int], bytes] = {}
 
     def message(self, watcher: Watcher, loaded: Loaded, records: tuple[Recorded, ...]) -> bytes | None:
         """The message of an onlooker; nothing for somebody whom anything there may be about."""
-        if watcher.staff or _concerned(loaded.state, records, watcher.viewer):
+        if watcher.staff or _concerned(loaded.state, self._moments.events(records), watcher.viewer):
             return None
         key = (watcher.table, loaded.head.seq, records[0].seq if records else 0)
         if key not in self._made:
-            while len(self._made) >= MADE:
-                self._made.pop(next(iter(self._made)))
-            self._made[key] = Watcher(watcher.table, NOBODY, staff=False).message(loaded, records, {})
+            _room(self._made)
+            nobody = Watcher(watcher.table, NOBODY, staff=False)
+            self._made[key] = nobody.message(loaded, records, {}, self._moments)
         return self._made[key]
 
 
-def _concerned(table: Table, records: Iterable[Recorded], viewer: str) -> bool:
+def _concerned(table: Table, events: Iterable[Event], viewer: str) -> bool:
     """Whether a view or an event of the table could show somebody more than it shows to anybody."""
     if f"patron:{viewer}" in table.balances or any(one.player == viewer for one in table.disputes.open):
         return True
     for box in table.boxes:
         if viewer in (box.seat, box.player) or any(one.owner == viewer for one in box.wagers):
             return True
-    events = (record.event for record in records)
     return any(viewer in (getattr(one, "player", None), getattr(one, "owner", None)) for one in events)
 
 
@@ -101,7 +130,8 @@ class Hub:
     """All watchers of this process. Everything here happens on the event loop."""
 
     def __init__(self) -> None:
-        self.onlookers = Onlookers()
+        self.moments = Moments()
+        self.onlookers = Onlookers(self.moments)
         self._watchers: dict[str, set[Watcher]] = {}
         self.sent = 0
         self.dropped = 0
