@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.floor_served import ServedFloor, floor_served
 from tools.browser import ADVICE, chromium
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run"]  # fmt: skip
-WAIT_MS = 10_000
+WAIT_MS = 20_000  # on a busy machine
+
+expect.set_options(timeout=WAIT_MS)
 
 SignedOn = Callable[..., Page]
 

@@ -22,7 +22,7 @@ export class Options extends EventTarget {
         this.all = await get(this._path);
       }
     } catch {
-      this.all = []; // the frame says that the house is away; nothing can be done meanwhile
+      // the house is away: nothing can be pressed until the feed is back, and then they are asked for again
     } finally {
       this._busy = false;
       this.dispatchEvent(new Event("change"));
