@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from croupier.service.audit.evidence import examine_evidence
 from tests.browser.conftest import SignedOn, Visitors, accessible
 from tests.browser.floor_served import ServedFloor
-from tests.browser.inspected_floor import inspected_floor
+from tests.browser.inspected_floor import TABLE, inspected_floor
 
 CONSOLE = "/inspector.html"
 expect.set_options(timeout=20_000)  # a busy machine is slow, and no less right
@@ -185,11 +185,25 @@ def test_tabs_are_reached_by_keyboard_and_fit_a_phone(person: SignedOn) -> None:
     page = person("inspector", CONSOLE, viewport={"width": 390, "height": 844})
     expect(rows(page)).to_have_count(5)
     page.get_by_role("tab", name="Rounds").focus()
-    for name in ("Verify", "Meters", "Reports", "Conformance"):
+    for name in ("Verify", "Meters", "Reports", "Conformance", "Orders"):
         page.keyboard.press("ArrowRight")
         expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
         expect(page.get_by_role("tab", name=name)).to_be_focused()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+
+def test_an_inspector_orders_what_the_book_gives_to_inspectors(person: SignedOn, floor: ServedFloor) -> None:
+    page = person("inspector", f"{CONSOLE}#orders")
+    order = page.get_by_role("button", name="Order a count of deck")
+    expect(page.locator(".orders .clause").first).to_contain_text("3.8")
+    accessible(page)
+    order.click()
+    page.get_by_role("button", name="Order it").click()
+    expect(page.get_by_text(f"Ordered at table {TABLE}.")).to_be_visible()
+    records = floor.house.log.read(f"table:{TABLE}")
+    assert [record.actor for record in records if type(record.event).__name__ == "CountOrdered"] == [
+        "demo-inspector"
+    ]
 
 
 def test_a_patron_is_told_that_it_is_for_others(visitors: Visitors) -> None:

@@ -6,6 +6,7 @@ import { get } from "../js/wire.js";
 import "./conformance-matrix.js";
 import "./log-check.js";
 import "./meter-count.js";
+import "./orders.js";
 import "./reports.js";
 import "./round-replay.js";
 import "./round-search.js";
@@ -17,6 +18,7 @@ const TABS = [
   ["meters", "Meters", "meter-count"],
   ["reports", "Reports", "inspector-reports"],
   ["conformance", "Conformance", "conformance-matrix"],
+  ["orders", "Orders", "inspector-orders"],
 ];
 
 class Console extends HTMLElement {

@@ -1,6 +1,5 @@
 /** `<round-search>`: rounds by table, time, player, hand, result, irregularity, jackpot and book, the latest first. */
 
-import { announce } from "../js/frame.js";
 import { element } from "../js/element.js";
 import { dollars, signed } from "../js/money.js";
 import { handName, plain, sentenceCase } from "../js/words.js";
@@ -83,7 +82,6 @@ class RoundSearch extends HTMLElement {
     this._stop.hidden = true;
     if (this._from) this._more.hidden = false;
     if (!this._count && !this._from) this._place.replaceChildren(element("p", { class: "nothing" }, "No round fits."));
-    announce(this._status.textContent);
   }
 
   _says({ done, of }) {
