@@ -11,7 +11,7 @@ from croupier.service.desk import Answer, Desk, Given
 from croupier.store import faults
 
 MOST: Final = 256  # commands in one transaction
-GATHER_SECONDS: Final = 0.002  # while many ask, for a few more of them to share a disk write
+GATHER_SECONDS: Final = 0.004  # while many ask, for a few more of them to share a disk write
 T = TypeVar("T")
 
 
@@ -57,7 +57,7 @@ class Clerk:
     def _work(self) -> None:
         batch: list[tuple[Given | _Errand, Future[Any]]] = []
         while (first := self._asked.get()) is not None:
-            if len(batch) > 1 and self._asked.empty():
+            if len(batch) > 1:
                 time.sleep(GATHER_SECONDS)
             batch = [first]
             while len(batch) < MOST and not self._asked.empty():

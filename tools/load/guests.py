@@ -12,6 +12,7 @@ from croupier.cli.bench_rounds import ANTE, BOXES, JACKPOT
 from tools.load.floor import player
 from tools.load.lines import Feed, Line
 
+LATER: Final = 10**9  # who has just come wants no history
 encoder: Final = msgspec.json.Encoder()
 
 
@@ -90,7 +91,7 @@ class Table:
             token = tokens[player(self.number, box)]
             line = Line(where, token)
             heard = self._first if box == 1 else self._other
-            feed = Feed(where, f"/tables/{self.number}/feed?after=0", token, heard)
+            feed = Feed(where, f"/tables/{self.number}/feed?after={LATER}", token, heard)
             await loop.create_connection(partial(_same, line), host, port)
             await loop.create_connection(partial(_same, feed), host, port)
             self.lines.append(line)
