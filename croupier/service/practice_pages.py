@@ -1,10 +1,13 @@
 """What the practice console asks: a table of one's own with a coach, and rounds that go wrong."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 
 from croupier.core.refusal import Refusal, refuse
@@ -15,10 +18,12 @@ from croupier.service.house_players import HousePlayer
 from croupier.service.kernels import KERNELS
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.practice_rooms import PracticeRooms
+from croupier.service.practice_table import Stuck
 from croupier.service.practice_wire import Act, DealHand, Practice, Sit
 from croupier.service.trouble_wire import AskTrouble, Marked, Ruling, Trouble
 
 _making = Lock()
+log = logging.getLogger("croupier.practice")
 ADVICE = ("coaching", "unsolicited-advice")  # notices of the books about it
 
 
@@ -26,7 +31,7 @@ ADVICE = ("coaching", "unsolicited-advice")  # notices of the books about it
 def practice_table(request: AnyRequest, data: JSONBody[Sit]) -> Practice:
     """One's own practice table of a book, as it was left or new."""
     who, rooms, book = _practising(request, data.book)
-    with rooms.seat(who.id, book) as seat:
+    with _unstuck(), rooms.seat(who.id, book) as seat:
         return seat.shown(ready=KERNELS.ready())
 
 
@@ -34,7 +39,7 @@ def practice_table(request: AnyRequest, data: JSONBody[Sit]) -> Practice:
 def practice_deal(request: AnyRequest, data: JSONBody[DealHand]) -> Response[Practice | Refusal]:
     """The next hand there."""
     who, rooms, book = _practising(request, data.book)
-    with rooms.seat(who.id, book) as seat:
+    with _unstuck(), rooms.seat(who.id, book) as seat:
         refusal = seat.deal(data.ante, data.which)
         if refusal:
             return Response(refusal, status_code=409)
@@ -48,7 +53,7 @@ def practice_act(request: AnyRequest, data: JSONBody[Act]) -> Response[Practice 
     if not KERNELS.ready():
         text = "The coach gets ready: exact numbers are compiled once on a machine. Try again in a moment."
         return Response(refuse("coach/ready", ("house:command",), text), status_code=409)
-    with rooms.seat(who.id, book) as seat:
+    with _unstuck(), rooms.seat(who.id, book) as seat:
         refusal = seat.act(data.action)
         return Response(refusal, status_code=409) if refusal else Response(seat.shown(ready=True))
 
@@ -71,7 +76,7 @@ def table_coach(request: AnyRequest, table: FromPath[str]) -> Response[Refusal]:
 def practice_trouble(request: AnyRequest, data: JSONBody[AskTrouble]) -> Trouble:
     """A round in which something goes wrong."""
     who, rooms, book = _practising(request, data.book)
-    with rooms.drill(who.id, book) as drill:
+    with _unstuck(), rooms.drill(who.id, book) as drill:
         return drill.ask()
 
 
@@ -79,7 +84,7 @@ def practice_trouble(request: AnyRequest, data: JSONBody[AskTrouble]) -> Trouble
 def practice_ruling(request: AnyRequest, data: JSONBody[Ruling]) -> Response[Marked | Refusal]:
     """What somebody would call and rule, marked by the book."""
     who, rooms, book = _practising(request, data.book)
-    with rooms.drill(who.id, book) as drill:
+    with _unstuck(), rooms.drill(who.id, book) as drill:
         marked = drill.mark(data)
         return Response(marked, status_code=409 if isinstance(marked, Refusal) else 200)
 
@@ -105,6 +110,17 @@ def _practising(request: AnyRequest, book: str) -> tuple[Who, PracticeRooms, Rul
     if book not in book_ids():
         raise NotFoundException(detail="There is no such book.")
     return who, _rooms(request), porch.house.book(book)
+
+
+@contextmanager
+def _unstuck() -> Iterator[None]:
+    """A table that cannot go on is our mistake: it is noted, and the person is told what to do."""
+    try:
+        yield
+    except Stuck as error:
+        log.exception("a practice table is stuck")
+        detail = "This table cannot go on. Try again: you get another one."
+        raise HTTPException(status_code=503, detail=detail) from error
 
 
 def _rooms(request: AnyRequest) -> PracticeRooms:

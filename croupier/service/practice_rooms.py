@@ -11,6 +11,7 @@ from typing import Final, Generic, TypeVar
 from croupier.core.rulebook import Rulebook
 from croupier.service.practice_record import Record, Shelf, read_record
 from croupier.service.practice_seat import PracticeSeat
+from croupier.service.practice_table import Stuck
 from croupier.service.shoe import Below
 from croupier.service.trouble import TroubleDrill
 
@@ -38,7 +39,11 @@ class PracticeRooms:
         key = (player, book.id)
         record = self._records.get(key, lambda: read_record(self._shelf.learned(*key)))
         with self.seats.held(key, lambda: PracticeSeat(player, book, self.clock, self.below, record)) as one:
-            yield one
+            try:
+                yield one
+            except Stuck:
+                self.seats.drop(key)  # whoever comes back gets another table
+                raise
             if one.over and record.changed:
                 record.changed = False
                 self._shelf.learn(*key, record.text())
@@ -74,6 +79,11 @@ class Kept(Generic[T]):
         thing, lock = self._taken(key, make)
         with lock:
             yield thing
+
+    def drop(self, key: Key) -> None:
+        """Forget a thing."""
+        with self._lock:
+            self._things.pop(key, None)
 
     def _taken(self, key: Key, make: Callable[[], T]) -> tuple[T, RLock]:
         now = self._clock()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import Card
-from croupier.core.ledger import patron_account
+from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -25,6 +25,8 @@ from croupier.service.wire import told
 
 BOX = 1
 CITES = ("house:round",)
+ENOUGH = 20  # antes: more than any hand of these games takes
+LEAST_FLOAT = 50_000_000
 
 
 class PracticeSeat:
@@ -41,8 +43,8 @@ class PracticeSeat:
         self._player = player
         self._book = book
         self._below = below
-        self._table = PracticeTable(book, clock, below)
-        self._table.seat(player, BOX)
+        self._clock = clock
+        self._table = self._opened()
         self._record = record
         self._scores = record.scores
         self._drills = record.drills
@@ -58,8 +60,10 @@ class PracticeSeat:
         if not ANTE.least <= ante <= ANTE.most or ante % ANTE.unit:
             text = "The ante of a practice table is $5 to $500, in steps of $5."
             return refuse("wager/limit", CITES, text, least=ANTE.least, most=ANTE.most)
+        self._table.close_round()
+        if self._poor(ante):
+            self._table = self._opened()
         table = self._table
-        table.close_round()
         self._ante, self._lessons, table.happened, self._told = ante, (), [], 0
         self._drill = None if which == "fresh" else self._drills.due(now=which == "drills")
         self._drills.hands += 1
@@ -71,6 +75,19 @@ class PracticeSeat:
         if self._drill:
             self._again(self._drill.position)
         return None
+
+    def _opened(self) -> PracticeTable:
+        """A new table, with plenty of chips on both sides of it."""
+        table = PracticeTable(self._book, self._clock, self._below)
+        table.seat(self._player, BOX)
+        return table
+
+    def _poor(self, ante: Cents) -> bool:
+        """Whether the player could not see a hand through, or the house not pay it."""
+        table = self._table.table
+        return (
+            table.balance(patron_account(self._player)) < ENOUGH * ante or table.balance(FLOAT) < LEAST_FLOAT
+        )
 
     def act(self, action: str) -> Refusal | None:
         """A decision: weighed first, then made."""

@@ -19,7 +19,7 @@ from croupier.rulebooks.seen_words import SEEN
 from croupier.rulebooks.step_words import STEPS
 from croupier.service import trouble_wire as wire
 from croupier.service.house_staff import attests, by_somebody
-from croupier.service.practice_table import PracticeTable, waits
+from croupier.service.practice_table import PracticeTable, Stuck, waits
 from croupier.service.shoe import Below
 from croupier.service.trouble_view import as_seen
 from croupier.service.wire import told
@@ -136,7 +136,7 @@ class TroubleDrill:
                 actor=player, box=box.number, amount=bet.least * ANTE, spot=bet.spot
             )  # fmt: skip
         if command is None:
-            raise RuntimeError(f"{self._book.id}: nobody knows how this round goes on")
+            raise Stuck(f"{self._book.id}: nobody knows how this round goes on")
         table.must(command)
 
     def _carried_out(self, table: PracticeTable, does: str) -> tuple[dict[str, Any], ...]:

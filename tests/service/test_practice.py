@@ -10,6 +10,7 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from croupier.core.ledger import patron_account
 from croupier.math import decide
 from croupier.math.coaching import alike
 from croupier.rulebooks.load import book_ids, load
@@ -20,6 +21,7 @@ from croupier.service.kernels import KERNELS
 from croupier.service.practice_record import Record, read_record
 from croupier.service.practice_rooms import IDLE_MS, PracticeRooms
 from croupier.service.practice_seat import PracticeSeat
+from croupier.service.practice_table import Stuck
 from croupier.service.practice_wire import Practice
 from croupier.store.people import People
 from tests.service.test_app import Floor
@@ -135,6 +137,17 @@ def test_the_rules_of_the_table_hold_at_practice_too() -> None:
     assert again.cites
 
 
+def test_nobody_runs_out_of_chips() -> None:
+    seat = at("star-ms-4")
+    for _ in range(4):  # as if most were lost
+        account = patron_account("ann")
+        poor = {**seat._table.table.balances, account: 50_000}
+        seat._table.scene = replace(seat._table.scene, table=replace(seat._table.table, balances=poor))
+        assert seat.deal(50_000, "fresh") is None
+        assert (seat.shown(ready=True).view.balance or 0) > 1_000_000
+        seat.act("fold")
+
+
 def test_a_table_that_is_not_used_is_gone_and_what_was_learned_is_not(tmp_path: Path) -> None:
     now = [1_800_000_000_000]
     shelf = People.beside(tmp_path / "log.db")
@@ -216,6 +229,21 @@ def test_over_the_wire_everybody_practises_at_a_table_of_their_own(floor: Floor,
     assert client.post("/practice/table", json={"book": "../x.toml"}, headers=ann).status_code == 404
     assert client.post("/practice/table", json={"book": "star-uth"}).status_code == 401
     assert floor.house.desk.kept("practice").head.seq == 0  # nothing of it is in the log
+
+
+def test_a_table_that_cannot_go_on_is_replaced(
+    floor: Floor, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ben = floor.signed_on(client, "ben")
+
+    def stuck(*args: object) -> None:
+        raise Stuck("no way on")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(PracticeSeat, "deal", stuck)
+        answer = client.post("/practice/deal", json={"book": "star-ms-4"}, headers=ben)
+        assert (answer.status_code, "another one" in answer.json()["detail"]) == (503, True)
+    assert client.post("/practice/deal", json={"book": "star-ms-4"}, headers=ben).status_code == 200
 
 
 def test_on_a_real_floor_practice_is_for_staff(floor: Floor, real: Client) -> None:
