@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from croupier.core.refusal import Refusal
     from croupier.service.house import House
+    from croupier.service.premises import Premises
     from croupier.service.sealer import Sealer
     from croupier.store.people import People
     from croupier.store.sql_log import SqlLog
@@ -73,7 +74,6 @@ def serve(
     from croupier.service.doorkeeper import Doorkeeper
     from croupier.service.floor_file import FloorError, read_floor
     from croupier.service.house import House
-    from croupier.service.premises import open_premises
     from croupier.store.log import LogError
 
     if taken(host, port):
@@ -81,7 +81,7 @@ def serve(
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
-        premises = open_premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
+        premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
         sealer = _sealer(premises.log, address, seal_key, witness)
     except (FloorError, LogError) as error:
         return complain(_fault(error), WRONG_INPUT)
@@ -98,6 +98,16 @@ def serve(
     app = make_app(house, Doorkeeper(premises.people, house.clock), shown=shown)
     _listen(app, host, port, certificate, key)
     return DONE
+
+
+def _premises(address: str, folder: Path, deck_key: Path | None, *, new_deck_key: bool) -> "Premises":
+    """Log, decks and people; of files no other server may have them."""
+    from croupier.service.premises import open_premises
+    from croupier.store.claim import claim
+
+    premises = open_premises(address, folder, deck_key, new_deck_key=new_deck_key)
+    claim(premises.log)
+    return premises
 
 
 def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key: Path | None) -> None:
