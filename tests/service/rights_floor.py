@@ -16,6 +16,7 @@ from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.people import People, Person
+from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog
 from tests.felt import furniture
 
@@ -85,7 +86,16 @@ def _value(name: str, hint: Any, book: str) -> Any:
         except msgspec.ValidationError:
             continue
         return found
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return hint(**_needed(hint, book))
     raise ValueError(f"no value for {name}: {hint}")
+
+
+def _needed(kind: type[msgspec.Struct], book: str) -> dict[str, Any]:
+    """A value for every field that has none by itself."""
+    hints = get_type_hints(kind)
+    fields = (field for field in msgspec.structs.fields(kind) if field.required and field.name != "actor")
+    return {field.name: _value(field.name, hints[field.name], book) for field in fields}
 
 
 class RightsFloor:
@@ -133,6 +143,11 @@ class RightsFloor:
     def length(self, table: str) -> int:
         """How many records a table has."""
         return self.house.desk.kept(table).head.seq
+
+    def records(self) -> int:
+        """How many records there are, in whatever stream."""
+        with snapshot(self.house.log.database) as moment:
+            return moment.count()
 
     def ask(self, client: TestClient[Any], who: str, path: str, command: c.Command) -> Any:
         return self.post(client, self.tokens[who], path, command)

@@ -10,12 +10,20 @@ from croupier.core import commands as c
 from croupier.core.meter_commands import MeterChange, MoveReserve
 from croupier.core.refusal import Refusal
 from croupier.engine.authority import may
+from croupier.floor.payment_error_commands import AnyErrorCommand
+from croupier.floor.promotion_commands import AnyPromotionCommand
+from croupier.floor.tournament_commands import AnyTournamentCommand
 from tests.clauses import rights
 from tests.felt import furniture
 from tests.service.rights_floor import SECRET, RightsFloor, meter_of, people_of, wish
 
 TABLE_COMMANDS: tuple[type[c.Command], ...] = get_args(c.AnyCommand)
 METER_COMMANDS: tuple[type[c.Command], ...] = get_args(MeterChange)
+OTHER_DESKS: dict[str, tuple[type[c.Command], ...]] = {
+    "/pit/errors/{book}": get_args(AnyErrorCommand),
+    "/promotions/commands": get_args(AnyPromotionCommand),
+    "/tournaments/commands": get_args(AnyTournamentCommand),
+}
 ABOUT_OTHERS = (c.OpenDispute,)  # anybody's, for themselves
 AUTHORITY = ("staff/rank", "staff/no-right", "staff/own-box", "player/own-box")
 SECOND = "sign-on/second"
@@ -95,6 +103,22 @@ def test_every_cell_of_a_meter(floor: RightsFloor, client: Client, book: str) ->
             else:
                 assert code in (*AUTHORITY, SECOND), (kind, who, code)
                 assert floor.house.desk.meters.meter(meter_of(book)) == before
+
+
+@pytest.mark.parametrize("book", furniture.BOOKS)
+def test_every_cell_of_the_other_desks(floor: RightsFloor, client: Client, book: str) -> None:
+    """Payment errors, promotions, tournaments: what is not somebody's is refused, and leaves no record."""
+    said = written(book)
+    for path, kinds in OTHER_DESKS.items():
+        for kind in kinds:
+            denied = [who for who, theirs in said[kind.__name__].items() if not theirs]
+            before = floor.records()
+            for who in denied:
+                answer = floor.ask(client, who, path.format(book=book), wish(kind, who, book))
+                assert answer.status_code in (403, 409), (kind, who, answer.text)
+            assert floor.records() == before, kind
+            answer = floor.ask(client, "nobody", path.format(book=book), wish(kind, "dealer", book))
+            assert answer.status_code == 401
 
 
 @pytest.mark.parametrize("book", furniture.BOOKS)
