@@ -78,7 +78,7 @@ function prize(line, sign) {
   }
   if (signs) return dollars(signs);
   if (line.fixed) return dollars(line.fixed);
-  if (line.per_dollar) return dollars(Math.floor((line.per_dollar * sign.jackpot.wager) / 100));
+  if (line["per-dollar"]) return dollars(line["per-dollar"] * sign.jackpot.wager);
   return "as the sign says";
 }
 
