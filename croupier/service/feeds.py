@@ -5,18 +5,17 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
-import msgspec
 from litestar import websocket
 from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
 from litestar.params import FromPath
 
 from croupier.service.house import House
 from croupier.service.hub import Watcher
+from croupier.service.meter_board import TICK_SECONDS
 from croupier.service.porch import Socket, porch_of
 from croupier.service.streams import Loaded
 from croupier.store.codec import Recorded
 
-TICK_SECONDS: Final = 0.25  # between looks at the meters
 QUIET: Final = 8  # looks without news, then a word all the same
 SLOW: Final = 4408  # why a feed was closed
 
@@ -78,11 +77,10 @@ async def _show_meters(house: House, socket: Socket) -> None:
     said: tuple[object, ...] = ()
     quiet = QUIET
     while True:
-        shown = await asyncio.to_thread(house.displays)
-        values = tuple((one.meter, one.value_cents, one.pending, one.stale) for one in shown)
-        if values != said or quiet >= QUIET:
-            await socket.send_data(msgspec.json.encode(shown), mode="text", encoding="utf-8")
-            said, quiet = values, 0
+        shown = await house.board.shown()
+        if shown.values != said or quiet >= QUIET:
+            await socket.send_data(shown.said, mode="text", encoding="utf-8")
+            said, quiet = shown.values, 0
         quiet += 1
         await asyncio.sleep(TICK_SECONDS)
 

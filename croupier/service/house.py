@@ -35,6 +35,7 @@ from croupier.service.floor_file import Floor, TableEntry
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Hub
+from croupier.service.meter_board import MeterBoard
 from croupier.service.promotion_desk import book_of
 from croupier.service.proofs import RoundProof
 from croupier.service.reminders import Reminders
@@ -79,6 +80,7 @@ class House:
         self.decks = decks
         self._loop: asyncio.AbstractEventLoop | None = None
         self._shown: dict[str, Display] = {}
+        self.board = MeterBoard(self.displays)
         self._purses = {patron.id: patron.purse for patron in floor.patrons}
 
     async def start(self) -> None:

@@ -16,11 +16,13 @@ from sqlalchemy import make_url
 
 from croupier.core import events as ev
 from croupier.core.table import Table
+from croupier.floor.meter_display import Display
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
 from croupier.service.hub import BEHIND, Hub, Watcher
+from croupier.service.meter_board import MeterBoard
 from croupier.service.patience import Patience
 from croupier.service.premises import open_premises
 from croupier.service.streams import Loaded
@@ -235,3 +237,17 @@ def test_a_clock_that_jumps_back_and_forth_stops_nothing(tmp_path: Path) -> None
     log.close()
     assert verify(records) is None
     assert [one.time for one in records] == sorted(one.time for one in records)
+
+
+def test_a_thousand_displays_of_meters_are_one_look() -> None:
+    looks = []
+
+    def look() -> list[Display]:
+        looks.append(1)
+        return [Display(meter="m", value_cents=len(looks), since=0)]
+
+    async def many() -> set[bytes]:
+        board = MeterBoard(look)
+        return {shown.said for shown in await asyncio.gather(*(board.shown() for _ in range(1_000)))}
+
+    assert len(asyncio.run(many())) == len(looks) <= 3  # one, unless the machine is very busy
