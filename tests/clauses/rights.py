@@ -14,8 +14,8 @@ from croupier.engine.authority import may
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.promotion_commands import AnyPromotionCommand
-from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.floor.promotion_terms import Terms
+from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.rulebooks.load import book_ids
 from tests.felt import Felt, furniture, play
 
