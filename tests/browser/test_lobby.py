@@ -1,5 +1,6 @@
 """The lobby: small, the floor at a glance, and on a demo floor one click makes you somebody."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SignedOn, Visitors, accessible
@@ -17,10 +18,12 @@ def test_the_lobby_shows_every_table_with_its_limits_and_jackpot(visitors: Visit
     accessible(page)
 
 
-def test_the_first_view_is_small(visitors: Visitors) -> None:
-    page = visitors.page()
-    page.goto("/")
-    expect(page.locator("floor-lobby li.table").first).to_be_visible()
+@pytest.mark.parametrize(
+    ("path", "part"), [("/", "floor-lobby li.table"), ("/table.html?table=star-ms-4", "game-felt .spot")]
+)
+def test_the_first_view_is_small(person: SignedOn, path: str, part: str) -> None:
+    page = person("ann", path)
+    expect(page.locator(part).first).to_be_visible()
     sizes = """() => {
         const found = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind));
         return found.map((one) => one.transferSize).reduce((a, b) => a + b, 0);
