@@ -1,11 +1,13 @@
 """The pit's console in a real browser: the floor, what waits, signs, counts by two people, a round again."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
+from croupier.service.floor_file import Floor
 from tests.browser.conftest import SignedOn, accessible
 from tests.browser.dealing import command, dealer_of
 from tests.browser.floor_served import ServedFloor, floor_served, quick_floor
@@ -19,8 +21,19 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedFloor]:
     quick = quick_floor()
     live = (one for one in quick.tables if one.mode == "live")
     tables = tuple(replace(one, counts=True, float=50_000) if one.id == COUNTED else one for one in live)
-    with floor_served(tmp_path_factory.mktemp("pit") / "floor.db", replace(quick, tables=tables)) as one:
+    with floor_served(
+        tmp_path_factory.mktemp("pit") / "floor.db", _manned(replace(quick, tables=tables))
+    ) as one:
         yield one
+
+
+def _manned(floor: Floor) -> Floor:
+    """With a second person who may sign for a paper record at Crown."""
+    area = {"crown-ms-3.0": "tg_area_manager"}
+    staff = (
+        replace(one, ranks={**one.ranks, **area}) if one.badge == "supervisor" else one for one in floor.staff
+    )
+    return replace(floor, staff=tuple(staff))
 
 
 def row(page: Page, table: str) -> dict[str, str]:
@@ -109,6 +122,30 @@ def test_a_sign_goes_up_with_its_clock_and_comes_down_again(person: SignedOn, fl
     accessible(pit)
     clock.get_by_role("button", name="Take down").click()
     expect(sheet).to_contain_text("Nothing is announced.")
+
+
+def test_a_paper_record_of_jackpot_wagers_ends_with_two_signatures(
+    person: SignedOn, floor: ServedFloor
+) -> None:
+    pit = person("manager", "/pit.html?table=LIVE-3", viewport={"width": 390, "height": 844})
+    sheet, dialog = pit.locator("table-sheet"), pit.get_by_role("dialog")
+    sheet.get_by_role("button", name="Report a fault").click()
+    expect(sheet).to_contain_text("controller does not work")
+    sheet.get_by_role("button", name="Record jackpot wagers on paper").click()
+    dialog.get_by_label("In words").fill("on slips")
+    dialog.get_by_role("button", name="Sign").click()
+    ends = sheet.get_by_role("button", name="End the paper record")
+    for secret, said in (("wrong", "Badge or secret is wrong."), (floor.secrets["supervisor"], "")):
+        ends.click()
+        dialog.get_by_label("How many on paper?").fill("0")
+        dialog.get_by_role("button", name="Sign").click()
+        dialog.get_by_label("Who").select_option("demo-supervisor")
+        dialog.get_by_label("Badge").fill("supervisor")
+        dialog.get_by_label("Secret").fill(secret)
+        dialog.get_by_role("button", name="Sign as the second person").click()
+        expect(sheet.locator(".trouble").first).to_have_text(re.compile(f"^{said}"))
+    expect(sheet.get_by_role("button", name="Record jackpot wagers on paper")).to_be_visible()
+    assert floor.house.desk.kept("LIVE-3").state.jackpot.manual is None
 
 
 def test_a_table_is_closed_opened_and_counted_by_two_people(person: SignedOn, floor: ServedFloor) -> None:

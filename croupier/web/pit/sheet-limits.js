@@ -14,7 +14,7 @@ export function limitsPanel(sheet, table) {
   const sign = element("table", { class: "sheet" }, element("thead", {}, element("tr", {}, ...["Spot", "Least", "Most", "From the next round"].map((head) => element("th", { scope: "col" }, head)))),
     element("tbody", {}, ...rows));
   const clocks = table.signs.map((one) => clock(sheet, one));
-  return panel("Limits and signs", sign,
+  return panel("Limits and signs", element("div", { class: "sheet-scroll", tabindex: 0, role: "region", "aria-label": "Limits" }, sign),
     clocks.length ? element("ul", { class: "clocks" }, ...clocks) : element("p", { class: "soft" }, "Nothing is announced."),
     ...(table.line.open ? [announcing(sheet, table), changing(sheet, table), raising(sheet, table)] : []));
 }
