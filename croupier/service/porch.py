@@ -49,6 +49,8 @@ class Porch:
                 "commands_waiting": ("gauge", house.clerk.waiting),
                 "feeds_open": ("gauge", house.hub.watching),
                 "sealing_trouble": ("gauge", lambda: int(bool(house.sealing()))),
+                "tables_tended": ("gauge", lambda: len(house.tending.tended())),
+                "following": ("gauge", lambda: int(house.follower is None or house.follower.connected)),
                 "feed_messages_total": ("counter", lambda: house.hub.sent),
                 "feeds_dropped_total": ("counter", lambda: house.hub.dropped),
             }

@@ -139,6 +139,12 @@ def test_no_wager_is_lost_on_its_way_to_the_one_meter(house: Cluster, guests: li
     assert shown[0] == shown[1] > 5_000_000
 
 
+def test_each_process_says_what_it_tends_and_that_it_follows_the_other(house: Cluster) -> None:
+    told = [process.client.get("/metrics").text.splitlines() for process in house.processes]
+    assert [lines.count("croupier_tables_tended 1") for lines in told] == [1, 1]
+    assert [lines.count("croupier_following 1") for lines in told] == [1, 1]
+
+
 def test_a_session_and_a_lock_out_hold_at_every_process(house: Cluster) -> None:
     one, two = house.processes
     boss = house.sign_on("manager")
