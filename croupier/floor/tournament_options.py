@@ -1,7 +1,8 @@
 """What somebody may do about a tournament now: candidates that the same predicates accept which decide."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, Final
 
 import msgspec
 
@@ -11,6 +12,8 @@ from croupier.floor import tournament_commands as c
 from croupier.floor.tournament import Tournament
 from croupier.floor.tournament_scene import TournamentScene
 from croupier.floor.tournaments import decide
+
+SPARE: Final = 5  # minutes to say it in
 
 
 class TournamentOption(msgspec.Struct, frozen=True):
@@ -26,7 +29,7 @@ def options(
     """Every candidate that is legal now; `seeded` gives draws the seeds that only the house has."""
     said = {"actor": actor, "tournament": scene.tournament.id, "at": at}
     found = []
-    for kind, more in _candidates(scene, actor):
+    for kind, more in _candidates(scene, actor, at):
         command = kind(**said, **more)
         answer = decide(scene, seeded(command))
         if not isinstance(answer, Refusal):
@@ -35,11 +38,12 @@ def options(
     return tuple(found)
 
 
-def _candidates(scene: TournamentScene, actor: str) -> Iterator[tuple[Any, dict[str, Any]]]:
+def _candidates(scene: TournamentScene, actor: str, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
     """Commands that could be legal, with what they need where that is known."""
     now = scene.tournament
     if actor in scene.staff:
         yield from _planning(scene, actor)
+        yield from _beforehand(scene, at)
         yield from _directing(now)
         yield from _conduct(now)
     else:
@@ -64,6 +68,19 @@ def _planning(scene: TournamentScene, actor: str) -> Iterator[tuple[Any, dict[st
     for name, table in scene.tables.items():
         if table.tournament is None:
             yield c.DesignateTables, {"tables": (name,)}
+
+
+def _beforehand(scene: TournamentScene, at: int) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """Before the first hand: practice at each table, and another time, of which there is notice enough."""
+    now = scene.tournament
+    players = tuple(one.player for one in now.entries.values() if _may_play(one.status))
+    for name in now.tables if players and not now.played else ():
+        boxes = len(scene.tables[name].boxes)
+        yield c.StartPractice, {"table": name, "players": players[:boxes]}
+    if now.phase in ("planned", "entries", "closed"):
+        soonest = at + (now.terms.notice_minutes + SPARE) * 60_000
+        starts = datetime.fromtimestamp(soonest // 60_000 * 60, UTC).isoformat()
+        yield c.ChangeStartTime, {"starts": starts, "reason": "?"}
 
 
 def _directing(now: Tournament) -> Iterator[tuple[Any, dict[str, Any]]]:

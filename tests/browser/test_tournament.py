@@ -37,7 +37,9 @@ def test_a_tournament_from_plan_to_prizes(floor: ServedCup, person: SignedOn) ->
     manager.get_by_label("Hands of a round").fill("1")
     manager.get_by_label("Start").fill("2026-01-01T10:00")
     press(manager, "Plan it", "Publish the terms", "Notice 1 was given", "Direct it myself", "I am here")
-    press(manager, "Open registration")
+    press(manager, "Open registration", "Start at another time…")
+    expect(manager.get_by_label("Start, with notice to the players")).to_be_visible()
+    manager.keyboard.press("Escape")
     expect(manager.get_by_role("button", name="Close registration")).to_be_visible()
     players = {name: person(name, "/tournament.html") for name in ("ann", "ben")}
     for page in players.values():

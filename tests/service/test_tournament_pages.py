@@ -43,8 +43,11 @@ def test_from_plan_to_prizes_by_what_is_offered(floor: CupFloor, client: Client,
         player.take("EnterPlayer")
     assert ann.get(f"/tournaments/{manager.cup}")["own"]["paid"] == 11_000
     manager.take("CloseRegistration").take("DesignateTables").take("DesignateTables")
+    assert "StartPractice" not in manager.offers()
     for table in ("cup-1", "cup-2"):
         assert client.post(f"/tables/{table}/open", headers=manager.header).status_code == 200
+    manager.take("StartPractice").take("EndPractice")
+    assert "ChangeStartTime" in manager.offers()
     before = manager.get(f"/tournaments/{manager.cup}")["commitment"]
     manager.take("BriefPlayers").take("StartTournament").take("DrawSeats").take("StartSession")
     seat = {line["player"]: line for line in ann.get(f"/tournaments/{manager.cup}/board")["lines"]}
@@ -109,6 +112,8 @@ def test_who_sees_and_may_do_what(floor: CupFloor, client: Client, manager: CupD
     for kind in planning:
         manager.take(kind)
     manager.take("OpenRegistration")
+    manager.take("ChangeStartTime")
+    assert [one["to"] for one in manager.get(f"/tournaments/{manager.cup}")["notices"]][-1] == "players"
     assert "not stated" not in ann.get(f"/tournaments/{manager.cup}/terms")
     assert ann.get(f"/tournaments/{manager.cup}")["notices"] == []
     assert ann.refused("EnterPlayer", player="ben", accepts=1, method="desk", of_age=True) == "player/own"

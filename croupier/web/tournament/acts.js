@@ -3,7 +3,7 @@
 import { clauseLinks } from "../js/clause.js";
 import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
-import { commandName, noticeName } from "./words.js";
+import { commandName, local, noticeName } from "./words.js";
 
 const NEXT = new Set(["PublishTournament", "OpenRegistration", "StartTournament", "DrawSeats", "StartSession", "ConcludeTable", "AwardPrizes", "EnterPlayer", "BuyBackIn"]);
 const ABOUT = new Set(["ApplyPenalty", "DisqualifyPlayer"]);
@@ -14,7 +14,8 @@ class TournamentActs extends HTMLElement {
   show(detail) {
     const offered = detail.options.map((one) => one.command);
     const plain = offered.filter((one) => !ABOUT.has(one.type) && !PEOPLE.has(one.type));
-    const said = JSON.stringify([detail.options, detail.lacking, detail.notices, detail.disputes]);
+    const offers = offered.map((one) => (one.type === "ChangeStartTime" ? one.type : one)); // its time moves on with the clock
+    const said = JSON.stringify([offers, detail.lacking, detail.notices, detail.disputes]);
     if (said === this._said) return; // nothing changed: leave focus where it is
     this._said = said;
     this.replaceChildren(...[
@@ -28,7 +29,8 @@ class TournamentActs extends HTMLElement {
 
   _button(command) {
     const ask = WORDS[command.type];
-    return element("button", { type: "button", class: NEXT.has(command.type) ? "first" : "", onclick: () => (ask ? this._asks(command, ask) : this._gives(command)) }, commandName(command));
+    const does = command.type === "ChangeStartTime" ? () => this._moves(command) : ask ? () => this._asks(command, ask) : () => this._gives(command);
+    return element("button", { type: "button", class: NEXT.has(command.type) ? "first" : "", onclick: does }, commandName(command));
   }
 
   _gives(command) {
@@ -46,6 +48,21 @@ class TournamentActs extends HTMLElement {
       event.preventDefault();
       dialog.close();
       this._gives({ ...command, [field]: input.value.trim() });
+    });
+  }
+
+  /** Another starting time, and why. */
+  _moves(command) {
+    const soonest = new Date(command.starts);
+    const time = element("input", { type: "datetime-local", required: true, value: local(soonest) });
+    const reason = element("input", { type: "text", required: true, autocomplete: "off" });
+    const form = element("form", { class: "asks" }, element("label", {}, "Start, with notice to the players", time), element("label", {}, "Reason", reason),
+      element("footer", { class: "dialog-foot" }, element("button", { type: "submit", class: "first" }, "Tell the players")));
+    const dialog = openDialog("Start at another time", form);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      dialog.close();
+      this._gives({ ...command, starts: new Date(time.value).toISOString(), reason: reason.value.trim() });
     });
   }
 

@@ -3,6 +3,7 @@
 import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { get } from "../js/wire.js";
+import { local } from "./words.js";
 
 const FIELDS = [
   ["id", "Short name, for addresses", { pattern: "[A-Za-z0-9][A-Za-z0-9_.\\-]{0,39}", value: "cup" }],
@@ -51,6 +52,3 @@ function terms(model, said) {
     rounds: [{ ...round, hands: Number(said.hands) }, { ...final, hands: 2 * said.hands }],
   };
 }
-
-/** A time for an input of the browser's own zone. */
-const local = (at) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -14,6 +14,8 @@ const COMMANDS = {
   OpenRegistration: () => "Open registration",
   CloseRegistration: () => "Close registration",
   BriefPlayers: (one) => `Players are briefed and understand (${one.players.length})`,
+  StartPractice: (one) => `Practice hands at ${one.table}`,
+  ChangeStartTime: () => "Start at another time…",
   StartTournament: () => "Start the tournament",
   DrawSeats: () => "Draw the seats",
   StartSession: () => "Seat the players and play",
@@ -76,3 +78,6 @@ export function stage(board) {
 
 /** What the prize pool says. @param {object} board */
 export const pool = (board) => dollars(board.pool);
+
+/** A time for an input of the browser's own zone. @param {Date} at */
+export const local = (at) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
