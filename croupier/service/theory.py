@@ -31,9 +31,7 @@ class Theory:
             with one_at_a_time:
                 warm(KERNELS[book.data.game])
                 found = solve(book)
-        except (
-            RuntimeError
-        ):  # the house closes, or somebody else compiles: asked again, tried again
+        except RuntimeError:  # the house closes, or somebody else compiles: asked again, tried again
             with _LOCK:
                 del self._prices[book.digest]
             return
