@@ -3,9 +3,17 @@
 from collections.abc import Iterator
 
 import pytest
+from argon2 import PasswordHasher
 
+from croupier.service import doorkeeper
 from tests.felt import witness
 from tests.felt.clause import books, proven
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_secrets() -> None:
+    """Hashes that are easy to make: hundreds of houses are opened here, and none has anything to guard."""
+    doorkeeper.hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

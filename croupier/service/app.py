@@ -9,6 +9,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
 
 import croupier
@@ -226,7 +227,11 @@ def make_app(
         on_shutdown=[stopped],
         request_max_body_size=BODY,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=PACKED),
-        openapi_config=OpenAPIConfig(title="Croupier", version=croupier.__version__),
+        openapi_config=OpenAPIConfig(
+            title="Croupier",
+            version=croupier.__version__,
+            render_plugins=[JsonRenderPlugin(path="/")],  # the others fetch their viewer from elsewhere
+        ),
         exception_handlers=out_of_order.HANDLERS,
         debug=False,
     )  # fmt: skip

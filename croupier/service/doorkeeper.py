@@ -26,6 +26,7 @@ KNOWN: Final = 50_000  # sessions remembered at once
 TURNS: Final = 64
 
 log = logging.getLogger("croupier.door")
+hasher = PasswordHasher()
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -50,8 +51,7 @@ class Doorkeeper:
         self.left: Callable[[str], None] = lambda digest: None  # told of every session that is ended
         self.people = people
         self._clock = clock
-        self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash(secrets.token_hex(8))  # so that a wrong badge takes as long
+        self._nobody = hashed(secrets.token_hex(8))  # so that a wrong badge takes as long
         self._seen: dict[str, tuple[int, Who | None]] = {}
         self._turns = [Lock() for _ in range(TURNS)]  # nobody tries many secrets of one badge at once
 
@@ -111,7 +111,7 @@ class Doorkeeper:
 
     def _fits(self, hashed: str, secret: str) -> bool:
         try:
-            return self._hasher.verify(hashed, secret)
+            return hasher.verify(hashed, secret)
         except (VerificationError, InvalidHashError):
             return False
 
@@ -122,7 +122,7 @@ def _nobody_hears(person: str, failures: int, until: int | None, *, second: bool
 
 def hashed(secret: str) -> str:
     """A secret as it may be stored."""
-    return PasswordHasher().hash(secret)
+    return hasher.hash(secret)
 
 
 def _who(person: Person) -> Who:
