@@ -80,7 +80,8 @@ def _value(name: str, hint: Any, book: str) -> Any:
     words = [word for part in (hint, *get_args(hint)) for word in get_args(part) if isinstance(word, str)]
     named = {"player": "p3", "patron": "p3", "meter": meter_of(book)}.get(name, "x")
     sign = furniture.sign(book)
-    for value in (furniture.layout(book), sign, sign.jackpot, named, *words, BOX, True, (), {}):
+    tried: tuple[Any, ...] = (furniture.layout(book), sign, sign.jackpot, named, *words, BOX, True, (), {})
+    for value in tried:
         try:
             found = msgspec.convert(msgspec.to_builtins(value), hint)
         except msgspec.ValidationError:

@@ -16,6 +16,7 @@ from croupier.core.cards import DECK
 from croupier.core.table import Box, Table
 from croupier.engine import view
 from croupier.service import proofs
+from croupier.service.audit.recalling import Recalled
 from croupier.service.house import House
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Watcher
@@ -124,6 +125,7 @@ def message_with(secret: Callable[[Shoe], str]) -> Plant:
 def evidence_of_the_whole_deck(patch: pytest.MonkeyPatch, floor: ScannedFloor) -> None:
     opened = proofs.opened
     whole = range(1, 53)
+    patch.setattr(Recalled, "ended", property(lambda recalled: True))
     patch.setattr("croupier.service.audit.evidence.opened", lambda shoe, places: opened(shoe, whole))
 
 
