@@ -64,9 +64,14 @@ def attests(scene: Scene, actor: str, who: str) -> bool:
 
 
 def _player_may(scene: Scene, command: c.Command) -> Refusal | None:
-    """Players act for themselves; on a live table the dealer enters what they do."""
+    """Players act for themselves; on a live table the dealer enters what they do.
+
+    Where no dealer is at the table, any of the staff takes the money for chips.
+    """
     table = scene.table
     if command.actor == table.dealer and table.mode == "live":
+        return None
+    if isinstance(command, c.BuyChips) and table.mode == "electronic" and _staff(scene, command.actor):
         return None
     if scene.rank(command.actor) is not None:
         return refuse(
@@ -76,6 +81,10 @@ def _player_may(scene: Scene, command: c.Command) -> Refusal | None:
     if player is None or player == command.actor:
         return None
     return refuse("player/own-box", ("house:own-box",), "A player acts for their own box only.", owner=player)
+
+
+def _staff(scene: Scene, actor: str) -> bool:
+    return scene.rank(actor) in scene.book.rule.ranks.ladder
 
 
 def _acting_for(scene: Scene, command: c.Command) -> str | None:

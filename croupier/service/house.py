@@ -273,7 +273,7 @@ class House:
 
     def _money_refused(self, who: Who, command: c.Command) -> Refusal | None:
         """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
-        brings = command.brings if isinstance(command, c.TakeSeat) else 0
+        brings = _brought(command)
         if not brings or who.staff:
             return None
         purse = self._purses.get(who.id, 0)
@@ -308,3 +308,10 @@ class House:
         loaded = self.desk.kept(table)
         records = self.log.read(table_stream(table), after=seq) if seq < loaded.head.seq else ()
         return loaded, tuple(record for record in records if record.seq <= loaded.head.seq)
+
+
+def _brought(command: c.Command) -> int:
+    """What comes to a table from outside by a command."""
+    if isinstance(command, c.TakeSeat):
+        return command.brings
+    return command.amount if isinstance(command, c.BuyChips) else 0

@@ -131,7 +131,7 @@ def test_a_server_on_a_full_disk_waits_for_space(tmp_path: Path) -> None:
             player.acts()
         player.acts()
         wire, table = Wire(port, player.wire.token), f"/tables/{TABLES[0]}/commands"
-        wish = {"type": "BuyChips", "actor": "p1", "player": "p1", "amount": 700, "id": "on a full disk"}
+        wish = {"type": "RequestRules", "actor": "p1", "id": "on a full disk"}
         with _no_space(process.pid or 0):
             answer = _sent(wire, table, wish)
             assert (answer.status, "disk" in answer.body["detail"]) == (503, True)

@@ -85,7 +85,8 @@ def allowed(world: World, command: c.Command) -> bool:
     ladder = [person for person in world.staff if person != "ivy"]
     if kind in PLAYERS_OWN:
         enters = table.mode == "live" and actor == table.dealer
-        return enters or actor not in world.staff
+        sells = table.mode == "electronic" and kind is c.BuyChips and actor in ladder
+        return enters or sells or actor not in world.staff
     if kind in BY_BOOK:
         return actor in BY_BOOK[kind].get(world.opening.book, ())
     if kind is c.AcknowledgeNotice:

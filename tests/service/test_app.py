@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.meter import CENT
 from croupier.service.app import make_app
-from croupier.service.demo import demo_floor, let_in, open_demo
+from croupier.service.demo import MANAGER, demo_floor, let_in, open_demo
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
 from croupier.service.hub import Watcher
@@ -110,6 +110,7 @@ def test_people_act_in_their_own_name_at_the_houses_time(client: Client, ann: di
         ({**ante, "actor": "machine"}, "command/actor"),
         ({**ante, "at": 5}, "command/time"),
         ({"type": "TakeSeat", "actor": "ann", "box": 4, "player": "ann", "brings": 10**9}, "money/purse"),
+        ({"type": "BuyChips", "actor": "ann", "player": "ann", "amount": 10**9}, "money/purse"),
         ({"type": "Deal", "actor": "ann"}, "staff/rank"),
         ({**ante, "amount": 1}, "wager/under"),
     ):
@@ -315,3 +316,16 @@ def test_onlookers_share_a_message_and_those_concerned_get_their_own(
     assert strangers[0] == Watcher(TABLE, "ben", staff=False).message(loaded, records, {})
     assert shared.message(Watcher(TABLE, "ann", staff=False), loaded, records) is None
     assert shared.message(Watcher(TABLE, "demo-manager", staff=True), loaded, records) is None
+
+
+def test_on_a_real_floor_somebody_takes_the_money_for_chips(
+    floor: Floor, client: Client, ann: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(floor.house, "floor", replace(floor.house.floor, demo=False))
+    buys = {"type": "BuyChips", "actor": "ann", "player": "ann", "amount": 5_000}
+    before = client.get(f"/tables/{TABLE}", headers=ann).json()["view"]["balance"]
+    refused = give(client, ann, buys)
+    assert (refused.status_code, refused.json()["refusal"]["code"]) == (409, "money/purse")
+    manager = floor.signed_on(client, "manager")
+    assert give(client, manager, {**buys, "actor": MANAGER}).status_code == 200
+    assert client.get(f"/tables/{TABLE}", headers=ann).json()["view"]["balance"] == before + 5_000

@@ -9,8 +9,6 @@ from tools.crash.premises import SECRET
 from tools.crash.wire import Gone, Reply, Wire
 
 PLAYS: Final = ("PlaceWager", "Bet", "Fold", "Look")
-BUYS: Final = 200_000
-LITTLE: Final = 20_000
 REPEATS: Final = 3
 PAUSE: Final = 0.005
 SLOWER: Final = 429
@@ -87,14 +85,6 @@ class Player(Guest):
         """One thing to do, or a moment's wait for the dealer."""
         seen = self.wire.get(f"/tables/{self._table}")["view"]
         self.rounds = seen["round"]
-        if not any(box["seat"] == self.name for box in seen["boxes"]):
-            self.gives(self._commands, {"type": "TakeSeat", "box": 1, "player": self.name})
-        elif seen["phase"] == "betting" and (seen["balance"] or 0) < LITTLE:
-            self.gives(self._commands, {"type": "BuyChips", "player": self.name, "amount": BUYS})
-        else:
-            self._plays()
-
-    def _plays(self) -> None:
         options = self.wire.get(f"/tables/{self._table}/options")
         found = [one for one in options if one["command"]["type"] in PLAYS]
         found = [one for one in found if one["command"].get("box", 1) == 1]

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from croupier.core.commands import OpenTable
+from croupier.core.commands import OpenTable, TakeSeat
 from croupier.engine.plain_layout import plain_layout
 from croupier.service.doorkeeper import hashed
 from croupier.service.floor_file import TableEntry, read_floor
@@ -19,6 +19,7 @@ MANAGER: Final = "max"
 SECRET: Final = "a secret of tests"
 WAGER: Final = 500
 SEED: Final = 10_000 * WAGER
+BRINGS: Final = 50_000_000  # chips for any run: on a real floor nobody buys chips by themselves
 
 FLOOR: Final = f"""\
 name = "Crash floor"
@@ -115,5 +116,8 @@ def _open(house: House, entry: TableEntry, now: int) -> None:
         effective=entry.effective,
     )  # fmt: skip
     refusal = house.desk.give(entry.id, opening, staff, book=entry.book).refusal
-    if refusal := refusal or set_up(house.desk, entry.id, book, staff, now, meter=METER):
+    refusal = refusal or set_up(house.desk, entry.id, book, staff, now, meter=METER)
+    player = PLAYERS[entry.id]
+    seat = TakeSeat(actor=player, box=1, player=player, brings=BRINGS)
+    if refusal := refusal or house.desk.give(entry.id, seat, staff).refusal:
         raise ValueError(refusal.text)
