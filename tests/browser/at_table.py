@@ -28,6 +28,11 @@ def asked(page: Page, sentence: str) -> None:
     expect(page.locator("play-bar .asks")).to_have_text(sentence)
 
 
+def over(page: Page) -> None:
+    """The round is over, and said to be so."""
+    expect(page.locator("round-panel")).to_contain_text("is over.")
+
+
 def leaves(page: Page) -> None:
     """Get up when the round is over."""
     page.get_by_role("button", name="Leave the table").click()

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.at_table import asked, bets_least, decides, leaves, sits
+from tests.browser.at_table import asked, bets_least, decides, leaves, over, sits
 from tests.browser.conftest import SignedOn, accessible
 
 
@@ -15,7 +15,7 @@ def test_a_round_is_recalled_card_by_card_and_its_seal_checked(person: SignedOn)
     asked(page, "Bet 1x to 3x or fold")
     mine = page.locator("game-felt playing-card:not(.back)").evaluate_all("all => all.map((one) => one.code)")
     decides(page, "Fold")
-    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
+    over(page)
     page.get_by_role("button", name="My rounds").click()
     row = page.locator("table.own-rounds tbody tr").first
     expect(row).to_contain_text("-$5")
@@ -52,7 +52,7 @@ def test_a_statement_and_limits_of_ones_own(person: SignedOn) -> None:
     sits(page, 4)
     bets_least(page)
     decides(page, "Fold")
-    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
+    over(page)
     leaves(page)
     page.get_by_role("button", name="My play").click()
     expect(page.locator(".sums")).to_contain_text("Net-$5")

@@ -13,7 +13,10 @@ def focus_on(page: Page, name: str) -> None:
     for _ in range(80):
         page.keyboard.press("Tab")
         held = page.evaluate(
-            "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
+            """() => {
+                const held = document.activeElement;
+                return held === document.body ? '' : held.getAttribute('aria-label') || held.textContent;
+            }"""
         )
         if re.search(name, held or ""):
             return
@@ -34,8 +37,10 @@ def test_a_whole_round_by_keyboard_alone(person: SignedOn) -> None:
     page.keyboard.press("Space")
     focus_on(page, "Place bets · \\$25")
     page.keyboard.press("Enter")
-    for _ in range(3):
+    for cards in (2, 3, 4):
+        expect(page.locator("game-felt playing-card:not(.back)")).to_have_count(cards)
         asked(page, "Bet 1x to 3x or fold")
+        expect(page.get_by_role("button", name="Bet 1x")).to_be_enabled()
         focus_on(page, "Bet 1x")
         page.keyboard.press("Enter")
     expect(page.locator("round-panel .total")).to_contain_text("This round")
@@ -66,6 +71,8 @@ def test_after_an_ended_session_the_page_goes_on_where_it_was(person: SignedOn) 
     sits(page, 2)
     bets_least(page)
     asked(page, "Bet 1x to 3x or fold")
+    expect(page.get_by_role("button", name="Bet 1x")).to_be_enabled()
+    page.wait_for_load_state("networkidle")
     page.request.post("/sign-off")
     decides(page, "Bet 1x")
     expect(page.get_by_role("dialog")).to_contain_text("You are signed off")

@@ -2,6 +2,7 @@
 
 import io
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -177,10 +178,13 @@ def test_a_run_can_be_stopped() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", program, "simulate", "star-ms-4", "--rounds", "1e12", "--seed", "1"],
         stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(
+            signal.SIGINT, signal.SIG_DFL
+        ),  # who runs in the background has none
     ) as process:
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(4)
-        process.send_signal(2)
+        process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert b"Traceback" not in errors

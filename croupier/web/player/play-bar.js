@@ -46,8 +46,10 @@ class PlayBar extends HTMLElement {
       const node = before.get(one.name) ?? element("button", { type: "button", "data-name": one.name });
       if (node.textContent !== one.label) node.textContent = one.label;
       node.className = one.first ? "first" : one.quiet ? "quiet" : "";
-      node.disabled = Boolean(one.off) || !this._how.live || this._how.busy;
-      node.onclick = one.does;
+      node.disabled = Boolean(one.off) || !this._how.live;
+      // a button that is disabled loses the focus: while the house answers, it only does nothing
+      if (this._how.busy) node.setAttribute("aria-disabled", "true"); else node.removeAttribute("aria-disabled");
+      node.onclick = () => this._how.busy || one.does();
       return node;
     });
     const held = place.contains(document.activeElement);
