@@ -118,6 +118,11 @@ def _open(house: House, entry: TableEntry, now: int) -> None:
     refusal = house.desk.give(entry.id, opening, staff, book=entry.book).refusal
     refusal = refusal or set_up(house.desk, entry.id, book, staff, now, meter=METER)
     player = PLAYERS[entry.id]
-    seat = TakeSeat(actor=player, box=1, player=player, brings=BRINGS)
+    seat = TakeSeat(id=seated(player), actor=player, box=1, player=player, brings=BRINGS)
     if refusal := refusal or house.desk.give(entry.id, seat, staff).refusal:
         raise ValueError(refusal.text)
+
+
+def seated(player: str) -> str:
+    """The command by which a player got the seat, before the first server started."""
+    return f"{player}-0"
