@@ -198,6 +198,17 @@ def pit(studio: Studio) -> None:
     studio.save(page, "pit")
 
 
+def tournament(studio: Studio) -> None:
+    """A tournament of house players on its way to the final table."""
+    page = studio.page("ann", "/tournament.html")
+    page.get_by_label("Players", exact=True).fill("48")
+    page.get_by_role("button", name="Start and watch").click()
+    shown = page.locator("tournament-show")
+    expect(shown.locator("tbody tr")).to_have_count(30)
+    expect(shown.locator("playing-card:not(.back)").first).to_be_visible()
+    studio.save(page, "tournament")
+
+
 DRAWN: Final[dict[str, Callable[[Studio], None]]] = {
     "lobby": lobby,
     "player": player,
@@ -208,6 +219,7 @@ DRAWN: Final[dict[str, Callable[[Studio], None]]] = {
     "jackpot": jackpot,
     "sign": sign,
     "promotion": promotion,
+    "tournament": tournament,
     "practice": practice,
     "dealer-practice": dealer_practice,
     "pricing": pricing,
