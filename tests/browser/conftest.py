@@ -19,8 +19,9 @@ expect.set_options(timeout=WAIT_MS)
 SignedOn = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """For the tests of one file: while it is open, its thread has a loop, which others could not run in."""
     with sync_playwright() as playwright:
         found = chromium()
         if found is None:

@@ -26,7 +26,7 @@ export class Feed extends EventTarget {
     this._wait = FIRST_WAIT;
     this._open();
     this._online = () => this._again(0);
-    this._offline = () => this._socket?.close();
+    this._offline = () => this._lost();
     addEventListener("online", this._online);
     addEventListener("offline", this._offline);
     document.addEventListener("signed-on", this._online);
@@ -48,6 +48,7 @@ export class Feed extends EventTarget {
     let opened = false;
     this._socket = socket;
     socket.addEventListener("message", (told) => {
+      if (this._socket !== socket) return;
       opened = true;
       this._heard(JSON.parse(told.data));
     });
@@ -57,6 +58,14 @@ export class Feed extends EventTarget {
       if (!opened && navigator.onLine) this._refused();
       this._again(this._wait);
     });
+  }
+
+  /** Without a network a socket may take its time to close: what is shown is stale from now on. */
+  _lost() {
+    const socket = this._socket;
+    this._socket = null;
+    socket?.close();
+    this._say(this.latest ? "stale" : "connecting");
   }
 
   /** A feed that never opened may mean that nobody is signed on any more: asking makes sure somebody is. */
