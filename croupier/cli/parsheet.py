@@ -12,6 +12,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.compiling import compiling
+from croupier.cli.documents import write_document
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.protect_watch import pricing
 from croupier.cli.simulate_options import Number, Whole, amounts
@@ -20,7 +21,6 @@ from croupier.rulebooks.place import BookError
 
 if TYPE_CHECKING:
     from croupier.math.kernels.compiling import Progress
-    from croupier.math.parsheet_data import ParSheet
 
 
 def parsheet(
@@ -69,6 +69,7 @@ def parsheet(
     """
     from croupier.math.exact import Unsolvable
     from croupier.math.jackpot_terms import Missing
+    from croupier.math.parsheet_document import document
     from croupier.math.parsheet_jackpot import Sign
     from croupier.math.parsheets import parsheet as made
 
@@ -86,7 +87,7 @@ def parsheet(
                 progress=progress, compiling=ready,
             )  # fmt: skip
         if out is not None:
-            _write(sheet, out)
+            write_document(document(sheet), out, sheet.dated)
     except BookError as error:
         return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
@@ -114,18 +115,6 @@ def _fault(out: Path | None) -> int | None:
         if find_spec("typst") is None:
             return complain(f"parsheet: PDF needs the package typst; type: {INSTALL}", WRONG_INPUT)
     return None
-
-
-def _write(sheet: "ParSheet", out: Path) -> None:
-    from croupier.math.parsheet_document import document
-    from croupier.math.parsheet_page import as_page
-    from croupier.math.parsheet_typst import as_pdf, as_typst
-
-    told = document(sheet)
-    if out.suffix == ".html":
-        out.write_text(as_page(told), encoding="utf-8")
-    else:
-        out.write_bytes(as_pdf(as_typst(told, sheet.dated), sheet.dated))
 
 
 def _date(text: str) -> date:

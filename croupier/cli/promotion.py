@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from cyclopts import Parameter
 
+from croupier.cli.documents import write_document
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
@@ -79,18 +80,13 @@ def _terms(file: Path, out: Path | None, *, as_json: bool) -> int:
 def _print(found: "TermsFile", out: Path) -> int | None:
     """Write the terms as a document; what keeps that from being done."""
     from croupier.math.exact import Unsolvable
-    from croupier.math.parsheet_page import as_page
-    from croupier.math.parsheet_typst import as_pdf, as_typst
     from croupier.rulebooks.load import load
     from croupier.service.promotion_document import document
     from croupier.service.promotion_file import zone_of
 
     made, today = document(load(found.book), found.terms, zone_of(found.zone)), datetime.now(UTC).date()
     try:
-        if out.suffix == ".html":
-            out.write_text(as_page(made), encoding="utf-8")
-        else:
-            out.write_bytes(as_pdf(as_typst(made, today), today))
+        write_document(made, out, today)
     except Unsolvable as error:
         return complain(f"promotion: {error}", WRONG_INPUT)
     except OSError as error:

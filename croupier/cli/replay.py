@@ -1,5 +1,6 @@
 """`croupier replay`: a round recalled card by card, the rounds of a table, or the state at any record."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -91,14 +92,16 @@ def _is_evidence(log: str) -> bool:
         return False
 
 
-class Source:
+class Source(ABC):
     """Where rounds are recalled from."""
 
+    @abstractmethod
     def tables(self) -> list[str]:
-        raise NotImplementedError
+        """The tables there are."""
 
+    @abstractmethod
     def records(self, table: str) -> "Iterator[Recorded]":
-        raise NotImplementedError
+        """What happened at one of them."""
 
     def rounds(self, table: str) -> "Iterator[Recalled]":
         from croupier.service.audit.recalling import rounds
@@ -215,6 +218,9 @@ class _Evidence(Source):
 
     def tables(self) -> list[str]:
         return [self._recalled.table]
+
+    def records(self, table: str) -> "Iterator[Recorded]":
+        yield from self._recalled.records
 
     def rounds(self, table: str) -> "Iterator[Recalled]":
         yield self._recalled

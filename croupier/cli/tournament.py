@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from cyclopts import Parameter
 
+from croupier.cli.documents import write_document
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
@@ -146,8 +147,6 @@ def _terms(file: Path | None, book: str, out: Path | None, *, as_json: bool) -> 
 def _print(found: "TermsFile", out: Path) -> int | None:
     """Write the terms as a document; what keeps that from being done."""
     from croupier.math.exact import Unsolvable
-    from croupier.math.parsheet_page import as_page
-    from croupier.math.parsheet_typst import as_pdf, as_typst
     from croupier.rulebooks.load import load
     from croupier.service.tournament_document import document
     from croupier.service.tournament_file import written
@@ -156,10 +155,8 @@ def _print(found: "TermsFile", out: Path) -> int | None:
     try:
         if out.suffix == ".toml":
             out.write_text(written(found.book, found.terms), encoding="utf-8")
-        elif out.suffix == ".html":
-            out.write_text(as_page(made), encoding="utf-8")
         else:
-            out.write_bytes(as_pdf(as_typst(made, today), today))
+            write_document(made, out, today)
     except Unsolvable as error:
         return complain(f"tournament: {error}", WRONG_INPUT)
     except OSError as error:

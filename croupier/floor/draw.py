@@ -13,7 +13,6 @@ import msgspec
 
 from croupier.floor.promotion import Entry
 
-SEED_BYTES = 32
 RANGE = 1 << 256  # what a number of the stream may be
 
 

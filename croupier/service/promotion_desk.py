@@ -10,19 +10,19 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.floor import promotion_commands as c
-from croupier.floor.draw import SEED_BYTES, commitment_to
+from croupier.floor.draw import commitment_to
 from croupier.floor.draw_record import DrawRecord, faults
 from croupier.floor.promotion import Promotion, Seal
 from croupier.floor.promotion_entry import earned
 from croupier.floor.promotion_history import draw_of
 from croupier.floor.promotion_scene import PROMOTION, PromotionScene
 from croupier.floor.promotions import decide
+from croupier.service.locked_seeds import LockedSeeds
 from croupier.service.promotion_tally import PromotionTally
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import View, promotion_stream
 from croupier.service.table_patrons import barred
 from croupier.service.writer import Answer, Ask, Decision, Writer
-from croupier.store.deck_keys import Sealed
 from croupier.store.log import EventLog
 
 
@@ -46,7 +46,7 @@ class PromotionDesk:
         self._writer = writer
         self._log = log
         self._load_book = load_book
-        self._decks = decks
+        self._seeds = LockedSeeds(decks) if decks else None
         self._tally = PromotionTally(log)
         self._draws: dict[str, tuple[int, Drawn | None]] = {}  # by promotion: after which record
 
@@ -144,18 +144,16 @@ class PromotionDesk:
 
     def _locked(self, one: Promotion) -> Seal | None:
         """A new seed, locked with the key of the sealed decks; nothing without one."""
-        if self._decks is None:
+        if self._seeds is None:
             return None
-        seed = secrets.token_hex(SEED_BYTES)
-        sealed = self._decks.lock(_name(one), seed.encode())
+        seed, sealed = self._seeds.make(_name(one))
         return Seal(commitment_to(seed), sealed.key, sealed.body.hex())
 
     def _unlocked(self, one: Promotion) -> str:
         """The seed that was promised; empty where its key is gone."""
-        if self._decks is None or one.seal is None:
+        if self._seeds is None or one.seal is None:
             return ""
-        plain = self._decks.unlock(_name(one), Sealed(one.seal.key, bytes.fromhex(one.seal.sealed)))
-        return plain.decode() if plain else ""
+        return self._seeds.promised(_name(one), one.seal.key, one.seal.sealed)
 
 
 def book_of(one: Promotion, command: c.AnyPromotionCommand) -> str:

@@ -16,14 +16,13 @@ from croupier.floor.tournament_draw import committed
 from croupier.floor.tournament_options import TournamentOption, options
 from croupier.floor.tournament_scene import TOURNAMENT, TournamentScene
 from croupier.floor.tournaments import decide, touches
+from croupier.service.locked_seeds import LockedSeeds
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import View, table_stream, tournament_stream
 from croupier.service.table_patrons import barred
 from croupier.service.writer import Answer, Ask, Decision, Writer
-from croupier.store.deck_keys import Sealed
 from croupier.store.log import EventLog
 
-SEED_BYTES = 32
 Drawing = c.OpenRegistration | c.DrawSeats | c.GiveChance
 
 
@@ -40,7 +39,7 @@ class TournamentDesk:
         self._writer = writer
         self._log = log
         self._load_book = load_book
-        self._decks = decks
+        self._seeds = LockedSeeds(decks) if decks else None
 
     def tournament(self, id: str) -> Tournament:
         """The tournament as the log has it."""
@@ -110,10 +109,9 @@ class TournamentDesk:
 
     def _seeded(self, now: Tournament, command: Any) -> Any:
         """Where nobody brought seeds: the one that was promised, and a promise of the next."""
-        if not isinstance(command, Drawing) or command.commitment or self._decks is None:
+        if not isinstance(command, Drawing) or command.commitment or self._seeds is None:
             return command
-        following = secrets.token_hex(SEED_BYTES)
-        sealed = self._decks.lock(_name(now), following.encode())
+        following, sealed = self._seeds.make(_name(now))
         command = replace(
             command, commitment=committed(following), sealed=f"{sealed.key}:{sealed.body.hex()}"
         )
@@ -124,10 +122,9 @@ class TournamentDesk:
     def _promised(self, now: Tournament) -> str:
         """The seed that was committed to; empty where its key is gone."""
         key, _, body = now.sealed.partition(":")
-        if self._decks is None or not body:
+        if self._seeds is None or not body:
             return ""
-        plain = self._decks.unlock(_name(now), Sealed(key, bytes.fromhex(body)))
-        return plain.decode() if plain else ""
+        return self._seeds.promised(_name(now), key, body)
 
 
 def book_of(now: Tournament, command: c.AnyTournamentCommand) -> str:

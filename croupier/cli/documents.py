@@ -1,0 +1,19 @@
+"""Documents as files: a page or a print, by the name they are given."""
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.math.parsheet_blocks import Document
+
+
+def write_document(document: "Document", out: Path, dated: date) -> None:
+    """Write a page where the name ends with .html, else a PDF that is the same for the same date."""
+    from croupier.math.parsheet_page import as_page
+    from croupier.math.parsheet_typst import as_pdf, as_typst
+
+    if out.suffix == ".html":
+        out.write_text(as_page(document), encoding="utf-8")
+    else:
+        out.write_bytes(as_pdf(as_typst(document, dated), dated))
