@@ -6,7 +6,7 @@ from typing import Final
 
 from litestar import Litestar, MediaType, Response, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -183,23 +183,19 @@ def make_app(
 
     `shown` are the secrets of a demo floor, which its sign-on page offers.
     """
-
     house.room.players.minds.thinker = ExactThinker()
-
-    inspection = Inspection(house)
-    show = TournamentShow()
     door.note = house.desk.door.failed
     if house.follower:
         door.left, house.follower.left = house.follower.tell_left, door.forget
+    app = frame()
+    app.state.porch = Porch(house, door, origins, patience or Patience(), shown or {})
+    app.state.inspection = Inspection(house)
+    app.state.show = TournamentShow()
+    return app
 
-    async def started(app: Litestar) -> None:
-        await house.start()
 
-    async def stopped(app: Litestar) -> None:
-        await asyncio.to_thread(inspection.close)
-        await asyncio.to_thread(show.close)
-        await house.stop()
-
+def frame() -> Litestar:
+    """The application before it has a house: what there is to ask for, and within which limits."""
     return Litestar(
         route_handlers=[
             sign_on, sign_off, lobby, table_view, table_options, round_proof, table_command, open_table,
@@ -218,13 +214,8 @@ def make_app(
             *PRICING,
             page_handler(),
         ],
-        state=State({
-            "porch": Porch(house, door, origins, patience or Patience(), shown or {}),
-            "inspection": inspection,
-            "show": show,
-        }),
-        on_startup=[started],
-        on_shutdown=[stopped],
+        on_startup=[_started],
+        on_shutdown=[_stopped],
         request_max_body_size=BODY,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=PACKED),
         openapi_config=OpenAPIConfig(
@@ -235,6 +226,16 @@ def make_app(
         exception_handlers=out_of_order.HANDLERS,
         debug=False,
     )  # fmt: skip
+
+
+async def _started(app: Litestar) -> None:
+    await app.state.porch.house.start()
+
+
+async def _stopped(app: Litestar) -> None:
+    await asyncio.to_thread(app.state.inspection.close)
+    await asyncio.to_thread(app.state.show.close)
+    await app.state.porch.house.stop()
 
 
 def _said(answer: Answer, seen: Callable[[Event], bool]) -> Response[Said]:
