@@ -94,6 +94,7 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         (tournament.TournamentPublished, tournament.TournamentAmended, tournament.TablesDesignated,
          tournament.TournamentStarted, tournament.StartTimeChanged, tournament.SeatsDrawn,
          tournament.PenaltyApplied, tournament.PlayerDisqualified, tournament.PrizesAwarded,
+         tournament.TournamentPrizePaid,
          tournament.TournamentDisputeRaised, tournament.TournamentDisputeDecided,
          tournament.TakenToRegulator, tournament.TournamentCancelled, ev.TournamentChipsMoved),
         "tournament",

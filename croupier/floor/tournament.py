@@ -14,11 +14,13 @@ Status = Literal["entered", "withdrawn", "in", "out", "disqualified", "retired"]
 Relation = Literal["", "employee", "contractor", "associate"]
 RoundKind = Literal["main", "repechage", "catch-up", "secondary"]
 About = Literal["terms", "rules"]
+PayWay = Literal["cash", "chips", "cheque", "transfer"]
 
 FEES = "fees"  # what the house keeps of what players pay
 POOL = "pool"
 HOUSE = "house"  # what the house adds to the pool or keeps of it
 PAID = "players"  # money of the players, outside
+PRIZE = "prize:"
 ISSUED = "issued"  # tournament chips come from here and go back
 
 
@@ -33,8 +35,13 @@ def table_account(table: str) -> str:
 
 
 def prize_account(player: str) -> str:
-    """Money a player has won."""
-    return "prize:" + player
+    """Money a player has won and not been paid yet."""
+    return PRIZE + player
+
+
+def paid_account(player: str) -> str:
+    """Money a player was paid at the cage."""
+    return "paid:" + player
 
 
 class Entrant(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,6 +151,14 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     def chips(self, player: str) -> Cents:
         """Tournament chips of a player who is at no table."""
         return self.balance(chips_account(player))
+
+    def owed(self) -> dict[str, Cents]:
+        """By player: what was won and not been paid yet."""
+        return {
+            name.removeprefix(PRIZE): cents
+            for name, cents in self.balances.items()
+            if name.startswith(PRIZE) and cents
+        }
 
     def active(self) -> tuple[str, ...]:
         """Who is still in."""

@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 from croupier.core.command import Command
-from croupier.floor.tournament import About, Relation
+from croupier.floor.tournament import About, PayWay, Relation
 from croupier.floor.tournament_terms import TournamentTerms
 
 DIRECTOR: Final = "tournament_director"  # an office that a tournament gives
@@ -238,6 +238,14 @@ class AwardPrizes(TournamentCommand, frozen=True, kw_only=True):
     """Rank everybody and share the pool; the tournament is over."""
 
 
+class PayTournamentPrize(TournamentCommand, frozen=True, kw_only=True):
+    """Pay a player at the cage all that they have won; `identity` says how it was made sure who they are."""
+
+    player: str
+    way: PayWay
+    identity: str
+
+
 class RaiseTournamentDispute(TournamentCommand, frozen=True, kw_only=True):
     """Dispute something: about the terms, or about the rules of the game."""
 
@@ -271,6 +279,6 @@ AnyTournamentCommand = (
     | OpenRegistration | ApproveParticipation | EnterPlayer | RefuseEntry | SignTerms | WithdrawEntry
     | NominateSubstitute | CloseRegistration | ChangeStartTime | BriefPlayers | StartPractice | EndPractice
     | StartTournament | DrawSeats | StartSession | ConcludeTable | BuyBackIn | BuyAddOn | GiveChance
-    | ApplyPenalty | DisqualifyPlayer | RetirePlayer | MarkAway | AwardPrizes | RaiseTournamentDispute
-    | RuleOnDispute | TakeToRegulator | CancelTournament
+    | ApplyPenalty | DisqualifyPlayer | RetirePlayer | MarkAway | AwardPrizes | PayTournamentPrize
+    | RaiseTournamentDispute | RuleOnDispute | TakeToRegulator | CancelTournament
 )  # fmt: skip

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.event import MoneyEvent
 from croupier.core.money import Cents
-from croupier.floor.tournament import About, Ranked, Relation, TournamentRound
+from croupier.floor.tournament import About, PayWay, Ranked, Relation, TournamentRound
 from croupier.floor.tournament_terms import TournamentTerms
 
 
@@ -194,6 +194,15 @@ class PlayerAway(TournamentEvent, frozen=True, kw_only=True):
 class PrizesAwarded(TournamentEvent, frozen=True, kw_only=True):
     pool: Cents
     ranking: tuple[Ranked, ...]
+
+
+class TournamentPrizePaid(TournamentEvent, frozen=True, kw_only=True):
+    """All that a player had won by then, handed over at the cage."""
+
+    player: str
+    amount: Cents
+    way: PayWay
+    identity: str  # how it was made sure who they are
 
 
 class TournamentDisputeRaised(TournamentEvent, frozen=True, kw_only=True):

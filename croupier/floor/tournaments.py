@@ -12,6 +12,7 @@ from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_conduct as conduct
 from croupier.floor import tournament_ends as ends
 from croupier.floor import tournament_entry as entry
+from croupier.floor import tournament_payout as payout
 from croupier.floor import tournament_planning as planning
 from croupier.floor import tournament_rounds as rounds
 from croupier.floor import tournament_tables as tables
@@ -62,6 +63,7 @@ VERBS: dict[type[c.TournamentCommand], Verb] = {
     c.RetirePlayer: Verb(conduct.legal_retire, conduct.act_retire),
     c.MarkAway: Verb(conduct.legal_away, conduct.act_away),
     c.AwardPrizes: Verb(ends.legal_award, ends.act_award),
+    c.PayTournamentPrize: Verb(payout.legal_pay, payout.act_pay),
     c.RaiseTournamentDispute: Verb(ends.legal_dispute, ends.act_dispute),
     c.RuleOnDispute: Verb(ends.legal_rule, ends.act_rule),
     c.TakeToRegulator: Verb(ends.legal_regulator, ends.act_regulator),

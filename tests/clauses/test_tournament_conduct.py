@@ -200,3 +200,46 @@ def test_the_way_to_the_regulator_stays_open() -> None:
     assert isinstance(told, core.NoticeRaised)
     assert (told.to, told.cites[0]) == ("VCGLR", "12.5.3(j)")
     assert cup.refused(c.TakeToRegulator, dispute=1, actor="p1").cites == ("12.5.3(j)",)
+
+
+def pays(cup: Cup, player: str, **said: str) -> Refusal | None:
+    answer = cup.ask(
+        c.PayTournamentPrize, **{"player": player, "way": "cash", "identity": "photo card", **said}
+    )
+    return answer if isinstance(answer, Refusal) else None
+
+
+@clause(BOOK, "house:tournament-prize", "12.5.2(c)")
+def test_a_prize_is_paid_once_to_somebody_who_is_known() -> None:
+    cup = finished(pool=Pool(guaranteed=100_000), shares=(7_000, 3_000))
+    assert cup.now.owed() == {"p1": 70_000, "p2": 30_000}
+    for wrong, code in ((("p1", " "), "payout/identity"), (("p9", "photo card"), "payout/nothing")):
+        refusal = pays(cup, wrong[0], identity=wrong[1])
+        assert refusal
+        assert (refusal.code, refusal.cites) == (code, ("house:tournament-prize",))
+    by_dealer = cup.refused(c.PayTournamentPrize, actor="dora", player="p1", way="cash", identity="x")
+    assert (by_dealer.code, by_dealer.cites[0]) == ("staff/rank", "house:tournament-prize")
+    assert pays(cup, "p1") is None
+    paid = cup.events[-1]
+    assert isinstance(paid, ev.TournamentPrizePaid)
+    assert (paid.player, paid.amount, paid.way, paid.identity) == ("p1", 70_000, "cash", "photo card")
+    assert {"house:tournament-prize", "12.5.2(c)"} == {*paid.cites}
+    assert (cup.now.owed(), cup.balance("paid:p1")) == ({"p2": 30_000}, 70_000)
+    again = pays(cup, "p1")
+    assert again
+    assert (again.code, again.facts) == ("payout/nothing", {"player": "p1", "paid": 70_000})
+
+
+@clause(BOOK, "house:tournament-prize", "12.4.3(c)")
+def test_cashed_chips_are_paid_between_rounds_and_the_prize_after_them() -> None:
+    cup = Cup().playing("p1", "p2", chip_disposition="cash", chip_value=100)
+    assert pays(cup, "p1")
+    cup.round()
+    assert pays(cup, "p1") is None
+    assert pays(cup, "p1")
+    cup.do(c.AwardPrizes)
+    assert pays(cup, "p1") is None
+    won = next(one.prize for one in cup.now.ranking if one.player == "p1")
+    assert cup.balance("paid:p1") == 980 + won
+    early = Cup().planned().refused(c.PayTournamentPrize, player="p1", way="cash", identity="x")
+    assert early.code == "tournament/phase"

@@ -11,7 +11,8 @@ from croupier.core import ledger
 from croupier.core.refusal import Refusal
 from croupier.core.tournament_place import TournamentPlace
 from croupier.floor import tournament_commands as c
-from croupier.floor.tournament import FEES, HOUSE, ISSUED, PAID, POOL, table_account
+from croupier.floor import tournament_events as ev
+from croupier.floor.tournament import FEES, HOUSE, ISSUED, PAID, POOL, Tournament, table_account
 from croupier.floor.tournament_ranking import pool_of, prizes, shared
 from croupier.floor.tournament_terms import AddOn, BuyBack, Costs, PlayerCount, Repechage, RoundPlan
 from tests.felt.tournaments import BOOK, Cup, seal
@@ -50,6 +51,10 @@ def terms(draw: Any) -> dict[str, Any]:
         "shares": draw(st.sampled_from([(10_000,), (6_667, 3_333), (3_334, 3_333, 3_333)])),
         "bank": draw(st.sampled_from([20_000, 100_000])),
     }  # fmt: skip
+
+
+def paid_out(now: Tournament) -> int:
+    return sum(cents for name, cents in now.balances.items() if name.startswith("paid:"))
 
 
 class Tournaments(RuleBasedStateMachine):
@@ -138,11 +143,22 @@ class Tournaments(RuleBasedStateMachine):
         if place and not place.over(self.cup.at) and able and not place.missing:
             self.cup.hand(name, data.draw(st.sampled_from(["", *map(str, chips)])), amount)
         else:
+            early = data.draw(st.sampled_from(["decided", "agreed"]))
+            agreed = tuple(str(one) for one in chips)
+            self.tries(c.ConcludeTable, table=name, early=early, attested=True, agreed=agreed)
             self.tries(c.ConcludeTable, table=name, early="decided", attested=True)
 
     @rule(player=st.sampled_from(PLAYERS))
     def buys_back(self, player: str) -> None:
         self.tries(c.BuyBackIn, player=player)
+
+    @rule(player=st.sampled_from((*PLAYERS, "s1")), identity=st.sampled_from(["", "card", "card"]))
+    def is_paid(self, player: str, identity: str) -> None:
+        """All of what is owed, once, and to nobody who is not known."""
+        owed = self.cup.now.owed().get(player, 0)
+        self.tries(c.PayTournamentPrize, player=player, way="cheque", identity=identity)
+        due = self.cup.now.owed().get(player, 0)
+        assert due == (0 if identity and self.cup.now.phase in ("playing", "finished") else owed)
 
     @rule(player=st.sampled_from(PLAYERS))
     def adds_on(self, player: str) -> None:
@@ -188,10 +204,13 @@ class Tournaments(RuleBasedStateMachine):
     def money_is_conserved(self) -> None:
         """What players paid, less what they got back, is fees, pool, prizes and the house's."""
         now = self.cup.now
-        prizes_won = sum(cents for name, cents in now.balances.items() if name.startswith("prize:"))
+        prizes_won = sum(now.owed().values()) + paid_out(now)
         kept = now.balance(FEES) + now.balance(POOL) + now.balance(HOUSE) + prizes_won
         assert now.balance(PAID) + kept == 0
         assert now.balance(POOL) >= 0
+        assert all(cents > 0 for cents in now.owed().values())
+        events = [one for one in self.cup.events if isinstance(one, ev.TournamentPrizePaid)]
+        assert paid_out(now) == sum(one.amount for one in events)
         assert now.balance(PAID) == -now.kept - sum(one.paid for one in now.entries.values())
 
     @invariant()
