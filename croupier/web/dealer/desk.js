@@ -49,7 +49,7 @@ class DealerDesk extends HTMLElement {
   }
 
   _builds() {
-    this._felt = element("game-felt", { wide: true });
+    this._felt = element("game-felt");
     this._act = element("next-act");
     this._boxes = element("box-list");
     this._decks = element("deck-list");

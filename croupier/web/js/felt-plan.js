@@ -83,13 +83,18 @@ function onArc(book, number, boxes) {
   return spots(book, { ...at, d: 58, pitch: 62, card: 52, name: 40 });
 }
 
-/** On a phone the others stand in a row; the first of them at the viewer's right. */
+/** On a phone the others stand in a row, the first of them at the viewer's right; all of them larger where none is in front. */
 function inRow(book, place, count, boxes) {
-  const wide = count === boxes;
-  const step = 740 / Math.max(count, 1);
-  const x = 760 - step * (place - 0.5);
-  const big = wide && !book.dealer_places;
-  return spots(book, { x, y: wide ? 760 : book.dealer_places ? 534 : 508, d: big ? 58 : 44, pitch: big ? 64 : 47, card: 42, name: 30 });
+  const holdem = book.dealer_places > 0;
+  const alone = count === boxes;
+  const [right, left] = alone ? [704, 76] : [728, 110];
+  const x = count > 1 ? right - ((place - 1) * (right - left)) / (count - 1) : 390;
+  if (!alone) return spots(book, { x, y: holdem ? 534 : 508, d: 44, pitch: 47, card: 42, name: 30 });
+  const d = holdem ? 51 : 76;
+  const pitch = holdem ? 55 : 84;
+  const found = spots(book, { x, y: holdem ? 790 : 840, d, pitch, card: 50, name: 36 });
+  const above = found.spots[holdem ? "trips" : book.spots.filter((one) => one.name !== "jackpot").at(-1).name];
+  return { ...found, labelled: true, jackpot: { x, y: above.y - pitch, d: d * 0.8 } };
 }
 
 /** A box: Ante nearest the player and the streets above it; or Trips, Ante = Blind, Play from the dealer down. */

@@ -174,7 +174,7 @@ function* boxParts(view, at, how, tags) {
     const spots = { ...places.spots, ...(view.sign?.jackpot ? { jackpot: places.jackpot } : {}) };
     for (const [name, place] of Object.entries(spots)) {
       const stake = box.wagers.filter((one) => one.spot === name).reduce((sum, one) => sum + one.stake, 0);
-      yield [`spot|${box.number}|${name}`, spotPart(box, name, place, stake, { ...how, large: places.front })];
+      yield [`spot|${box.number}|${name}`, spotPart(box, name, place, stake, { ...how, large: places.front, labelled: places.labelled })];
       if (stake) yield [`chip|${box.number}|${name}`, chips(place, stake)];
       const laid = how.staged?.get(`${box.number}|${name}`);
       if (laid) yield [`laid|${box.number}|${name}`, chips(place, laid, stake ? 0.3 : 0, "laid")];
@@ -225,6 +225,7 @@ function spotPart(box, name, { x, y, d }, stake, how) {
     put: (node) => {
       node.setAttribute("aria-label", label);
       node.classList.toggle("large", how.large);
+      node.classList.toggle("labelled", Boolean(how.labelled));
       if (tag === "button") node.disabled = !how.active(box.number, name);
     },
   };

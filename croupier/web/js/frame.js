@@ -34,11 +34,14 @@ class Frame extends HTMLElement {
     this._state = element("span", { class: "state", role: "status", hidden: true });
     this._who = element("span", { class: "who" });
     this._sign = element("button", { type: "button", class: "sign", onclick: () => this._signs() }, "Sign on");
+    this._menu = element("button", { type: "button", class: "menu-button", "aria-expanded": false, "aria-controls": "frame-drawer", hidden: true, onclick: () => this._unfolds() });
+    this._drawer = element("div", { class: "drawer", id: "frame-drawer" }, this._nav, this._floor, this._who, this._sign);
     this._head = element("header", { class: "frame" },
       element("a", { class: "skip", href: "#main" }, "Skip to the content"),
       element("a", { class: "mark", href: "/", "aria-label": "Croupier: to the lobby" }, "♠", element("span", {}, " Croupier")),
-      this._where, this._demo, this._nav,
-      element("span", { class: "right" }, this._state, this._floor, this._clock, this._who, this._sign));
+      this._where, this._demo, this._state, this._clock, this._menu, this._drawer);
+    this._head.addEventListener("keydown", (event) => event.key === "Escape" && this._folds(this._menu));
+    document.addEventListener("click", (event) => this._head.contains(event.target) || this._folds());
     this.prepend(this._head);
     this.append(element("div", { class: "spoken unseen", "aria-live": "polite" }));
     const main = this.querySelector("main");
@@ -80,6 +83,9 @@ class Frame extends HTMLElement {
     this._me = me;
     this._who.textContent = me?.id ?? "";
     this._sign.textContent = me ? "Sign off" : "Sign on";
+    this._menu.hidden = !me;
+    this._menu.replaceChildren(element("span", { "aria-hidden": "true" }, "☰ "), me?.id ?? "", element("span", { class: "unseen" }, ": menu"));
+    this._folds();
     if (me) {
       this._floor.textContent = me.floor;
       this._demo.hidden = !me.demo;
@@ -90,6 +96,21 @@ class Frame extends HTMLElement {
     const here = location.pathname.replace("index.html", "");
     this._nav.replaceChildren(...consolesFor(me).map((one) =>
       element("a", { href: one.href, "aria-current": one.href.split("?")[0] === here ? "page" : null }, one.name)));
+  }
+
+  /** On a small screen the consoles and who one is are behind one button. */
+  _unfolds() {
+    const open = this._head.toggleAttribute("data-open");
+    this._menu.setAttribute("aria-expanded", open);
+    if (open) this._nav.querySelector("a")?.focus();
+  }
+
+  /** @param {HTMLElement=} back where the focus goes, if it was inside */
+  _folds(back) {
+    if (!this._head.hasAttribute("data-open")) return;
+    this._head.removeAttribute("data-open");
+    this._menu.setAttribute("aria-expanded", false);
+    back?.focus();
   }
 
   _lost(by) {

@@ -16,7 +16,7 @@ class TableSheet extends HTMLElement {
     if (this._title) return;
     this._title = element("h1", {});
     this._error = element("p", { class: "trouble", role: "alert" });
-    this._felt = element("game-felt", { wide: true });
+    this._felt = element("game-felt");
     this._panels = element("div", { class: "panels" });
     this._replay = element("button", { type: "button", onclick: () => this._sheet && openReplay(this.table, this._sheet.line.book, this._sheet.line.round) }, "Replay a round…");
     this._complain = element("button", { type: "button", onclick: () => this._complains() }, "Enter a complaint…");
