@@ -33,6 +33,7 @@ VERBS = {
     "verify": "Check a log from end to end: chains, checkpoints, money, meters, cards, replay.",
     "seal": "Sign how far a log went, and tell a witness outside it.",
     "backup": "Copy a log file while it is served.",
+    "foresight": "Find players who decide as if they saw hidden cards.",
     "reconcile": "Reconcile floats, drop boxes and jackpot meters over a shift or a gaming day.",
     "replay": "Recall a round card by card, with its clauses, or the state of a table at any record.",
     "export": "Hand a log over: JSON Lines with a signed trailer, CSV, or the evidence of one round.",

@@ -1,0 +1,123 @@
+"""`croupier foresight`: who decides as if they saw the hidden cards of electronic tables."""
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+from cyclopts import Parameter
+
+from croupier.cli.main import DONE, WRONG_INPUT, complain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.cli.progressing import Tell
+    from croupier.core.rulebook import Rulebook
+    from croupier.core.table import Table
+    from croupier.service.audit.recalling import Recalled
+    from croupier.service.audit.watching import Watched
+    from croupier.store.snapshot import Snapshot
+
+OFTEN: Final = 1_000  # records after which somebody is told
+
+
+def foresight(
+    log: str,
+    *,
+    table: str = "",
+    deck_key: Path | None = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """Look for players who decide as if they saw cards that nobody can see.
+
+    Each decision is held against the cards that lay face down, from the sealed decks. At most one honest
+    player in ten thousand is ever named, however they play; one who sees all cards, mostly within 30 rounds.
+    The exit status is 1 if somebody is named.
+
+    Parameters
+    ----------
+    log
+        A log file, or postgresql://user@host/name.
+    table
+        Only this table.
+    deck_key
+        The key that opens sealed decks; without one, that beside the log.
+    as_json
+        Answer in JSON, for programs.
+    """
+    from croupier.cli.logs import kind_of
+    from croupier.service.audit.finding import Found
+    from croupier.service.sealed_decks import DeckDamaged
+    from croupier.store.codec import Unreadable
+    from croupier.store.log import LogError
+
+    try:
+        if kind_of(log) != "database":
+            raise LogError(log, "it was handed over without its sealed decks; name the database")
+        watched = _watched(log, table, deck_key)
+    except LogError as error:
+        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    except (Found, Unreadable, DeckDamaged) as error:
+        return complain(f"{log}: {error}; croupier verify says more", WRONG_INPUT)
+    except LookupError as error:
+        return complain(str(error.args[0]), WRONG_INPUT)
+    print(msgspec.json.encode(watched).decode() if as_json else "\n".join(said(watched)))
+    return WRONG_INPUT if any(one.alarmed is not None for one in watched.players) else DONE
+
+
+def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
+    from croupier.cli.logs import opened_decks
+    from croupier.cli.progressing import progressing
+    from croupier.service.audit.cards import opener
+    from croupier.service.audit.watching import watch
+    from croupier.store.opening import open_log
+    from croupier.store.snapshot import snapshot
+
+    began, log = perf_counter(), open_log(name, make=False)
+    try:
+        with (
+            opened_decks(name, deck_key) as decks,
+            snapshot(log.database) as moment,
+            progressing("foresight") as tell,
+        ):
+            watched = watch(_rounds(moment, table, tell), _book, opener(decks))
+    finally:
+        log.close()
+    watched.seconds = round(perf_counter() - began, 3)
+    return watched
+
+
+def _rounds(moment: "Snapshot", table: str, tell: "Tell") -> "Iterator[Recalled]":
+    from croupier.service.audit.recalling import rounds
+
+    tables = sorted(name[6:] for name in moment.lengths if name.startswith("table:"))
+    if table and table not in tables:
+        raise LookupError(f"there is no table {table!r} in this log")
+    wanted = [table] if table else tables
+    done, total = 0, sum(moment.lengths[f"table:{name}"] for name in wanted)
+    for name in wanted:
+        for recalled in rounds(name, moment.records(f"table:{name}")):
+            yield recalled
+            done += len(recalled.records)
+            tell(done, total)
+
+
+def _book(table: "Table") -> "Rulebook | None":
+    """The book it was played by, as far as the very same one is here."""
+    from croupier.rulebooks.load import book_ids, load
+
+    book = load(table.book) if table.book in book_ids() else None
+    return book if book and book.digest == table.digest else None
+
+
+def said(watched: "Watched") -> list[str]:
+    """The report in lines for people."""
+    from croupier.service.audit.foresight import ALARM
+
+    lines = [f"{watched.rounds:,} rounds judged, {watched.unseen:,} not: their decks cannot be opened here"]
+    for one in watched.players:
+        mark = f"  ALARM after {one.alarmed:,} rounds" if one.alarmed is not None else ""
+        odds = f"{one.highest:,.1f}" if one.highest < 1_000_000 else f"{one.highest:.1e}"
+        lines.append(f"  {one.player:<24} {one.rounds:>7,} rounds  {odds:>12} to 1{mark}")
+    return [*lines, f"At {ALARM:,} to 1 a player is named; an honest one reaches it once in {ALARM:,}."]
