@@ -50,7 +50,7 @@ scan: setup ## play 100,000 rounds and look for cards in every byte that anybody
 storm: setup ## run 100 simulated casino-days through crashes, full disks, lost and repeated commands
 	$(BIN)/croupier storm --days 100
 
-crash: setup ## kill the real server 100 times on each database, and look at the books each time
+crash: setup ## kill the real server 1,000 times on each database, and look at the books each time
 	PYTHONHASHSEED=0 $(BIN)/python -m tools.crash
 
 numbers: setup ## check the published numbers the long way, and write docs/numbers.md

@@ -16,9 +16,11 @@ from croupier.store.faults import POINTS, Point
 from croupier.store.keys import SealKey, public_key
 from croupier.store.sql_log import SqlLog
 from tests import postgres
-from tools.crash.campaign import SERVING, SHARED, STARTING, Campaign
+from tools.crash.campaign import ANY_TIME, SERVING, SHARED, STARTING, Campaign
 from tools.crash.premises import Place
+from tools.crash.report import report
 from tools.crash.server import killing
+from tools.crash.tally import Tally
 
 ROOT = Path(__file__).parents[2] / "croupier"
 SEEDING: tuple[Point, ...] = ("seed/begun", "seed/commit", "seed/stored")
@@ -41,9 +43,25 @@ def test_killed_anywhere_nothing_is_lost_or_doubled(tmp_path: Path, database: st
         pass
     for point, most in (SHARED if place.server else SERVING).items():
         campaign.kill(point, chance.randint(1, most))
+    for serving in (False, True):
+        campaign.kill_at_any_time(serving=serving)
     before = campaign.rounds
     campaign.finish()
     assert campaign.rounds > before
+
+
+def test_kills_are_counted_by_code_and_a_stopped_run_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "kills.json"
+    Tally(path, "old").kill("sqlite", "log/begun", 1.0)
+    tally = Tally(path, "new")
+    assert tally.begin("sqlite") == 1
+    tally.kill("sqlite", "log/begun", 1.0)
+    again = Tally(path, "new")
+    again.kill("sqlite", ANY_TIME[0], 0.5)
+    assert again.of("sqlite").kills == {"log/begun": 1, ANY_TIME[0]: 1}
+    assert again.begin("sqlite") == 2
+    assert Tally(path, "old").of("sqlite").all == 1
+    assert "2 kills without a violation. The run goes on: 1 on sqlite" in report(again, 3)
 
 
 @pytest.mark.parametrize("point", ["key/begun", "key/written", "key/linked", "key/public"])

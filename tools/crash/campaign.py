@@ -1,21 +1,24 @@
-"""Server after server of one floor, each killed at its place, with players who go on where they were."""
+"""Server after server of one floor, each killed, with players who go on where they were."""
 
 import signal
 import time
 from collections.abc import Iterator
-from multiprocessing.process import BaseProcess
 from random import Random
+from threading import Timer
 from typing import Final, NamedTuple
 
 from croupier.store.faults import Point
-from tools.crash.books import check
+from tools.crash.books import Books
 from tools.crash.guest import Player, arrival
 from tools.crash.notebook import Notebook
-from tools.crash.premises import PLAYERS, TABLES, Place
+from tools.crash.premises import PLAYERS, Place
 from tools.crash.server import free_port, started
 from tools.crash.wire import Gone
 
 SECONDS: Final = 120.0  # for a server to come to its place
+WHOLE: Final = 10  # kills, then everything is verified from the first record
+SERVED_SECONDS: Final = 1.0  # the longest that a server lives which is killed at any time
+ANY_TIME: Final = ("any time, starting", "any time, serving")
 SIGNING_ON: Final = ("people/begun", "people/commit", "people/stored")
 STARTING: Final[tuple[Point, ...]] = (
     "schema/begun", "schema/commit", "schema/stored", "key/begun", "key/written", "key/linked", "key/public",
@@ -34,12 +37,9 @@ SHARED: Final[dict[Point, int]] = {  # the same, where several processes may ser
 
 
 class Kill(NamedTuple):
-    """One server that died, and what there was afterwards."""
+    """One server that died: where, and how long it took until the books were looked at."""
 
-    point: str
-    times: int
-    records: int
-    rounds: int
+    place: str
     seconds: float
 
 
@@ -52,40 +52,80 @@ class Campaign:
 
     def __init__(self, place: Place, seed: int) -> None:
         self.place = place
-        chance = Random(seed)
+        self._chance = Random(seed)
         self._players = [
-            Player(name, table, Notebook(place.folder / name), chance) for table, name in PLAYERS.items()
+            Player(name, table, Notebook(place.folder / name), self._chance)
+            for table, name in PLAYERS.items()
         ]
+        self._books: Books | None = None
+        self._kills = 0
+        self._starts = 0.5  # seconds a server takes to start, as the last one did
         place.describe()
 
     @property
     def rounds(self) -> int:
         return sum(player.rounds for player in self._players)
 
+    @property
+    def opened(self) -> bool:
+        """Whether the floor has come to its first round."""
+        return self._books is not None
+
     def start(self) -> Iterator[Kill]:
         """Servers that die while they set up the floor; then the tables are opened."""
         for point in STARTING:
             began = time.monotonic()
             self._serve(point, 1)  # the books are looked at later: whoever looks would make them
-            yield Kill(point, 1, 0, 0, time.monotonic() - began)
+            yield Kill(point, time.monotonic() - began)
         self.place.prepare()
+        self._books = Books(self.place, [one.notebook for one in self._players])
 
     def kill(self, point: Point, times: int = 1) -> Kill:
         """Serve and play until the server has come to a point so often; then look at the books."""
         began = time.monotonic()
         self._serve(point, times)
-        records = check(self.place, [one.notebook for one in self._players], TABLES)
-        return Kill(point, times, records, self.rounds, time.monotonic() - began)
+        self._check()
+        return Kill(point, time.monotonic() - began)
 
-    def _serve(self, point: Point, times: int) -> None:
-        if point in SIGNING_ON:
-            for player in self._players:
-                player.forgets()
-        port = free_port()
+    def kill_at_any_time(self, *, serving: bool) -> Kill:
+        """From outside, at a moment that nobody chose, while a server starts or while it serves."""
+        began, seconds = time.monotonic(), self._chance.random()
+        if serving:
+            self._serve(served_seconds=seconds * SERVED_SECONDS)
+        else:
+            self._serve(start_seconds=seconds * self._starts)
+        self._check()
+        return Kill(ANY_TIME[serving], time.monotonic() - began)
+
+    def _check(self, *, whole: bool = False) -> int:
+        if self._books is None:
+            raise ValueError("the floor was not started")
+        self._kills += 1
+        return self._books.check(whole=whole or self._kills % WHOLE == 0)
+
+    def _serve(
+        self, point: Point | None = None, times: int = 1, *, start_seconds: float = SECONDS,
+        served_seconds: float = SECONDS,
+    ) -> None:  # fmt: skip
+        """One server until it is dead: it came to its point, or its time was over."""
+        for player in self._players if point in SIGNING_ON else ():
+            player.forgets()
+        port, began = free_port(), time.monotonic()
         process = started(self.place, port, point, times)
+        timers = [Timer(start_seconds, process.kill)]
+        timers[0].start()
         try:
-            self._until_gone(process, port, point)
+            if arrived := arrival(port, process.is_alive):
+                self._starts = time.monotonic() - began
+                timers.append(Timer(served_seconds, process.kill))
+                timers[1].start()
+            self._play(port, arrived=arrived)
+            process.join(SECONDS)
+            if process.exitcode != -signal.SIGKILL or time.monotonic() - began > SECONDS:
+                raise NeverCame(f"{point}: the server ended otherwise: {self._said()}")
         finally:
+            for timer in timers:
+                timer.cancel()
             process.kill()
             process.join()
 
@@ -107,26 +147,22 @@ class Campaign:
         finally:
             process.terminate()
             process.join()
-        return check(self.place, [one.notebook for one in self._players], TABLES)
+        return self._check(whole=True)
 
     def _said(self) -> str:
         """The last words of the servers."""
         return (self.place.folder / "said").read_text(encoding="utf-8")[-1_000:]
 
-    def _until_gone(self, process: BaseProcess, port: int, point: str) -> None:
-        until = time.monotonic() + SECONDS
+    def _play(self, port: int, *, arrived: bool) -> None:
+        """Everybody plays on until there is no server any more."""
         try:
-            if arrival(port, process.is_alive):
+            if arrived:
                 self._meet(port)
-                while time.monotonic() < until:
-                    for player in self._players:
-                        player.acts()
-                raise NeverCame(f"{point}: not in {SECONDS:g} seconds")
+            while arrived:
+                for player in self._players:
+                    player.acts()
         except Gone:
             pass
-        process.join(SECONDS)
-        if process.exitcode != -signal.SIGKILL:
-            raise NeverCame(f"{point}: the server ended otherwise: {self._said()}")
 
     def _meet(self, port: int) -> None:
         for player in self._players:

@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from argon2 import PasswordHasher
+
 from croupier.core.commands import OpenTable, TakeSeat
 from croupier.engine.plain_layout import plain_layout
-from croupier.service.doorkeeper import hashed
 from croupier.service.floor_file import TableEntry, read_floor
 from croupier.service.house import House
 from croupier.service.house_meter import announced, set_up
@@ -17,6 +18,7 @@ TABLES: Final = ("CR-1", "CR-2")
 PLAYERS: Final = {"CR-1": "p1", "CR-2": "p2"}
 MANAGER: Final = "max"
 SECRET: Final = "a secret of tests"
+QUICK: Final = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)  # nobody guesses here
 WAGER: Final = 500
 SEED: Final = 10_000 * WAGER
 BRINGS: Final = 50_000_000  # chips for any run: on a real floor nobody buys chips by themselves
@@ -97,7 +99,7 @@ class Place(NamedTuple):
     def prepare(self) -> None:
         """Everybody has a secret; the tables are open, and on the meter, whose sign stood long enough."""
         premises = open_premises(self.database, self.folder, self.deck_key)
-        kept = hashed(SECRET)
+        kept = QUICK.hash(SECRET)
         for player in PLAYERS.values():
             premises.people.put(Person(player, player, secret=kept))
         house = House(read_floor(self.floor), premises.log, premises.decks)
