@@ -23,6 +23,7 @@ NUMBER: Final = {card: number for number, card in enumerate(DECK)}
 WINDOW: Final = 4
 RAW: Final = 8  # bytes of a salt or of an order by which it is known
 EXCERPT: Final = 60
+_BEGIN: Final = np.uint64((1 << 24) - 1)
 Open = Callable[[str], Shoe | None]
 
 
@@ -53,7 +54,7 @@ class Truth:
         self._looked: dict[int, str] = {}
         self._before: set[Card] = set()  # what lay open in a round that has just ended
         self.shoes: list[Shoe] = []
-        self._salts: set[bytes] = set()
+        self._salts: dict[bytes, Card] = {}
         self._windows: set[tuple[int, ...]] = set()
         self.rounds = 0
 
@@ -66,7 +67,11 @@ class Truth:
                 if shoe is None:
                     raise ValueError(f"the deck {commitment} cannot be opened")
                 self.shoes = [*(self.shoes if self._round.holes else ()), shoe]
-                self._salts = {salt.hex().encode() for one in self.shoes for salt in one.salts}
+                self._salts = {
+                    salt.hex().encode(): card
+                    for one in self.shoes
+                    for salt, card in zip(one.salts, one.order, strict=True)
+                }
                 self._windows = {window for one in self.shoes for window in _windows(one)}
             case ev.CardsLooked(box=box, player=player):
                 self._looked[box] = player
@@ -95,8 +100,9 @@ class Truth:
         if not cards_in(payload) <= allowed:
             for card in cards_in(PLAIN_WORDS.sub(b"", payload)) - allowed:
                 raise Leak(where, card, payload)
-        for salt in self._salts.intersection(QUOTED.findall(payload)):
-            raise Leak(where, salt.decode(), payload)
+        for salt in self._salts.keys() & QUOTED.findall(payload):
+            if self._salts[salt] not in allowed:
+                raise Leak(where, salt.decode(), payload)
         for text in NUMBERS.findall(payload) if SOME_NUMBERS.search(payload) else ():
             numbers = [int(word) for word in text.split(b",") if word.strip()]
             if _inside(numbers, self._windows) or _inside([number - 1 for number in numbers], self._windows):
@@ -129,9 +135,14 @@ def pages(where: str, content: bytes, shoes: Iterable[Shoe]) -> None:
         if text in texts:
             raise Leak(where, text.decode(), content)
     wanted = np.array(sorted({int.from_bytes(one, "little") for one in raw}), dtype="<u8")
+    if not len(wanted):
+        return
+    begins = np.zeros(1 << 24, bool)  # how any of them begins: what begins otherwise need not be looked up
+    begins[wanted & _BEGIN] = True
     for start in range(RAW):
         words = np.frombuffer(content[start : start + (len(content) - start) // RAW * RAW], dtype="<u8")
-        at = np.searchsorted(wanted, words)
-        hits = wanted[np.minimum(at, len(wanted) - 1)] == words if len(wanted) else np.zeros(0, bool)
+        places = np.flatnonzero(begins[words & _BEGIN])
+        at = np.searchsorted(wanted, words[places])
+        hits = wanted[np.minimum(at, len(wanted) - 1)] == words[places]
         if hits.any():
-            raise Leak(where, f"bytes of a deck at {start + int(hits.argmax()) * RAW}", b"")
+            raise Leak(where, f"bytes of a deck at {start + int(places[hits.argmax()]) * RAW}", b"")

@@ -1,4 +1,7 @@
-"""Plays many rounds of every book with everybody watching, and looks for cards in every byte: `make scan`."""
+"""Plays many rounds of every book with everybody watching, and looks for cards in every byte: `make scan`.
+
+A run that was stopped goes on where it stopped; the report says how far it got.
+"""
 
 import argparse
 import os
@@ -8,26 +11,19 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
+from typing import Final
 
 from croupier.cli.progressing import progressing
 from tools.card_scan import Leak
+from tools.scan_report import REPORT, Piece, ScanReport
 from tools.scanned_floor import ScannedFloor
 
-PIECE = 500  # rounds on one floor, so that its files stay small enough to be looked through whole
-
-
-class Piece(NamedTuple):
-    """What was scanned on one floor."""
-
-    rounds: int
-    payloads: int
-    bytes: int
-    leak: str
+PIECE: Final = 500  # rounds on one floor, so that its files stay small enough to be looked through whole
 
 
 def scan_piece(rounds: int, seed: int) -> Piece:
     """A floor of its own, played until so many rounds are over."""
+    began = monotonic()
     with tempfile.TemporaryDirectory(prefix="croupier-scan-") as folder:
         floor = ScannedFloor(Path(folder), seed=seed)
         leak = ""
@@ -36,7 +32,7 @@ def scan_piece(rounds: int, seed: int) -> Piece:
                 pass
         except Leak as error:
             leak = f"seed {seed}: {error}"
-        return Piece(floor.rounds, floor.payloads, floor.bytes, leak)
+        return Piece(seed, floor.rounds, floor.payloads, floor.bytes, leak, monotonic() - began)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,26 +40,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=100_000)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1, help="of what players do; cards cannot be repeated")
+    parser.add_argument("--report", type=Path, default=REPORT, help="what was done is kept beside it")
     asked = parser.parse_args(arguments)
-    pieces = [min(PIECE, asked.rounds - start) for start in range(0, asked.rounds, PIECE)]
-    began, found = monotonic(), []
+    report = ScanReport(asked.report, rounds=asked.rounds, seed=asked.seed)
+    sizes = {
+        asked.seed + at: min(PIECE, asked.rounds - at * PIECE) for at in range(-(-asked.rounds // PIECE))
+    }
     with progressing("scan") as tell, ProcessPoolExecutor(asked.workers) as pool:
-        running = [pool.submit(scan_piece, rounds, asked.seed + at) for at, rounds in enumerate(pieces)]
-        for done in as_completed(running):
-            found.append(done.result())
-            tell(sum(one.rounds for one in found), asked.rounds)
-    return _said(found, monotonic() - began)
-
-
-def _said(found: list[Piece], seconds: float) -> int:
-    rounds, payloads = sum(one.rounds for one in found), sum(one.payloads for one in found)
-    size = sum(one.bytes for one in found)
-    print(f"{rounds:,} rounds, {payloads:,} payloads, {size / 1e9:,.2f} GB in {seconds / 60:,.1f} minutes")
-    leaks = [one.leak for one in found if one.leak]
-    for leak in leaks:
+        tell(report.played, asked.rounds)
+        left = {seed: size for seed, size in sizes.items() if seed not in report.pieces}
+        for done in as_completed([pool.submit(scan_piece, size, seed) for seed, size in left.items()]):
+            report.add(done.result())
+            tell(report.played, asked.rounds)
+    print(report.line)
+    for leak in report.leaks:
         print(leak, file=sys.stderr)
-    print(f"{len(leaks)} leaks" if leaks else "no card was told to anybody before it was shown")
-    return 1 if leaks else 0
+    return 1 if report.leaks else 0
 
 
 if __name__ == "__main__":

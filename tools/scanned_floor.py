@@ -30,12 +30,14 @@ from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, PatronEntry
 from croupier.service.house import House
-from croupier.service.hub import Watcher
+from croupier.service.hub import Moments, Watcher
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import Shoe
+from croupier.store.people import People
 from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog
 from tools.card_scan import Leak, Truth, cards_in, pages
+from tools.scanned_pages import Pages
 
 SEATS: Final = 2
 BRINGS: Final = 100_000_000
@@ -76,6 +78,8 @@ class ScannedFloor:
         self.watchers: dict[str, list[Watcher]] = {}
         self.payloads = self.bytes = 0
         self.kinds: set[str] = set()  # of events that happened
+        self.pages: set[str] = set()  # of the service that were asked for
+        self._pages = Pages(self.house, People.beside(folder / "floor.db"), STAFF)
         self._bodies: set[bytes] = set()  # of this step
         self._recent: deque[bytes] = deque(maxlen=KEPT)
         self._rows: list[tuple[str, Any]] = []
@@ -104,7 +108,9 @@ class ScannedFloor:
                 loop.run_until_complete(self._step())
                 step += 1
                 if step % HAND_OVER == 0:
-                    self._hand_over()
+                    table = self.chance.choice(list(self.truths))
+                    loop.run_until_complete(self._ask_pages(table))
+                    self._hand_over(table)
                 yield self.rounds
         finally:
             self.house.clerk.stop()
@@ -227,6 +233,7 @@ class ScannedFloor:
                 raise ValueError("a watcher fell behind")
             loaded, records = item
             known = {watcher.viewer: truth.known(watcher.viewer) for watcher in watchers}
+            moments = Moments()
             for record in records:
                 self._bodies.add(bytes(record.body))
                 self._recent.append(bytes(record.body))
@@ -239,7 +246,7 @@ class ScannedFloor:
                 if number:
                     watcher.queue.get_nowait()
                 own = self.house.own_cards(loaded.state, watcher.viewer)
-                told = watcher.message(loaded, records, own)
+                told = watcher.message(loaded, records, own, moments)
                 allowed = known[watcher.viewer] | truth.known(watcher.viewer)
                 self._scan(truth, f"{table} {loaded.head.seq}, told to {watcher.viewer}", told, allowed)
 
@@ -282,9 +289,24 @@ class ScannedFloor:
         for line in self._lines.taken():
             self._scan(blank, "a log line", line.encode(), set())
 
-    def _hand_over(self) -> None:
+    async def _ask_pages(self, table: str) -> None:
+        """Pages, metrics and errors of the service itself, asked by everybody while the round goes on."""
+        truth, loaded = self.truths[table], self.house.desk.kept(table)
+        viewers = [watcher.viewer for watcher in self.watchers[table]]
+        told = [
+            await self._pages.ask(viewer, path)
+            for viewer, path in self._pages.wanted(table, loaded.state.round.number, loaded.head.seq, viewers)
+        ]
+        told += [await self._pages.nonsense(viewer, table) for viewer in viewers]
+        for one in told:
+            if one.status >= 500:
+                raise ValueError(f"{one.path} for {one.viewer}: {one.payload.decode()}")
+            allowed = truth.known(one.viewer) if one.viewer else set()
+            self._scan(truth, f"{one.path} for {one.viewer or 'anybody'}", one.payload, allowed)
+            self.pages.add(one.path)
+
+    def _hand_over(self, table: str) -> None:
         """What an export, a spreadsheet and the evidence of a round that is going on would tell by now."""
-        table = self.chance.choice(list(self.truths))
         loaded = self.house.desk.kept(table)
         lately = loaded.head.time - LATELY_MS
         asked = Asked(tables=(table,), start=lately)

@@ -38,11 +38,21 @@ def progressing(what: str) -> Iterator[Tell]:
 
 
 def _lines(what: str) -> Tell:
-    last = [monotonic()]
+    start = last = monotonic()
+    before: int | None = None  # what was done already when it began
 
     def show(done: int, of: int) -> None:
-        if monotonic() - last[0] > LINE_SECONDS and done < of:
-            last[0] = monotonic()
-            print(f"croupier: {what}: {done:,} of {of:,}", file=sys.stderr, flush=True)
+        nonlocal last, before
+        now = monotonic()
+        before = done if before is None else before
+        if now - last > LINE_SECONDS and done < of:
+            last = now
+            left = f", {_about((now - start) / (done - before) * (of - done))}" if done > before else ""
+            print(f"croupier: {what}: {done:,} of {of:,}{left}", file=sys.stderr, flush=True)
 
     return show
+
+
+def _about(seconds: float) -> str:
+    """How much longer, in words."""
+    return f"about {seconds / 60:.0f} minutes left" if seconds >= 90 else f"about {seconds:.0f} seconds left"

@@ -17,6 +17,7 @@ from croupier.core.table import Box, Table
 from croupier.engine import view
 from croupier.service import proofs
 from croupier.service.audit.recalling import Recalled
+from croupier.service.gauges import Gauges
 from croupier.service.house import House
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Watcher
@@ -40,6 +41,7 @@ def test_no_byte_tells_of_a_card_before_it_is_shown(tmp_path: Path, seed: int) -
     assert all(truth.rounds >= 3 for truth in floor.truths.values())  # every book, and every way to deal
     assert floor.payloads > 30_000
     assert floor.kinds >= NEEDED
+    assert {path.split("/")[1] for path in floor.pages} >= {"metrics", "health", "tables", "pit", "inspect"}
 
 
 NEEDED = {
@@ -101,6 +103,16 @@ def line_in_the_log_file(patch: pytest.MonkeyPatch, floor: ScannedFloor) -> None
     patch.setattr(HouseDealer, "own_cards", talkative)
 
 
+def metric_of_the_next_card(patch: pytest.MonkeyPatch, floor: ScannedFloor) -> None:
+    text = Gauges.text
+
+    def told(gauges: Gauges) -> str:
+        shoe = next(shoe for truth in floor.truths.values() for shoe in truth.shoes)
+        return text(gauges) + f'croupier_next{{card="{shoe.order[51]}"}} 1\n'
+
+    patch.setattr(Gauges, "text", told)
+
+
 def decks_without_encryption(patch: pytest.MonkeyPatch, floor: ScannedFloor) -> None:
     patch.setattr(DeckKeys, "seal", lambda keys, name, plain: Sealed(keys.current, plain))
     patch.setattr(DeckKeys, "unseal", lambda keys, name, sealed: sealed.body)
@@ -112,9 +124,9 @@ def message_with(secret: Callable[[Shoe], str]) -> Plant:
     def planted(patch: pytest.MonkeyPatch, floor: ScannedFloor) -> None:
         message = Watcher.message
 
-        def more(watcher: Watcher, loaded: Any, records: Any, own: Any) -> bytes:
+        def more(watcher: Watcher, loaded: Any, records: Any, own: Any, moments: Any) -> bytes:
             shoe = shoe_of(floor, loaded.state)
-            told = message(watcher, loaded, records, own)
+            told = message(watcher, loaded, records, own, moments)
             return told + secret(shoe).encode() if shoe else told
 
         patch.setattr(Watcher, "message", more)
@@ -136,13 +148,25 @@ def evidence_of_the_whole_deck(patch: pytest.MonkeyPatch, floor: ScannedFloor) -
         (next_card_in_the_log, "in the log"),
         (refusal_that_corrects, "the answer to demo-manager's"),
         (line_in_the_log_file, "a log line"),
+        (metric_of_the_next_card, "/metrics for anybody"),
         (decks_without_encryption, "floor.db"),
         (message_with(lambda shoe: f"[{','.join(str(DECK.index(card)) for card in shoe.order)}]"), "told to"),
         (message_with(lambda shoe: f'"{shoe.salts[40].hex()}"'), "told to"),
         (message_with(lambda shoe: f'"{"".join(shoe.order[30:36])}"'), "told to"),
-        (evidence_of_the_whole_deck, "the evidence of"),
+        (evidence_of_the_whole_deck, "/evidence for demo-"),
     ],
-    ids=["view", "log", "refusal", "log-line", "plain-decks", "numbers", "salt", "together", "evidence"],
+    ids=[
+        "view",
+        "log",
+        "refusal",
+        "log-line",
+        "metric",
+        "plain-decks",
+        "numbers",
+        "salt",
+        "together",
+        "evidence",
+    ],
 )
 def test_a_planted_leak_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Plant, found: str
