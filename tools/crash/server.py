@@ -21,7 +21,7 @@ from tools.crash.premises import QUICK, Place
 
 AT_START: Final = (  # what a server imports when it starts, for a process that is forked to have it
     "alembic.command", "anyio._backends._asyncio", "croupier.cli.first_page", "croupier.cli.logs",
-    "croupier.cli.play_house", "croupier.service.listening", "croupier.store.claim",
+    "croupier.cli.play_house", "croupier.store.claim",
     "croupier.store.migrating", "croupier.store.postgres", "psycopg", "uvicorn.lifespan.on",
     "uvicorn.loops.auto", "uvicorn.loops.uvloop", "uvicorn.protocols.http.httptools_impl",
     "uvicorn.protocols.websockets.auto", "uvloop", "webbrowser",
