@@ -10,7 +10,6 @@ from cyclopts.validators import Number
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
 
-KEEP_SECONDS = 75  # for a player who thinks: a connection anew costs more than one that is kept
 GARBAGE = (50_000, 20, 200)  # looked for so rarely that nobody waits a third of a second for it
 SWITCH_SECONDS = 0.0005  # so that who writes the log does not wait long for who talks to guests
 
@@ -74,6 +73,8 @@ def serve(
     from croupier.service.doorkeeper import Doorkeeper
     from croupier.service.floor_file import FloorError, read_floor
     from croupier.service.house import House
+    from croupier.service.identity import NotReadable, read
+    from croupier.service.software_watch import SoftwareWatch
     from croupier.store.log import LogError
 
     if taken(host, port):
@@ -81,12 +82,16 @@ def serve(
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
+        approved = read(Path(described.approved)) if described.approved else None
         premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
         sealer = _sealer(premises.log, address, seal_key, witness)
-    except (FloorError, LogError) as error:
+    except (FloorError, LogError, NotReadable) as error:
         return complain(_fault(error), WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
     house.sealer = sealer
+    house.software = SoftwareWatch(house.desk.software, approved)
+    if differing := house.software.begin():
+        return complain(_not_approved(described.approved, differing), WRONG_INPUT)
     shown = _open_demo(house, premises.people) if described.demo else {}
     if isinstance(shown, Refusal):
         return complain(shown.text, WRONG_INPUT)
@@ -114,13 +119,14 @@ def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key
     """Serve until somebody stops it."""
     import uvicorn
 
+    from croupier.service.listening import settings
+
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     uvicorn.run(
-        app, host=host, port=port, log_level="warning", access_log=False, ssl_certfile=certificate,
-        ssl_keyfile=key, ws_max_size=64 * 1024, ws_per_message_deflate=False,
-        timeout_keep_alive=KEEP_SECONDS,
+        app, host=host, port=port, log_level="warning", ssl_certfile=certificate, ssl_keyfile=key,
+        **settings(),
     )  # fmt: skip
 
 
@@ -155,6 +161,12 @@ def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None)
 def _fault(error: Exception) -> str:
     """What is wrong with a floor file, or with a log."""
     return f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+
+
+def _not_approved(name: str, differing: tuple[str, ...]) -> str:
+    """Why the house does not open; croupier identity --check says all of it."""
+    more = f" and {len(differing) - 1:,} more" if len(differing) > 1 else ""
+    return f"this is not the software of {name}: {differing[0]}{more}; the house does not open"
 
 
 def _address(host: str, port: int, *, secure: bool) -> str:

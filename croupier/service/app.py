@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from litestar import Litestar, MediaType, Response, get, post
@@ -26,6 +27,7 @@ from croupier.service import (
     dealer_pages,
     display_pages,
     error_pages,
+    gate,
     inspector_pages,
     out_of_order,
     person_pages,
@@ -53,10 +55,12 @@ BODY: Final = 64 * 1024  # bytes; no command is longer
 PACKED: Final = 2_000  # bytes from which an answer is packed
 
 
-@post("/sign-on", status_code=200, sync_to_thread=True)
-def sign_on(request: AnyRequest, data: JSONBody[SignOn]) -> Response[SignedOn | Refusal]:
+@post("/sign-on", status_code=200)
+async def sign_on(request: AnyRequest, data: JSONBody[SignOn]) -> Response[SignedOn | Refusal]:
     """Let somebody in."""
-    entered = porch_of(request).door.enter(data.badge, data.secret)
+    porch = porch_of(request)
+    porch.stranger_patient(request)
+    entered = await porch.proved(partial(porch.door.enter, data.badge, data.secret))
     if isinstance(entered, Refusal):
         return Response(entered, status_code=403)
     token, who = entered
@@ -114,7 +118,7 @@ async def table_command(
     porch = porch_of(request)
     who = porch.somebody_patient(request)
     porch.known(table)
-    refusal = porch.countersigned(request, data)
+    refusal = await porch.countersigned(request, data)
     answer = Answer(refusal=refusal) if refusal else await porch.given(porch.house.give(who, table, data))
     state = porch.house.desk.kept(table).state
     return _said(answer, lambda event: may_see(state, event, who.id, staff=who.staff))
@@ -134,7 +138,7 @@ async def meter_command(request: AnyRequest, data: JSONBody[MeterChange]) -> Res
     """Give a command about a jackpot meter; the floor file names its book."""
     porch = porch_of(request)
     who = porch.somebody_patient(request)
-    refusal = porch.countersigned(request, data)
+    refusal = await porch.countersigned(request, data)
     answer = Answer(refusal=refusal) if refusal else await porch.given(porch.house.give_meter(who, data))
     return _said(answer, lambda event: who.staff)
 
@@ -214,6 +218,8 @@ def frame() -> Litestar:
             *PRICING,
             page_handler(),
         ],
+        before_request=gate.passed,
+        before_send=[gate.marked],
         on_startup=[_started],
         on_shutdown=[_stopped],
         request_max_body_size=BODY,

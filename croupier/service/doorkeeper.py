@@ -70,11 +70,11 @@ class Doorkeeper:
         """A second signature: somebody proves who they are, without a session."""
         return self._proved(badge, secret, self._clock(), second=True)
 
-    def who(self, token: str) -> Who | None:
-        """Whose token this is, while it lasts."""
+    def who(self, token: str, remembered: int = REMEMBERED) -> Who | None:
+        """Whose token this is, while it lasts; looked up again when that was longer ago than `remembered`."""
         digest, now = _digest(token), self._clock()
         since, known = self._seen.get(digest, (0, None))
-        if 0 <= now - since < (REMEMBERED if known else UNKNOWN):  # whichever way the clock jumps
+        if 0 <= now - since < (remembered if known else UNKNOWN):  # whichever way the clock jumps
             return known
         person = self.people.in_session(digest, now)
         found = _who(person) if person else None

@@ -1,6 +1,7 @@
 """Feeds over WebSocket: of a table, from a record on; and of what the displays of meters show."""
 
 import asyncio
+import re
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Final
@@ -12,27 +13,37 @@ from litestar.params import FromPath
 from croupier.service.house import House
 from croupier.service.hub import Watcher
 from croupier.service.meter_board import TICK_SECONDS
-from croupier.service.porch import Socket, porch_of
+from croupier.service.porch import Porch, Socket, porch_of
 from croupier.service.streams import Loaded
 from croupier.store.codec import Recorded
 
 QUIET: Final = 8  # looks without news, then a word all the same
 SLOW: Final = 4408  # why a feed was closed
+OVER: Final = 4401
+TALKS: Final = 4409
+TALK: Final = 20  # messages of a watcher, who has nothing to say
+LOOK_SECONDS: Final = 5.0  # between looks whether a watcher is still signed on
+LASTING_MS: Final = 60_000  # and between looks into the book of sessions
+SEQ: Final = re.compile("[0-9]{1,15}")
 
 
 @websocket("/tables/{table:str}/feed")
 async def table_feed(socket: Socket, table: FromPath[str]) -> None:
     """What happens at a table from a record on, as the caller may see it."""
     porch = porch_of(socket)
-    who = porch.door.who(porch.token(socket))
+    token = porch.token(socket)
+    who = porch.door.who(token)
     after = socket.query_params.get("after", "0")
-    if porch.foreign(socket) or who is None or not after.isdecimal() or not porch.house.floor.table(table):
+    if porch.foreign(socket) or who is None or not SEQ.fullmatch(after) or not porch.house.floor.table(table):
         raise PermissionDeniedException(detail="Not from there, not without signing on.")
+    porch.somebody_patient(socket)
     await socket.accept()
     watcher, house = Watcher(table, who.id, staff=who.staff), porch.house
     house.hub.join(watcher)
     try:
-        await together(_talk(house, socket, watcher, int(after)), listen(socket))
+        await together(
+            _talk(house, socket, watcher, int(after)), listen(socket), _while_signed_on(porch, socket, token)
+        )
     finally:
         house.hub.leave(watcher)
 
@@ -86,10 +97,18 @@ async def _show_meters(house: House, socket: Socket) -> None:
 
 
 async def listen(socket: Socket) -> None:
-    """A feed only tells; whatever a watcher says is not heard, but that it leaves is."""
+    """A feed only tells: what a watcher says is not heard, but that it leaves, or will not be quiet, is."""
     with suppress(WebSocketDisconnect):
-        while True:
+        for _ in range(TALK):
             await socket.receive_data(mode="text")
+        await socket.close(code=TALKS, reason="a feed only tells")
+
+
+async def _while_signed_on(porch: Porch, socket: Socket, token: str) -> None:
+    """Who has signed off, or whose session is over, hears no more."""
+    while porch.door.who(token, LASTING_MS) is not None:
+        await asyncio.sleep(LOOK_SECONDS)
+    await socket.close(code=OVER, reason="sign on again")
 
 
 async def together(*work: Coroutine[Any, Any, None]) -> None:

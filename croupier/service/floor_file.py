@@ -150,6 +150,8 @@ def check(floor: Floor) -> str:
     ):
         if twice := next((name for name in names if names.count(name) > 1), None):
             return f"{what}: {twice!r} is there twice"
+    if MACHINE in [*(one.id for one in floor.staff), *(one.id for one in floor.patrons)]:
+        return f"people: {MACHINE!r} is the automatic dealer's name"
     try:
         ZoneInfo(floor.zone)
     except (ZoneInfoNotFoundError, ValueError):
@@ -195,8 +197,6 @@ def _unknown(floor: Floor) -> str:
         except BookError as error:
             return f"{place}.book: {error}"
     for number, person in enumerate(floor.staff):
-        if person.id == MACHINE:
-            return f"staff[{number}]: {MACHINE!r} is the automatic dealer's name"
         for book, rank in person.ranks.items():
             try:
                 ladder = load(book).rule.ranks.ladder

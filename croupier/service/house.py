@@ -53,6 +53,7 @@ from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog
 
 ACTOR = ("house:own-box",)
+MISSED = 2_000  # records a watcher is told of at once; the view says what they came to
 
 
 class House:
@@ -304,8 +305,9 @@ class House:
             self._loop.call_soon_threadsafe(self.hub.publish, stream, loaded, records)
 
     def since(self, table: str, seq: int) -> tuple[Loaded, tuple[Recorded, ...]]:
-        """A table, and what happened after a record somebody has seen."""
+        """A table, and what happened after a record somebody has seen; of a long time only the last of it."""
         loaded = self.desk.kept(table)
+        seq = max(seq, loaded.head.seq - MISSED)
         records = self.log.read(table_stream(table), after=seq) if seq < loaded.head.seq else ()
         return loaded, tuple(record for record in records if record.seq <= loaded.head.seq)
 

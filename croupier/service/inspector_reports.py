@@ -184,6 +184,7 @@ def _errors(inspection: Inspection, book: str, month: str) -> ErrorReport:
         raise NotFoundException(detail=f"No book {book!r} here asks for such a report.")
     try:
         first = date.fromisoformat(f"{month}-01")
+        first.replace(year=first.year + 1)  # a month ends before another begins
     except ValueError:
         raise ClientException(detail="A month is written like 2026-11.") from None
     with inspection.moment() as moment:

@@ -1,8 +1,11 @@
 """The porch: everything that is asked of a caller before the house hears of it."""
 
-from collections.abc import Awaitable, Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from litestar import Request, WebSocket
 from litestar.exceptions import (
@@ -22,6 +25,9 @@ from croupier.store.log import LogError
 
 COOKIE: Final = "croupier"
 TWO_KEYS: Final = ("house:two-keys",)
+PROVERS: Final = 4  # secrets compared at once; each takes 64 MB for a moment
+QUEUE: Final = 200  # that wait for it
+T = TypeVar("T")
 
 AnyRequest = Request[Any, Any, Any]
 Socket = WebSocket[Any, Any, Any]
@@ -44,6 +50,9 @@ class Porch:
         self.shown = shown if house.floor.demo else {}  # by badge: the secrets of a demo floor, nobody else's
         self._origins = set(origins)
         self._patience = patience
+        self._strangers = Patience()  # by address
+        self._proving = ThreadPoolExecutor(PROVERS, "door")
+        self._unproved = 0
         self.gauges = Gauges(
             {
                 "commands_waiting": ("gauge", house.clerk.waiting),
@@ -91,7 +100,23 @@ class Porch:
         own = {f"{scheme}://{connection.headers.get('host', '')}" for scheme in ("http", "https")}
         return origin is not None and origin not in own | self._origins
 
-    def countersigned(self, request: AnyRequest, command: Command) -> Refusal | None:
+    def stranger_patient(self, connection: Connection) -> None:
+        """Whoever calls without having signed on does not do so too often."""
+        address = connection.client.host if connection.client else ""
+        if not self._strangers.allows(address):
+            raise TooManyRequestsException(detail="Slower, please.")
+
+    async def proved(self, prove: Callable[[], T]) -> T:
+        """Compare a secret with its hash: slow on purpose, so only a few at a time, and nobody else waits."""
+        if self._unproved >= QUEUE:
+            raise TooManyRequestsException(detail="Many sign on just now. Try again in a moment.")
+        self._unproved += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._proving, prove)
+        finally:
+            self._unproved -= 1
+
+    async def countersigned(self, request: AnyRequest, command: Command) -> Refusal | None:
         """Where a command names a second person, that person proves it: `Second: badge secret`."""
         second = getattr(command, "second", "")
         if not second:
@@ -99,7 +124,7 @@ class Porch:
         badge, _, secret = request.headers.get("second", "").partition(" ")
         if not badge:
             return refuse("sign-on/second", TWO_KEYS, "Somebody else has to sign too.", second=second)
-        signer = self.door.signs(badge, secret)
+        signer = await self.proved(partial(self.door.signs, badge, secret))
         if isinstance(signer, Refusal):
             return signer
         if signer.id != second or second == command.actor:

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 
 from croupier.core.money import Cents
@@ -178,6 +178,8 @@ def start_show(request: AnyRequest, data: JSONBody[StartShow]) -> Response[Show 
     """Play a practice tournament with players of the house, in memory, to watch."""
     porch = porch_of(request)
     who = porch.somebody_patient(request)
+    if not who.staff and not porch.house.floor.demo:
+        raise PermissionDeniedException(detail="On a real floor its staff start practice tournaments.")
     if data.book not in book_ids():
         raise NotFoundException(detail=f"There is no book {data.book!r}.")
     refusal = _show(request).start(who.id, data, porch.house.book(data.book))

@@ -9,6 +9,8 @@ from threading import Thread
 import uvicorn
 from litestar import Litestar
 
+from croupier.service.listening import settings
+
 
 @contextmanager
 def served(app: Litestar, port: int = 0) -> Iterator[str]:
@@ -17,7 +19,7 @@ def served(app: Litestar, port: int = 0) -> Iterator[str]:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", port))
         port = listening.getsockname()[1]
-        server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=64 * 1024))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="error", **settings()))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         until = time.monotonic() + 30

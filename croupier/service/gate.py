@@ -1,0 +1,44 @@
+"""The gate: what is asked of every request before anybody looks who sent it, and said with every answer."""
+
+from typing import Final
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
+from litestar.types import Message, Scope
+
+from croupier.service.plain_json import fault
+from croupier.service.porch import AnyRequest, porch_of
+
+JSON: Final = "application/json"
+HEADERS: Final = {  # of an answer that has none of its own: data, for whoever asked and nobody else
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+async def passed(request: AnyRequest) -> None:
+    """From our own pages or from no page at all; in plain JSON, if it says anything."""
+    if porch_of(request).foreign(request):
+        raise PermissionDeniedException(detail="Not from there.")
+    if "\0" in request.url.path or "%00" in request.url.query:
+        raise ClientException(detail="A text holds a sign that no text has.")
+    if request.method in ("GET", "HEAD"):
+        return
+    body = await request.body()
+    if not body:
+        return
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise HTTPException(status_code=415, detail=f"Say it as {JSON}.")
+    if wrong := fault(body):
+        raise ClientException(detail=wrong)
+
+
+async def marked(message: Message, scope: Scope) -> None:
+    """An answer says how a browser is to treat it."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)

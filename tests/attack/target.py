@@ -1,0 +1,144 @@
+"""The house under attack: a real floor, a real server with its real limits, and everybody's sessions."""
+
+import json
+import logging
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any, Final
+
+import httpx
+import uvicorn
+from msgspec.structs import replace
+from sqlalchemy import event
+
+from croupier.service.app import make_app
+from croupier.service.demo import demo_floor, let_in, open_demo
+from croupier.service.doorkeeper import Doorkeeper
+from croupier.service.floor_file import Floor, PatronEntry
+from croupier.service.house import House
+from croupier.service.listening import settings
+from croupier.service.patience import Patience
+from croupier.service.sealed_decks import SealedDecks
+from croupier.store.people import People
+from croupier.store.sql_log import SqlLog
+
+STAFF: Final = ("dealer", "supervisor", "manager", "inspector")
+PATRONS: Final = ("ann", "ben", "eve")
+NOBODY: Final = "nobody"
+logging.getLogger("httpx").setLevel(logging.WARNING)
+EVERYBODY: Final = (NOBODY, *PATRONS, *STAFF)
+TABLE: Final = "star-ms-4"
+CHIPS: Final = 100_000
+HASTE: Final = 1_000.0  # seconds that pass for the house's patience between two requests, where none is tried
+
+
+class Target:
+    """Three patrons, a dealer, a supervisor, a manager, an inspector; every book's tables are open."""
+
+    def __init__(self, path: Path, *, pace_ms: int = 0) -> None:
+        self.floor = real_floor(pace_ms)
+        self.log = SqlLog.open(path)
+        event.listen(self.log.database.engine, "checkout", _carelessly)
+        self.decks = SealedDecks.of(self.log)
+        self.house = House(self.floor, self.log, self.decks)
+        refusal = open_demo(self.house)
+        if refusal:
+            raise ValueError(refusal.text)
+        self.people = People.beside(path)
+        self.secrets = let_in(self.floor, self.people)
+        self.ids = {one.badge: one.id for one in self.floor.staff} | {one: one for one in PATRONS}
+        self.door = Doorkeeper(self.people, self.house.clock)
+        self.haste = HASTE
+        self._ticks = 0.0
+        self.app = make_app(self.house, self.door, patience=Patience(self._tick))
+        self.tokens: dict[str, str] = {}
+        self.address = ""
+        self.client = httpx.Client(timeout=20)
+
+    def _tick(self) -> float:
+        """A clock for the house's patience: it runs so fast that nobody waits, until a test stops it."""
+        self._ticks += self.haste
+        return self._ticks
+
+    def sign_on(self, badge: str) -> str:
+        """A new session of somebody."""
+        entered = self.door.enter(badge, self.secrets[badge])
+        if not isinstance(entered, tuple):
+            raise ValueError(entered.text)
+        return entered[0]
+
+    def ask(self, who: str, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        """One request of somebody; `body` is bytes as they are, or anything else as JSON."""
+        sent = dict(headers)
+        if who != NOBODY:
+            sent.setdefault("Authorization", f"Bearer {self.tokens[who]}")
+        content = None
+        if body is not None:
+            content = body if isinstance(body, bytes) else json.dumps(body).encode()
+            sent.setdefault("Content-Type", "application/json")
+        return self.client.request(method, self.address + path, content=content, headers=sent)
+
+    def give(self, who: str, type: str, table: str = TABLE, **fields: Any) -> httpx.Response:
+        """A command at a table in one's own name, or in another's."""
+        body = {"type": type, "actor": self.ids[who], **fields}
+        return self.ask(who, "POST", f"/tables/{table}/commands", body)
+
+    def seat(self, player: str, box: int, table: str = TABLE) -> None:
+        """A player with chips; staff take the money on a real floor."""
+        said = self.give("manager", "TakeSeat", table, box=box, player=player, brings=CHIPS)
+        if said.status_code != 200:
+            raise ValueError(said.text)
+
+    def records(self, table: str = TABLE) -> int:
+        return self.house.desk.kept(table).head.seq
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    @contextmanager
+    def raw(self) -> Iterator[socket.socket]:
+        """A connection without any manners."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
+            yield connection
+
+
+def _carelessly(raw: Any, *_: object) -> None:
+    """Nothing here is about what survives a power cut."""
+    raw.execute("PRAGMA synchronous = OFF")
+
+
+def real_floor(pace_ms: int) -> Floor:
+    """The demo floor's tables and people without its presents: no purses, no house players."""
+    floor = demo_floor()
+    tables = tuple(replace(one, house_players=0) for one in floor.tables)
+    patrons = tuple(PatronEntry(id=name, card=name) for name in PATRONS)
+    return replace(floor, name="Real floor", demo=False, tables=tables, patrons=patrons, pace_ms=pace_ms)
+
+
+@contextmanager
+def served(target: Target) -> Iterator[Target]:
+    """The target at an address, as `croupier serve` serves it, everybody signed on."""
+    with socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(target.app, log_level="error", **settings()))
+        thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        until = monotonic() + 30
+        while not server.started:
+            if monotonic() > until or not thread.is_alive():
+                raise RuntimeError("the server did not start")
+            sleep(0.01)
+        target.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        target.tokens = {badge: target.sign_on(badge) for badge in (*PATRONS, *STAFF)}
+        try:
+            yield target
+        finally:
+            target.client.close()
+            server.should_exit = True
+            thread.join()
