@@ -73,8 +73,6 @@ def serve(
     from croupier.service.doorkeeper import Doorkeeper
     from croupier.service.floor_file import FloorError, read_floor
     from croupier.service.house import House
-    from croupier.service.identity import NotReadable, read
-    from croupier.service.software_watch import SoftwareWatch
     from croupier.store.log import LogError
 
     if taken(host, port):
@@ -82,16 +80,12 @@ def serve(
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
-        approved = read(Path(described.approved)) if described.approved else None
         premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
         sealer = _sealer(premises.log, address, seal_key, witness)
-    except (FloorError, LogError, NotReadable) as error:
+    except (FloorError, LogError) as error:
         return complain(_fault(error), WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
     house.sealer = sealer
-    house.software = SoftwareWatch(house.desk.software, approved)
-    if differing := house.software.begin():
-        return complain(_not_approved(described.approved, differing), WRONG_INPUT)
     shown = _open_demo(house, premises.people) if described.demo else {}
     if isinstance(shown, Refusal):
         return complain(shown.text, WRONG_INPUT)
@@ -161,12 +155,6 @@ def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None)
 def _fault(error: Exception) -> str:
     """What is wrong with a floor file, or with a log."""
     return f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
-
-
-def _not_approved(name: str, differing: tuple[str, ...]) -> str:
-    """Why the house does not open; croupier identity --check says all of it."""
-    more = f" and {len(differing) - 1:,} more" if len(differing) > 1 else ""
-    return f"this is not the software of {name}: {differing[0]}{more}; the house does not open"
 
 
 def _address(host: str, port: int, *, secure: bool) -> str:
