@@ -4,6 +4,7 @@ A run that was stopped goes on where it stopped; the report says how far it got.
 """
 
 import argparse
+import logging
 import os
 import sys
 import tempfile
@@ -24,6 +25,7 @@ PIECE: Final = 500  # rounds on one floor, so that its files stay small enough t
 def scan_piece(rounds: int, seed: int) -> Piece:
     """A floor of its own, played until so many rounds are over."""
     began = monotonic()
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # that a floor of its own is made is no news
     with tempfile.TemporaryDirectory(prefix="croupier-scan-") as folder:
         floor = ScannedFloor(Path(folder), seed=seed)
         leak = ""

@@ -96,17 +96,17 @@ class Doorkeeper:
 
     def _proved(self, badge: str, secret: str, now: int, *, second: bool = False) -> Who | Refusal:
         with self._turns[hash(badge) % TURNS]:
-            count, first = self.people.failures(badge, now - WINDOW)
+            count, first = self.people.attempt(badge, now, now - WINDOW, FAILURES)
             if count >= FAILURES:
                 text = "Too many failures; the door stays shut for half an hour."
                 return refuse("sign-on/locked", SIGN_ON, text, until=first + WINDOW)
             person = self.people.find(badge)
             fits = self._fits(person.secret if person else self._nobody, secret)
             if person is None or not fits:
-                self.people.failed(badge, now, now - WINDOW)
-                until = (first or now) + WINDOW if count + 1 >= FAILURES else None
+                until = first + WINDOW if count + 1 >= FAILURES else None
                 self.note(person.id if person else "", count + 1, until, second=second)
                 return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")
+            self.people.succeeded(badge)
             return _who(person)
 
     def _fits(self, hashed: str, secret: str) -> bool:

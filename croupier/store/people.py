@@ -135,7 +135,6 @@ class People:
         """A session by the digest of its token."""
         with self._writing() as connection:
             connection.execute(insert(session), [{"token": token, "badge": badge, "until": until}])
-            connection.execute(delete(failure).where(failure.c.badge == badge))
 
     def in_session(self, token: str, now: int) -> Person | None:
         """Whose session this is, while it lasts."""
@@ -149,19 +148,24 @@ class People:
         with self._writing() as connection:
             connection.execute(delete(session).where(session.c.token == token))
 
-    def failed(self, badge: str, now: int, since: int) -> None:
-        """Remember a failure, and no longer those before a time."""
-        with self._writing() as connection:
-            connection.execute(delete(failure).where(failure.c.at < since))
-            connection.execute(insert(failure), [{"badge": badge, "at": now}])
+    def attempt(self, badge: str, now: int, since: int, most: int) -> tuple[int, int]:
+        """Count one more attempt, before its secret is looked at, unless `most` since a time are counted.
 
-    def failures(self, badge: str, since: int) -> tuple[int, int]:
-        """How often a badge failed since a time, and when first."""
-        query = select(func.count(), func.min(failure.c.at))
-        query = query.where(failure.c.badge == badge, failure.c.at >= since)
-        with self._database.reading() as connection:
+        How many there were, and when the first was. Another process that asks waits for this count.
+        """
+        query = select(func.count(), func.min(failure.c.at)).where(failure.c.badge == badge)
+        with self._writing() as connection:
+            self._database.queue(connection, (f"door:{badge}",))
+            connection.execute(delete(failure).where(failure.c.at < since))
             count, first = connection.execute(query).one()
-        return int(count), int(first or 0)
+            if count < most:
+                connection.execute(insert(failure), [{"badge": badge, "at": now}])
+        return int(count), now if first is None else int(first)
+
+    def succeeded(self, badge: str) -> None:
+        """The secret was right: what was counted against the badge is forgotten."""
+        with self._writing() as connection:
+            connection.execute(delete(failure).where(failure.c.badge == badge))
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -14,7 +15,10 @@ from croupier.floor import door_events as ev
 from croupier.floor.significant import Large, significant
 from croupier.service.audit.database import examine_database
 from croupier.service.door_desk import STREAM
-from croupier.service.doorkeeper import HOUR, LASTS, WINDOW
+from croupier.service.doorkeeper import HOUR, LASTS, WINDOW, Doorkeeper, hashed
+from croupier.store.people import People, Person
+from croupier.store.postgres import PostgresServer
+from tests import postgres
 from tests.service.test_app import TABLE, Client, Floor
 
 START = 1_760_000_000_000
@@ -106,6 +110,45 @@ def test_many_tries_at_once_are_no_more_than_three(floor: Floor) -> None:
     with ThreadPoolExecutor(8) as threads:
         codes = list(threads.map(tried, range(8)))
     assert sorted(codes) == [*["sign-on/locked"] * 5, *["sign-on/wrong"] * 3]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_tries_at_two_processes_at_once_are_no_more_than_three(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """Each looks at a secret only after its try is counted, where the other one counts too."""
+    address = postgres.database() if kind == "postgresql" else ""
+
+    def opened() -> People:
+        return (
+            People.within(PostgresServer.open(address)) if address else People.beside(tmp_path / "floor.db")
+        )
+
+    doors = [Doorkeeper(opened(), Clock()) for _ in range(2)]
+    doors[0].people.put(Person("ann", "p1", secret=hashed("right")))
+    together, looked = Barrier(2, timeout=20), []
+
+    def slowly(door: Doorkeeper, hash: str, secret: str) -> bool:
+        looked.append(secret)
+        if len(looked) <= 2:
+            together.wait()  # until a secret is looked at in both
+        return False
+
+    monkeypatch.setattr(Doorkeeper, "_fits", slowly)
+    with ThreadPoolExecutor(8) as threads:
+        found = list(threads.map(lambda number: doors[number % 2].enter("ann", str(number)), range(8)))
+    codes = sorted(one.code for one in found if isinstance(one, Refusal))
+    assert codes == [*["sign-on/locked"] * 5, *["sign-on/wrong"] * 3]
+    assert len(looked) == 3
+    for door in doors:
+        door.people.close()
+
+
+def test_who_knows_the_secret_starts_afresh(floor: Floor) -> None:
+    for _ in range(3):
+        for wrong in ("1", "2"):
+            assert isinstance(floor.door.enter("ann", wrong), Refusal)
+        assert not isinstance(floor.door.signs("ann", floor.secrets["ann"]), Refusal)
 
 
 def test_a_session_lasts_half_a_day_and_no_longer(floor: Floor, client: Client) -> None:
