@@ -3,7 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from croupier.core.meter import CENT, Meter
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
@@ -24,6 +24,8 @@ from croupier.floor.evolve_promotions import replay as replay_promotion
 from croupier.floor.evolve_tournament import replay as replay_tournament
 from croupier.floor.exclusions import barred_by
 from croupier.floor.patron_account import Account
+from croupier.floor.play_watch import NotePlayTime
+from croupier.floor.play_watch import decide as note_play_time
 from croupier.floor.promotion import Promotion
 from croupier.floor.tournament import Tournament
 from croupier.rulebooks.place import BookError
@@ -140,6 +142,22 @@ class Desk:
     def give_all(self, given: Sequence[Given]) -> list[Answer]:
         """Give commands in this order, stored together where that can be."""
         return self._writer.give_all([self._ask(one) for one in given])
+
+    def note_play_time(self, table_id: str, staff: Mapping[str, str], *, after: int) -> Answer:
+        """Have the table say who played long by now, if it still has `after` records."""
+        command = NotePlayTime(actor=MACHINE, id=secrets.token_hex(16))
+        stream = table_stream(table_id)
+        ask = Ask(stream, command, lambda view, wish: self._noted(view, staff, stream, wish), after)
+        return self._writer.give(ask)
+
+    def _noted(self, view: View, staff: Mapping[str, str], stream: str, command: Any) -> Decision:
+        scene = self._scene(view, view.look(stream).state, staff, "", command.at)
+        if isinstance(scene, Refusal):
+            return Decision({}, scene)
+        result = note_play_time(scene, command)
+        if isinstance(result, Refusal):
+            return Decision({}, result, scene.book.digest)
+        return Decision({stream: result}, None, scene.book.digest)
 
     def _ask(self, given: Given) -> Ask:
         command = given.command

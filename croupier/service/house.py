@@ -36,6 +36,7 @@ from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Hub
 from croupier.service.meter_board import MeterBoard
+from croupier.service.play_watch import PlayWatch
 from croupier.service.promotion_desk import book_of
 from croupier.service.proofs import RoundProof
 from croupier.service.reminders import Reminders
@@ -70,6 +71,7 @@ class House:
         self.hub = Hub()
         self.room = Room(self)
         self.reminders = Reminders(self)
+        self.play_watch = PlayWatch(self)
         self.tending = Tending(
             leases_of(log.database), [entry.id for entry in floor.tables], lambda table: self.room.wake(table)
         )
@@ -94,12 +96,14 @@ class House:
         await asyncio.to_thread(self.tending.start)
         self.room.start()
         self.reminders.start()
+        self.play_watch.start()
         if self.sealer:
             self.sealer.start()
 
     async def stop(self) -> None:
         """Finish what was asked, and close the log."""
         await asyncio.to_thread(self.reminders.close)
+        await asyncio.to_thread(self.play_watch.close)
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.clerk.stop)
         await asyncio.to_thread(self.tending.close)

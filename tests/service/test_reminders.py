@@ -1,4 +1,4 @@
-"""Twelve months after somebody chose limits the house reminds them of it, once, when they sit at a table."""
+"""What the house tells of itself when its time has come: limits chosen long ago, and play without a break."""
 
 from pathlib import Path
 
@@ -6,11 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core import events as played
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
 from croupier.engine.plain_layout import plain_layout
 from croupier.floor import account_commands as ac
 from croupier.floor import account_events as ev
+from croupier.service.audit.database import examine_database
 from croupier.service.demo import MANAGER, demo_floor
 from croupier.service.house import House
 from croupier.service.sealed_decks import SealedDecks
@@ -18,6 +20,7 @@ from croupier.store.sql_log import SqlLog
 
 TABLE = "star-ms-4"
 DAY = 86_400_000
+HOUR = 3_600_000
 START = 1_760_000_000_000
 SYDNEY = Safeguards(zone="Australia/Sydney", day_start_minutes=360)
 
@@ -85,3 +88,36 @@ def test_nobody_is_reminded_who_does_not_sit_here(house: House, clock: Clock) ->
     assert house.desk.give(TABLE, leave, house.staff(TABLE)).refusal is None
     clock.now += 366 * DAY
     assert house.reminders.look() == []
+
+
+def test_long_play_is_told_when_it_is_due_though_nobody_does_anything(house: House, clock: Clock) -> None:
+    wager = c.PlaceWager(actor="ann", box=1, spot="ante", amount=500)
+    assert house.desk.give(TABLE, wager, house.staff(TABLE)).refusal is None
+    began, before = clock.now, len(house.log.read(f"table:{TABLE}"))
+    clock.now = began + 3 * HOUR - 1
+    assert house.play_watch.look() == []
+    clock.now = began + 3 * HOUR
+    assert house.play_watch.look() == ["ann"]
+    assert house.play_watch.look() == []
+    told = [one.event for one in house.log.read(f"table:{TABLE}", after=before)]
+    assert isinstance(told[0], played.PlayTimeReached)
+    assert (told[0].what, told[0].cites) == ("assess", ("nsw:31L",))
+    assert [type(one).__name__ for one in told[1:]] == ["NoticeRaised"]  # to a supervisor
+    assert examine_database(house.log).finding is None
+
+
+def test_only_who_tends_a_table_tells(house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    wager = c.PlaceWager(actor="ann", box=1, spot="ante", amount=500)
+    assert house.desk.give(TABLE, wager, house.staff(TABLE)).refusal is None
+    clock.now += 4 * HOUR
+    with monkeypatch.context() as another:
+        another.setattr(house.tending, "tended", list)
+        assert house.play_watch.look() == []
+    head = house.desk.kept(TABLE).head.seq
+    late = house.desk.note_play_time(TABLE, house.staff(TABLE), after=head - 1)  # somebody was faster
+    assert late.refusal is not None
+    assert late.refusal.code == "table/moved"
+    assert house.play_watch.look() == ["ann"]
+    none = house.desk.note_play_time(TABLE, house.staff(TABLE), after=house.desk.kept(TABLE).head.seq)
+    assert none.refusal is not None
+    assert none.refusal.code == "play/none"
