@@ -12,6 +12,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import Award
 from croupier.core.sign import JackpotSign
+from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.custody import into_custody
 from croupier.engine.jackpot import Entry, JackpotTerms, award, is_share, jackpot_hand
@@ -33,12 +34,11 @@ def legal_jackpot(scene: Scene, command: c.SettleJackpot) -> Refusal | None:
 def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
     """Every jackpot wager goes into the pool; what it wins is paid apart from everything else."""
     book, table = scene.book, scene.table
-    sign = table.sign.jackpot if table.sign else None
-    if sign is None or table.sign is None:
-        raise ValueError("jackpot wagers at a table without a jackpot sign")
+    posted = sure(table.sign, "a table that deals has a sign")
+    sign = sure(posted.jackpot, "jackpot wagers lie where a sign has their terms")
     meter = Fraction(command.meter * CENT + command.parts, CENT) if command.parts else command.meter
     terms = JackpotTerms(sign.wager, meter, sign.seed, sign.option, sign.pays, sign.bonus)
-    awards, after = award(book, terms, _entries(scene), table.sign.chip)
+    awards, after = award(book, terms, _entries(scene), posted.chip)
     winners, waiting = ({prize.box for prize in some} for some in (awards, _waiting(scene, awards)))
     return (
         *(
@@ -148,9 +148,7 @@ def _pending(scene: Scene, box: int) -> Won | None:
 
 def act_confirm(scene: Scene, command: c.ConfirmJackpot) -> tuple[ev.Event, ...]:
     """The prize is as the meter had it when the outcome was recorded; it is paid now."""
-    won = _pending(scene, command.box)
-    if won is None:
-        raise ValueError(f"no prize waits at box {command.box}")
+    won = sure(_pending(scene, command.box), "a prize that is confirmed has waited")
     confirmed = ev.JackpotConfirmed(
         box=won.box,
         prize=won.prize,

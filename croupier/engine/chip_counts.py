@@ -10,6 +10,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.engine.steps import blocks_everyone
 
@@ -152,9 +153,8 @@ def second_refused(first: str, signed: Cents, actor: str, total: Cents, cites: C
 
 
 def act_confirm(scene: Scene, command: c.ConfirmCount) -> tuple[ev.Event, ...]:
-    count, balance = scene.table.counts.of(command.of), scene.table.balance(ACCOUNTS[command.of])
-    if count is None:
-        raise ValueError("nothing was counted")
+    count = sure(scene.table.counts.of(command.of), "what is confirmed was counted")
+    balance = scene.table.balance(ACCOUNTS[command.of])
     difference = count.total - balance
     cites = _cites(scene, command.of, differs=difference != 0)
     confirmed = ev.CountConfirmed(

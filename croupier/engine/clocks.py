@@ -4,6 +4,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.betting import folded
 from croupier.engine.retracting import answered
 from croupier.engine.steps import blocks_everyone
@@ -37,9 +38,7 @@ def _runs(scene: Scene, number: int) -> int | None:
 
 
 def act_call_time(scene: Scene, command: c.CallTime) -> tuple[ev.Event, ...]:
-    time = scene.book.rule.decision_time
-    if time is None:
-        raise ValueError("a clock in a book without one")
+    time = sure(scene.book.rule.decision_time, "time is called where the book has a clock")
     until = command.at + time.seconds * 1000
     stage = scene.table.round.stage
     return (ev.TimeCalled(box=command.box, stage=stage, until=until, cites=time.cites),)

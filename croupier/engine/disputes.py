@@ -6,6 +6,7 @@ from croupier.core.disputes import Dispute
 from croupier.core.entries import Cites, Right
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.authority import holds
 from croupier.engine.outbox import recipient
 
@@ -23,10 +24,7 @@ def _known(scene: Scene, number: int) -> Dispute | Refusal:
 
 
 def _found(scene: Scene, number: int) -> Dispute:
-    found = scene.table.disputes.dispute(number)
-    if found is None:
-        raise ValueError(f"no dispute {number}")
-    return found
+    return sure(scene.table.disputes.dispute(number), "a dispute that goes on was raised")
 
 
 def _for_oneself(scene: Scene, actor: str, player: str) -> Refusal | None:

@@ -6,6 +6,7 @@ from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.authority import holds
 from croupier.engine.called import facts_refused
 from croupier.engine.decks import source_of
@@ -165,9 +166,8 @@ def _untold(scene: Scene) -> Refusal | None:
 
 
 def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
-    incident, rule = scene.table.incident, ruling(scene, command.does)
-    if incident is None or rule is None:
-        raise ValueError("a remedy without an incident")
+    incident = sure(scene.table.incident, "a remedy is for what was called")
+    rule = sure(ruling(scene, command.does), "a remedy is the book's")
     events = REMEDIES[command.does].act(scene, Ruling(incident, rule, command))
     if rule.checks:
         deck = incident.deck or scene.table.in_play or ""

@@ -13,6 +13,7 @@ from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, ceil_to
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, Outcome, WagerResult
+from croupier.core.sure import sure
 from croupier.engine.settle import JACKPOT
 
 Meter = Cents | Fraction  # cents and, where units beyond them stand on it, parts of one
@@ -139,10 +140,7 @@ def _prizes(book: Rulebook, option: int | None) -> tuple[PrizeLine | None, ...]:
 
 def _line(book: Rulebook, option: int | None, category: Category) -> PrizeLine:
     """The line of a hand that was won, or could be."""
-    line = _prizes(book, option)[category]
-    if line is None:
-        raise ValueError(f"{book.id} has no prize for {category.text}")
-    return line
+    return sure(_prizes(book, option)[category], "every table of prizes has shares of the meter")
 
 
 def _bonuses(

@@ -9,6 +9,7 @@ from croupier.core.limits import Least
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
+from croupier.core.sure import sure
 from croupier.engine.layouts import limits_refused, nonsense
 from croupier.engine.limits import between_wagers, limit_of, still_due
 from croupier.engine.signs import SIGN, least_refused, too_early
@@ -94,9 +95,7 @@ def legal_raise_now(scene: Scene, command: c.RaiseMinimumNow) -> Refusal | None:
 
 def act_raise_now(scene: Scene, command: c.RaiseMinimumNow) -> tuple[ev.Event, ...]:
     """The new minimum, and for everybody who sits there the old one, with a marker to show it."""
-    rule = scene.book.rule.minimum_raise_now
-    if rule is None:
-        raise ValueError("a raise at once without a rule")
+    rule = sure(scene.book.rule.minimum_raise_now, "minimums rise at once where the book lets them")
     before = standing(scene)
     limits = {spot: replace(before[spot], least=amount) for spot, amount in command.least.items()}
     changed = _changed(scene, command.actor, limits, (*rule.cites, *rule.both_shown))

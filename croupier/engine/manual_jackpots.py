@@ -6,6 +6,7 @@ from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Manual
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.authority import holds
 from croupier.engine.jackpot_link import fault_refused, link_refused
 from croupier.engine.steps import blocks_everyone
@@ -62,9 +63,8 @@ def legal_end(scene: Scene, command: c.EndManualArrangement) -> Refusal | None:
 
 def act_end(scene: Scene, command: c.EndManualArrangement) -> tuple[ev.Event, ...]:
     """Where paper and log differ the meter follows the paper."""
-    manual, cites = scene.table.jackpot.manual, _cites(scene, command)
-    if manual is None:
-        raise ValueError("no manual arrangement")
+    manual = sure(scene.table.jackpot.manual, "what ends has begun")
+    cites = _cites(scene, command)
     ended = ev.ManualArrangementEnded(
         counted=command.counted,
         recorded=manual.recorded,

@@ -5,6 +5,7 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.entries import BetRule
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.ruling import Remedy, Ruling, needs_box
 from croupier.engine.wagers import owned, taken_back
@@ -50,9 +51,7 @@ def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The entry says what lies there; settlement pays or takes it as far as it counts."""
     incident = ruling.incident
     number, amount = incident.box or 0, incident.amount or 0
-    wager = scene.table.boxes[number - 1].wager(incident.spot)
-    if wager is None:
-        raise ValueError(f"no wager on {incident.spot} of box {number}")
+    wager = sure(scene.table.boxes[number - 1].wager(incident.spot), "the wager that was called lies there")
     spot, purse = ledger.spot_account(number, wager.spot), owned(wager.owner, wager.instrument)
     more = amount - wager.stake
     correction = ev.WagerCorrected(

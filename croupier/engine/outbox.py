@@ -6,6 +6,7 @@ from croupier.core.entries import Cites, Notice, Right
 from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.authority import holds
 
 NOTICE = ("house:notice",)
@@ -129,10 +130,7 @@ def act_acknowledge(scene: Scene, command: c.AcknowledgeNotice) -> tuple[ev.Even
 
 
 def _pending(scene: Scene, number: int) -> PendingNotice:
-    one = scene.table.outbox.notice(number)
-    if one is None:
-        raise ValueError(f"no notice {number}")
-    return one
+    return sure(scene.table.outbox.notice(number), "a notice that is answered was sent")
 
 
 def _cites(scene: Scene, pending: PendingNotice) -> Cites:

@@ -4,6 +4,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.jackpot_games import retracted
 from croupier.engine.leaving import onward
 from croupier.engine.ruling import CALL, Remedy, Ruling, needs_box
@@ -47,17 +48,16 @@ def act_retract(scene: Scene, command: c.Retract) -> tuple[ev.Event, ...]:
 
 def answered(scene: Scene, number: int, by: str, *, accept: bool) -> tuple[ev.Event, ...]:
     """Who takes the wagers back is out of the round, jackpot wager included; the last answer ends it."""
-    incident = scene.table.incident
-    if incident is None or incident.offer is None:
-        raise ValueError("an answer without an offer")
-    cites = incident.offer.cites
+    incident = sure(scene.table.incident, "an answer is to an offer")
+    offer = sure(incident.offer, "an answer is to an offer")
+    cites = offer.cites
     events: tuple[ev.Event, ...] = (ev.RetractDeclined(box=number, cites=cites),)
     if accept:
         voided = void_hand(scene, number, cites, carries=False)
         events = onward(scene, (voided, *retracted(scene, number)))
     if incident.offered != (number,):
         return events
-    closed = ev.IncidentClosed(kind=incident.kind, does=incident.offer.does, by=by, cites=cites)
+    closed = ev.IncidentClosed(kind=incident.kind, does=offer.does, by=by, cites=cites)
     return (*events, closed)
 
 

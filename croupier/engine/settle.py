@@ -11,6 +11,7 @@ from croupier.core.hands import Hand, evaluate
 from croupier.core.money import Cents, pay
 from croupier.core.rulebook import Pays, Rulebook
 from croupier.core.settlement import WagerResult
+from croupier.core.sure import sure
 from croupier.games import mississippi_stud, ultimate_holdem
 from croupier.games.ultimate_holdem import qualifies as qualifies
 
@@ -115,9 +116,7 @@ def _multiples(book: Rulebook, play_stage: int | None) -> dict[str, int]:
 def _judge(book: Rulebook, hand: Hand, dealer: Hand | None) -> Mapping[str, Pays]:
     if book.data.game == "mississippi-stud":
         return mississippi_stud.judge(book, hand)
-    if dealer is None:
-        raise ValueError(f"{book.id} settles against the dealer's hand, and there is none")
-    return ultimate_holdem.judge(book, hand, dealer)
+    return ultimate_holdem.judge(book, hand, sure(dealer, "hands are settled against the dealer's"))
 
 
 def _ante(spot: str, stakes: Mapping[str, Cents], limits: Mapping[str, tuple[Cents, Cents]]) -> Cents:

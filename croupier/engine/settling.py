@@ -9,6 +9,7 @@ from croupier.core.hands import Hand, best_five, evaluate
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
+from croupier.core.sure import sure
 from croupier.core.table import Box, CardsAt
 from croupier.engine.custody import into_custody
 from croupier.engine.dealer_seen import not_those_seen
@@ -176,9 +177,7 @@ def _payments(scene: Scene, box: Box, results: tuple[WagerResult, ...]) -> tuple
     postings: list[ledger.Posting] = []
     token = scene.book.rule.token
     for result in results:
-        wager = box.wager(result.spot)
-        if wager is None:
-            raise ValueError(f"no wager on {result.spot} of box {box.number}")
+        wager = sure(box.wager(result.spot), "a result is of a wager")
         spot = ledger.spot_account(box.number, result.spot)
         spent = wager.instrument == "token" and result.outcome == "win" and token and not token.stake_returned
         back = ledger.PROMOTION if spent else owned(wager.owner, wager.instrument)

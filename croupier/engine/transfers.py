@@ -8,6 +8,7 @@ from croupier.core import ledger
 from croupier.core.chip_counts import Way
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.chip_counts import chips_refused, second_refused
 from croupier.engine.steps import blocks_everyone
 
@@ -66,9 +67,7 @@ def legal_confirm(scene: Scene, command: c.ConfirmTransfer) -> Refusal | None:
 
 
 def act_confirm(scene: Scene, command: c.ConfirmTransfer) -> tuple[ev.Event, ...]:
-    one = scene.table.counts.transfer(command.slip)
-    if one is None:
-        raise ValueError(f"no slip {command.slip}")
+    one = sure(scene.table.counts.transfer(command.slip), "what is confirmed was signed")
     match one.way:
         case "fill":
             postings = ledger.move(one.total, ledger.CAGE, ledger.FLOAT)

@@ -6,6 +6,7 @@ from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.authority import holds
 from croupier.engine.irregular import ruling
 
@@ -46,9 +47,7 @@ def _done(scene: Scene, incident: Incident) -> Refusal | None:
 
 
 def act_withdraw(scene: Scene, command: c.WithdrawCall) -> tuple[ev.Event, ...]:
-    incident = scene.table.incident
-    if incident is None:
-        raise ValueError("nothing to take back")
+    incident = sure(scene.table.incident, "what is taken back was called")
     due = (one.name for one in scene.table.due)
     withdrawn = ev.CallWithdrawn(
         kind=incident.kind,

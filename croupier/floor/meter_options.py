@@ -8,6 +8,7 @@ from croupier.core.entries import Cites, MeterRate
 from croupier.core.meter import CENT, Meter, MeterTerms
 from croupier.core.meter_entries import OptionRule
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.sure import sure
 from croupier.floor.meter_closing import busy
 from croupier.floor.meter_counts import count, top_up
 from croupier.floor.meter_links import stood
@@ -49,9 +50,8 @@ def _changed(terms: MeterTerms, row: MeterRate) -> MeterTerms:
 
 def act_change(scene: MeterScene, command: c.ChangeOption) -> tuple[ev.MeterEvent, ...]:
     """What stands on a meter stays there, and is topped up where the new seed is higher."""
-    row, rule = row_of(scene.book, command.option, command.seed), scene.rule.option
-    if row is None or rule is None:
-        raise ValueError("an option that is not in the book")
+    row = sure(row_of(scene.book, command.option, command.seed), "an option is one of the book's")
+    rule = sure(scene.rule.option, "options are chosen where the book has them")
     cites = tuple(dict.fromkeys((*rule.cites, *rule.notice.cites, *row.cites)))
     return tuple(_change(scene, one, row, command.actor, cites) for one in scene.running())
 

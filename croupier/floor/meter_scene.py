@@ -9,6 +9,7 @@ from croupier.core.meter import Counters, Meter, MeterTerms
 from croupier.core.meter_entries import MeterRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.core.sure import sure
 from croupier.core.table import Table
 
 METER: Cites = ("house:meter",)
@@ -51,9 +52,7 @@ class MeterScene(msgspec.Struct, frozen=True, kw_only=True):
 
 def terms_of(meter: Meter) -> MeterTerms:
     """The terms of a meter that has been opened."""
-    if meter.terms is None:
-        raise ValueError(f"meter {meter.id} was never opened")
-    return meter.terms
+    return sure(meter.terms, "a meter that is open has terms")
 
 
 def closed(scene: MeterScene, meter: str, cites: Cites = METER) -> Refusal | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.sure import sure
 from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_events as ev
 from croupier.floor.promotion import Promotion
@@ -173,10 +174,9 @@ def _not_now(scene: PromotionScene, one: Promotion, at: int) -> Refusal | None:
 def act_open(scene: PromotionScene, command: c.OpenPromotion) -> tuple[Event, ...]:
     """The prizes are set aside, and the seed of the draw is promised."""
     one = scene.promotion
-    if scene.seal is None:
-        raise ValueError("no seed was made")
+    seal = sure(scene.seal, "a promotion opens with its seed made")
     opened = ev.PromotionOpened(
-        promotion=one.id, seal=scene.seal, by=command.actor, at=command.at,
+        promotion=one.id, seal=seal, by=command.actor, at=command.at,
         postings=set_aside(one.id, one.terms.total),
         cites=(*scene.rule.cites, *scene.rule.submission.cites, *DRAW),
     )  # fmt: skip

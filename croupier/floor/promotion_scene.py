@@ -9,6 +9,7 @@ from croupier.core.money import Cents
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.core.sure import sure
 from croupier.floor.exclusions import Barred
 from croupier.floor.promotion import Promotion, Seal, Winner
 from croupier.floor.promotion_terms import Prize
@@ -33,10 +34,7 @@ class PromotionScene(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def rule(self) -> PromotionRule:
         """What the book says about promotions."""
-        rule = self.book.rule.promotion
-        if rule is None:
-            raise ValueError(f"{self.book.id} says nothing about promotions")
-        return rule
+        return sure(self.book.rule.promotion, "promotions run by books that have them")
 
 
 def unlike(scene: PromotionScene, *status: str) -> Refusal | None:
@@ -63,15 +61,9 @@ def unsaid(text: str, cites: Cites) -> Refusal | None:
 
 def winner_of(scene: PromotionScene, number: int) -> Winner:
     """A winner that is known to be there."""
-    found = scene.promotion.winner(number)
-    if found is None:
-        raise ValueError(f"no winner {number}")
-    return found
+    return sure(scene.promotion.winner(number), "a winner was drawn")
 
 
 def prize_of(scene: PromotionScene, id: str) -> Prize:
     """A prize that is known to be there."""
-    found = scene.promotion.terms.prize(id)
-    if found is None:
-        raise ValueError(f"no prize {id}")
-    return found
+    return sure(scene.promotion.terms.prize(id), "a prize that is won is in the terms")

@@ -2,6 +2,7 @@
 
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.sure import sure
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import ISSUED, PAID, POOL, TournamentRound, chips_account
@@ -108,9 +109,8 @@ def legal_chance(scene: TournamentScene, command: c.GiveChance) -> Refusal | Non
 
 def act_chance(scene: TournamentScene, command: c.GiveChance) -> Outcome:
     """A round of their own with the starting bank; the best come back."""
-    now, rule, chance = scene.tournament, scene.rule, scene.tournament.terms.repechage
-    if chance is None:
-        raise ValueError("no such round")
+    now, rule = scene.tournament, scene.rule
+    chance = sure(now.terms.repechage, "a second chance is in the terms")
     boxes = len(scene.tables[now.tables[0]].boxes)
     sessions = seats(command.seed, command.players, now.tables[: now.terms.tables], boxes)
     round = TournamentRound(

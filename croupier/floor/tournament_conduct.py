@@ -6,6 +6,7 @@ from croupier.core.ledger import FLOAT, Posting, move, patron_account
 from croupier.core.ledger import TOURNAMENT as CHIPS
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.sure import sure
 from croupier.engine.seats import lies_of
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
@@ -88,9 +89,8 @@ def legal_penalty(scene: TournamentScene, command: c.ApplyPenalty) -> Refusal | 
 
 
 def act_penalty(scene: TournamentScene, command: c.ApplyPenalty) -> Outcome:
-    one, table = _penalty(scene, command.ground), seat(scene, command.player)
-    if one is None:
-        raise ValueError("no such penalty")
+    one = sure(_penalty(scene, command.ground), "a penalty is one of the terms'")
+    table = seat(scene, command.player)
     cites = scene.rule.asks("penalties", *(("phones",) if command.ground == "phone" else ()))
     lost = min(one.amount, stack(scene, command.player)) if one.does == "lose-chips" else 0
     applied = ev.PenaltyApplied(

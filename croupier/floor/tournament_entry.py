@@ -4,6 +4,7 @@ from croupier.core.entries import Cites
 from croupier.core.ledger import Posting, move
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.sure import sure
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import FEES, PAID, POOL, Entrant, chips_account
@@ -23,10 +24,7 @@ from croupier.floor.tournament_terms import WHOLE, Costs
 
 def costs_of(scene: TournamentScene) -> Costs:
     """What taking part costs; complete terms say it."""
-    costs = scene.tournament.terms.costs
-    if costs is None:
-        raise ValueError("terms without costs")
-    return costs
+    return sure(scene.tournament.terms.costs, "complete terms say what it costs")
 
 
 def entered(scene: TournamentScene) -> list[Entrant]:

@@ -5,6 +5,7 @@ from croupier.core.ledger import TOURNAMENT as CHIPS
 from croupier.core.ledger import Posting, move, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.engine.wagers import taken_back
 from croupier.floor import tournament_commands as c
@@ -157,9 +158,8 @@ def legal_session(scene: TournamentScene, command: c.StartSession) -> Refusal | 
 
 def act_session(scene: TournamentScene, command: c.StartSession) -> Outcome:
     """Everybody sits down where they were drawn, with the chips they have."""
-    now, rule, round = scene.tournament, scene.rule, scene.tournament.round
-    if round is None:
-        raise ValueError("no seats are drawn")
+    now, rule = scene.tournament, scene.rule
+    round = sure(now.round, "a session starts with its seats drawn")
     seated = round.sessions[round.session + 1]
     started = ev.SessionStarted(
         **said(scene, command),

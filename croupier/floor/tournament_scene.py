@@ -11,6 +11,7 @@ from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.core.tournament_entries import TournamentRule
 from croupier.engine.outbox import raised_at
@@ -32,10 +33,7 @@ class TournamentScene(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def rule(self) -> TournamentRule:
         """What the book says about tournaments; asked for only where it says something."""
-        rule = self.book.rule.tournament
-        if rule is None:
-            raise ValueError(f"{self.book.id} has no tournaments")
-        return rule
+        return sure(self.book.rule.tournament, "tournaments run by books that have them")
 
     def at(self, table: str) -> Scene:
         """What a decision about one of the tables may look at."""

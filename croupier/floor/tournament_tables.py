@@ -76,8 +76,6 @@ def _disagreed(scene: TournamentScene, table: Table, agreed: tuple[str, ...]) ->
 def act_conclude(scene: TournamentScene, command: c.ConcludeTable) -> Outcome:
     """The chips of everybody are counted; with the last table the round is over."""
     now, rule, table = scene.tournament, scene.rule, scene.tables[command.table]
-    if now.round is None:
-        raise ValueError("no round is on")
     chips = {box.seat: held(table, box.seat) for box in table.boxes if box.seat}
     ends = rule.early_end
     early = {"decided": ends.decided.cites, "agreed": ends.agreed.cites}.get(command.early, ())
