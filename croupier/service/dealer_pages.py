@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 
 from croupier.core import commands as c
@@ -24,10 +23,10 @@ from croupier.engine.settling import to_settle
 from croupier.floor.calling import Question, callable_now, seen_cards
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 from croupier.rulebooks.step_words import report_text
+from croupier.service.act_pages import HANDLERS as ACTS
 from croupier.service.dealing import Act, next_act, steps
-from croupier.service.doorkeeper import Who
-from croupier.service.house import House
-from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.porch import AnyRequest
+from croupier.service.staff_scene import staff_scene
 from croupier.service.table_decks import by_staff
 
 
@@ -98,22 +97,6 @@ class Wrong(msgspec.Struct, frozen=True):
 
     incident: OpenIncident | None
     calls: tuple[CallLine, ...]
-
-
-def staff_scene(request: AnyRequest, table: str) -> tuple[Who, House, Scene]:
-    """Somebody of the house, and what a decision at a table would look at."""
-    porch = porch_of(request)
-    who, house = porch.somebody(request), porch.house
-    porch.known(table)
-    if not who.staff:
-        raise PermissionDeniedException(detail="For the staff of the floor.")
-    entry, staff = house.floor.table(table), house.staff(table)
-    scene = house.scene(table)
-    if isinstance(scene, Refusal):  # a table that was never open
-        scene = house.desk.scene(table, staff, book=entry.book if entry else "")
-    if isinstance(scene, Refusal):
-        raise NotFoundException(detail=scene.text)
-    return who, house, scene
 
 
 @get("/tables/{table:str}/dealing", sync_to_thread=True)
@@ -204,4 +187,4 @@ def _judged(way: Way, refusal: Refusal | None) -> Way:
     return msgspec.structs.replace(way, mine=refusal is None, waits=waits)
 
 
-HANDLERS: list[Any] = [dealing, payout, wrong]
+HANDLERS: list[Any] = [dealing, payout, wrong, *ACTS]

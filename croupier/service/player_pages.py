@@ -15,6 +15,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import Period, Safeguards
+from croupier.engine.account_view import AccountView, account_view
 from croupier.floor.account_commands import DeclineLimit, SetLimit, SuspendSelf
 from croupier.floor.patron_account import OwnLimit
 from croupier.floor.patron_accounts import reminder_due
@@ -63,6 +64,17 @@ def table_clock(request: AnyRequest, table: FromPath[str]) -> TableClock:
     porch.somebody(request)
     house = porch.house
     return TableClock(house.room.deals_at(house.desk.kept(porch.known(table)).state), house.clock())
+
+
+@get("/tables/{table:str}/account", sync_to_thread=True)
+def table_account(request: AnyRequest, table: FromPath[str]) -> AccountView:
+    """What the caller may still lose at a table, whether they are paused, and what they were directed."""
+    porch = porch_of(request)
+    who, house = porch.somebody(request), porch.house
+    scene = house.scene(porch.known(table))
+    if isinstance(scene, Refusal):
+        raise NotFoundException(detail=scene.text)
+    return account_view(scene, who.id, house.clock())
 
 
 @get("/me/rounds/{table:str}", sync_to_thread=True)
@@ -160,4 +172,6 @@ def _rule(house: House) -> SafeguardRules:
     return house.book(house.floor.tables[0].book).rule.safeguards
 
 
-HANDLERS: list[Any] = [table_clock, my_rounds, recall, my_statement, my_account, my_account_command]
+HANDLERS: list[Any] = [
+    table_clock, table_account, my_rounds, recall, my_statement, my_account, my_account_command,
+]  # fmt: skip

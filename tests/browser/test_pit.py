@@ -88,9 +88,16 @@ def test_what_waits_is_answered_and_a_dispute_decided_after_a_replay(
     expect(waits.nth(0)).to_contain_text("“I never folded”")
     pit.get_by_role("button", name="Replay…").click()
     dialog = pit.get_by_role("dialog")
-    dialog.get_by_role("button", name="All").click()
-    expect(dialog.locator(".replay")).to_contain_text("Box 2 folds.")
-    expect(dialog.locator(".replay li").last).to_contain_text("Round 1 is over.")
+    expect(dialog.get_by_role("button", name="Next")).to_be_focused()
+    pit.keyboard.press("End")
+    steps = dialog.locator("ol.steps li")
+    expect(steps.last).to_have_attribute("aria-current", "step")
+    folded = steps.locator("button.step", has_text=re.compile("box 2 fold", re.IGNORECASE))
+    folded.click()
+    expect(dialog.locator("game-felt .name[data-box='2']")).to_contain_text("folded")
+    expect(dialog.locator("game-felt playing-card")).not_to_have_count(0)
+    pit.keyboard.press("ArrowLeft")
+    expect(dialog.locator("game-felt .name[data-box='2']")).not_to_contain_text("folded")
     accessible(pit)
     pit.keyboard.press("Escape")
     pit.get_by_role("button", name="Decide: LIVE-2").click()
@@ -122,6 +129,31 @@ def test_a_sign_goes_up_with_its_clock_and_comes_down_again(person: SignedOn, fl
     accessible(pit)
     clock.get_by_role("button", name="Take down").click()
     expect(sheet).to_contain_text("Nothing is announced.")
+
+
+def test_what_has_no_button_is_done_by_a_form_and_refused_in_words(
+    person: SignedOn, floor: ServedFloor
+) -> None:
+    ann, pit = person("ann"), person("supervisor", "/pit.html?table=LIVE-1")
+    command(ann, "LIVE-1", "TakeSeat", box=4, player="ann", brings=100_000)
+    sheet, dialog = pit.locator("table-sheet"), pit.get_by_role("dialog")
+    sheet.get_by_role("button", name="More…").click()
+    expect(dialog.get_by_role("button", name="Deal from another source")).to_be_visible()
+    accessible(pit)
+    dialog.get_by_label("Search the acts").fill("limits of their own")
+    dialog.get_by_role("button", name="Give a player limits").click()
+    dialog.get_by_label("Which player?").select_option("ann")
+    dialog.get_by_label("Least, dollars").fill("20")
+    dialog.get_by_label("Most, dollars").fill("10")
+    dialog.get_by_role("button", name="Do it").click()
+    expect(dialog.locator(".trouble")).to_contain_text("no limits for ante")
+    expect(dialog.locator(".trouble button.clause").first).to_contain_text("star-ms-4")
+    dialog.get_by_label("Most, dollars").fill("300")
+    dialog.get_by_role("button", name="Do it").click()
+    expect(dialog).to_have_count(0)
+    limits = floor.house.desk.kept("LIVE-1").state.limits.personal["ann"].limits["ante"]
+    assert (limits.least, limits.most) == (2_000, 30_000)
+    expect(sheet).to_contain_text("limits of their own here")
 
 
 def test_a_paper_record_of_jackpot_wagers_ends_with_two_signatures(

@@ -2,7 +2,7 @@
 
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
-import { spotName } from "../js/words.js";
+import { plain, spotName } from "../js/words.js";
 
 const PLAIN = { Fold: "Folds", Check: "Checks", Concede: "Concedes", Look: "Looks", CallTime: "Call on the player", VacateSeat: "Vacate the seat" };
 
@@ -17,7 +17,7 @@ class BoxList extends HTMLElement {
     const byBox = new Map(view.boxes.map((box) => [box.number, []]));
     for (const one of options) byBox.get(one.command.box)?.push(one);
     for (const box of view.boxes) {
-      const said = JSON.stringify([box, byBox.get(box.number), dealing.balances[box.seat ?? box.player], dealing.next.box, view.open]);
+      const said = JSON.stringify([box, byBox.get(box.number), dealing.balances[box.seat ?? box.player], dealing.next.box, view.open, view.clocks]);
       const before = this._shown.get(box.number);
       if (before?.said === said) continue;
       const line = this._line(box, byBox.get(box.number), dealing, view);
@@ -82,9 +82,11 @@ class BoxList extends HTMLElement {
       if (word) yield this._button(word, one.command, one.command.type === "Concede" || one.command.type === "VacateSeat" ? "quiet" : "");
       if (one.command.type === "Retract") yield this._button(one.command.accept ? "Takes wagers back" : "Lets wagers lie", one.command);
       if (one.command.type === "TakeBackWager") yield this._button(`${spotName(one.command.spot)} back`, one.command, "quiet");
+      if (one.command.type === "DropSecretWager") yield this._button("Go on without the secret wager", one.command, "quiet");
       if (one.command.type === "DeclineJackpot") yield this._button("No jackpot", one.command, "quiet");
     }
-    const places = options.filter((one) => one.command.type === "PlaceWager" && one.command.instrument === "chip");
+    if (box.to_decide && view.clocks.some((one) => one.box === box.number)) yield this._button("Time is up", { type: "TimeUp", box: box.number });
+    const places = options.filter((one) => one.command.type === "PlaceWager");
     if (places.length && player) yield this._placing(box, places);
     if (box.seat && view.open) yield this._selling(box);
     const leaves = options.find((one) => one.command.type === "LeaveSeat");
@@ -106,7 +108,7 @@ class BoxList extends HTMLElement {
   }
 
   _placing(box, places) {
-    const spot = element("select", { name: "spot", "aria-label": `Wager of box ${box.number}` }, ...places.map((one, index) => element("option", { value: index }, spotName(one.command.spot))));
+    const spot = element("select", { name: "spot", "aria-label": `Wager of box ${box.number}` }, ...places.map((one, index) => element("option", { value: index }, `${spotName(one.command.spot)}${one.command.instrument === "chip" ? "" : ` (${plain(one.command.instrument)})`}`)));
     const amount = element("input", { name: "wager", type: "number", inputmode: "decimal", step: "any", min: 0, "aria-label": `Dollars for box ${box.number}`, required: true });
     const fits = () => { const one = places[spot.value]; amount.value = one.least / 100; amount.max = one.most / 100; };
     spot.addEventListener("change", fits);

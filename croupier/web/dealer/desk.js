@@ -59,11 +59,12 @@ class DealerDesk extends HTMLElement {
     this._wrong = element("button", { type: "button", class: "grave", "aria-keyshortcuts": "F2", onclick: () => this._opensWrong() }, "Something is wrong", element("kbd", {}, "F2"));
     this._call = element("button", { type: "button", "aria-keyshortcuts": "F4", onclick: () => this._calls() }, "Call supervisor", element("kbd", {}, "F4"));
     this._report = element("button", { type: "button", onclick: () => openReport(this) }, "Report…");
+    this._more = element("button", { type: "button", onclick: () => this._acts() }, "More…");
     this._keys = element("button", { type: "button", class: "quiet", "aria-keyshortcuts": "F9", onclick: showKeys }, "Keys", element("kbd", {}, "F9"));
     this.replaceChildren(
       element("div", { class: "side" },
         element("section", { class: "front", "aria-label": "What comes next" }, this._act, this._refusal,
-          element("div", { class: "help" }, this._wrong, this._call, this._report, this._keys), this._money),
+          element("div", { class: "help" }, this._wrong, this._call, this._report, this._more, this._keys), this._money),
         element("section", { class: "told-part", "aria-label": "The log" }, element("h2", {}, "What happened"), this._told)),
       element("div", { class: "work" },
         element("section", { class: "felt-part live-part", "aria-label": "The table" }, this._felt),
@@ -124,6 +125,12 @@ class DealerDesk extends HTMLElement {
 
   _opensWrong() {
     if (this._dealing) openWrong(this);
+  }
+
+  /** What has no button of its own here. */
+  async _acts() {
+    const { openActs } = await import("../js/act-form.js");
+    openActs({ table: this._table, book: this._book.id, console: "dealer", done: () => this._latest.look() });
   }
 
   async _calls() {

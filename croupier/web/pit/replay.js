@@ -1,45 +1,35 @@
-/** A round looked at again: event by event, each with who, when and its clauses. */
+/** A round looked at again on the felt, event by event, while a complaint is decided. */
 
-import { clauseLinks } from "../js/clause.js";
 import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
+import { recalled } from "../js/felt-replay.js";
 import { get, me } from "../js/wire.js";
-import { eventText } from "../js/words.js";
 
-/** @param {string} table @param {string} book @param {number} round the round in play; the one before is shown first */
-export async function openReplay(table, book, round) {
+/** @param {string} table @param {number} round the round in play; the one before is shown first */
+export async function openReplay(table, round) {
   const number = element("input", { type: "number", min: 1, name: "round", value: Math.max(1, round - 1), "aria-label": "Round" });
-  const list = element("ol", { class: "replay", tabindex: 0, "aria-label": "What happened in the round" });
-  const back = element("button", { type: "button" }, "Step back");
-  const next = element("button", { type: "button", class: "first" }, "Next step");
-  const all = element("button", { type: "button" }, "All");
-  const dialog = openDialog(`${table}: a round again`, element("div", { class: "tools" }, element("label", {}, "Round", number), back, next, all), list);
-  dialog.classList.add("replaying");
+  const steps = (by) => { number.value = Math.max(1, Number(number.value) + by); loads(); };
+  const said = element("p", { class: "soft", role: "status" });
+  const replay = element("felt-replay");
+  const dialog = openDialog(`${table}: a round again`, element("div", { class: "tools" }, element("label", {}, "Round", number),
+    element("button", { type: "button", onclick: () => steps(-1) }, "Round before"), element("button", { type: "button", onclick: () => steps(1) }, "Round after")), said, replay);
+  dialog.classList.add("replaying", "office");
   const { zone } = await me();
-  let records = [];
-  let shown = 0;
-  const draw = () => {
-    list.replaceChildren(...records.slice(0, shown).map((one) => element("li", {},
-      element("span", {}, eventText(one.event)), element("span", { class: "soft small" }, ` ${one.actor} · ${new Date(one.time).toLocaleTimeString("en-AU", { timeZone: zone })} · `, clauseLinks(book, one.event.cites ?? [])))));
-    list.lastElementChild?.scrollIntoView({ block: "nearest" });
-    back.disabled = shown <= 1;
-    next.disabled = all.disabled = shown >= records.length;
-  };
+  const clock = (ms) => new Date(ms).toLocaleTimeString("en-AU", { timeZone: zone });
   const loads = async () => {
+    said.textContent = "Going back to that round…";
     try {
-      records = (await get(`/pit/tables/${encodeURIComponent(table)}/rounds/${Number(number.value)}`));
-      shown = 1;
-      draw();
+      const records = await get(`/pit/tables/${encodeURIComponent(table)}/rounds/${Number(number.value)}`);
+      const found = await recalled(table, records.at(-1).seq);
+      replay.show(found.round, found.book, clock);
+      replay.hidden = false;
+      said.textContent = "";
+      replay.querySelector(".replay-controls button:nth-of-type(4)").focus();
     } catch (trouble) {
-      records = [];
-      list.replaceChildren(element("li", { class: "nothing" }, trouble.detail));
-      back.disabled = next.disabled = all.disabled = true;
+      replay.hidden = true;
+      said.textContent = trouble.detail ?? String(trouble);
     }
   };
-  back.addEventListener("click", () => { shown -= 1; draw(); });
-  next.addEventListener("click", () => { shown += 1; draw(); });
-  all.addEventListener("click", () => { shown = records.length; draw(); });
   number.addEventListener("change", loads);
   await loads();
-  next.focus();
 }

@@ -18,11 +18,12 @@ class TableSheet extends HTMLElement {
     this._error = element("p", { class: "trouble", role: "alert" });
     this._felt = element("game-felt");
     this._panels = element("div", { class: "panels" });
-    this._replay = element("button", { type: "button", onclick: () => this._sheet && openReplay(this.table, this._sheet.line.book, this._sheet.line.round) }, "Replay a round…");
+    this._replay = element("button", { type: "button", onclick: () => this._sheet && openReplay(this.table, this._sheet.line.round) }, "Replay a round…");
     this._complain = element("button", { type: "button", onclick: () => this._complains() }, "Enter a complaint…");
+    this._more = element("button", { type: "button", onclick: () => this._acts() }, "More…");
     this._deal = element("a", { class: "button", href: "/dealer.html" }, "Dealer's console");
     this._close = element("button", { type: "button", onclick: () => this._shuts() }, "Close this sheet");
-    this.append(element("div", { class: "tools" }, this._title, this._replay, this._complain, this._deal, this._close), this._error,
+    this.append(element("div", { class: "tools" }, this._title, this._replay, this._complain, this._more, this._deal, this._close), this._error,
       element("details", { class: "panel seen" }, element("summary", {}, "The felt"), this._felt), this._panels);
     this._latest = new Latest(() => get(`/pit/tables/${encodeURIComponent(this.table)}`), (sheet) => this._knows(sheet), (trouble) => this.says(trouble.detail));
   }
@@ -91,6 +92,12 @@ class TableSheet extends HTMLElement {
     const players = this._sheet.players.map((one) => one.player);
     const said = await asked(`${this.table}: a complaint`, ["player", "about"]);
     if (said) await this.gives({ type: "OpenDispute", player: said.player, about: said.about, ...(players.includes(said.player) ? { box: this._sheet.players.find((one) => one.player === said.player).box } : {}) });
+  }
+
+  /** What has no button of its own here. */
+  async _acts() {
+    const { openActs } = await import("../js/act-form.js");
+    openActs({ table: this.table, book: this._sheet.line.book, console: "pit", done: () => { this._said = ""; this.look(); } });
   }
 
   _shuts() {

@@ -51,7 +51,7 @@ class WaitList extends HTMLElement {
 
   *_acts(one, line, error) {
     if (one.what === "incident") yield element("button", { type: "button", class: "first", onclick: () => this._rules(one.table) }, "Ruling…");
-    if (one.what === "dispute") yield element("button", { type: "button", onclick: () => openReplay(one.table, line.book, line.round) }, "Replay…");
+    if (one.what === "dispute") yield element("button", { type: "button", onclick: () => openReplay(one.table, line.round) }, "Replay…");
     for (const answer of one.answers) {
       const name = `${answer.name}: ${one.table}`;
       const does = element("button", { type: "button", class: answer.mine ? "first" : "", disabled: !answer.mine, title: answer.waits || null, "aria-label": name }, answer.name);

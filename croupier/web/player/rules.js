@@ -3,6 +3,7 @@
 import { clauses } from "../js/clause.js";
 import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
+import { give } from "../js/wire.js";
 
 const MOST = 60; // lines shown at once
 
@@ -15,7 +16,8 @@ export async function open(table) {
   const document = book.document
     ? element("p", {}, element("a", { href: `/books/${encodeURIComponent(book.id)}/document`, target: "_blank", rel: "noopener" }, "The approved document"))
     : null;
-  openDialog("Rules at this table", element("p", { class: "soft small" }, `${book.title}. Gists in our own words; the approved document decides.`), document, search, said, list)
+  const copy = element("button", { type: "button", onclick: () => asksCopy(table, copy) }, "Ask for a copy of the rules");
+  openDialog("Rules at this table", element("p", { class: "soft small" }, `${book.title}. Gists in our own words; the approved document decides.`), document, search, said, list, element("footer", { class: "dialog-foot" }, copy))
     .classList.add("wide");
   search.focus();
   let all;
@@ -35,4 +37,11 @@ export async function open(table) {
   };
   search.addEventListener("input", show);
   show();
+}
+
+/** It is on record that somebody asked, and the house hands them the approved document. */
+async function asksCopy(table, button) {
+  const { refusal } = await give(table.table, { type: "RequestRules" }).catch((trouble) => ({ refusal: { text: trouble.detail } }));
+  button.disabled = !refusal;
+  button.textContent = refusal ? refusal.text : "Asked: the house brings you a copy";
 }

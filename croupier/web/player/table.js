@@ -4,6 +4,7 @@ import "../js/felt.js";
 import "./chip-rail.js";
 import "./play-bar.js";
 import "./round-panel.js";
+import "./standing.js";
 import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
 import { announce, watch } from "../js/frame.js";
@@ -50,8 +51,10 @@ class PlayerTable extends HTMLElement {
     this._panel = element("round-panel", {});
     this._panel.book = this._book;
     this._panel.me = this._me.id;
+    this._standing = element("own-standing", {});
     const title = element("h1", { class: "unseen" }, `${this._book.title}, table ${this._id}`);
-    this.replaceChildren(title, this._felt, element("aside", { "aria-label": "This round" }, menu(this), this._panel), this._bar);
+    this.replaceChildren(title, this._felt, element("aside", { "aria-label": "This round" }, menu(this), this._standing, this._panel), this._bar);
+    this._standing.begin(this._id, this._book.id);
     document.title = `${this._id} · Croupier`;
     document.querySelector("croupier-frame").setAttribute("where", this._book.title.split(",")[0]);
     this._options.addEventListener("change", () => { this._looks(); this._draw([]); });
@@ -78,6 +81,7 @@ class PlayerTable extends HTMLElement {
     this._ahead = time - Date.now();
     if (events.some((one) => one.type === "RoundOpened")) this._bets.clear();
     this._panel.tell(events, view);
+    this._standing.follow(events);
     for (const event of events) {
       if (SPOKEN.has(event.type)) announce(eventText(event, this._me.id));
     }

@@ -1,0 +1,53 @@
+/** `<own-standing>`: what the house told oneself here: a pause, a limit that is reached, directions to read. */
+
+import { clauseLinks } from "../js/clause.js";
+import { element } from "../js/element.js";
+import { Latest } from "../js/latest.js";
+import { dollars } from "../js/money.js";
+import { get, give } from "../js/wire.js";
+
+const ABOUT = new Set(["SeatTaken", "PlayerPaused", "PlayerResumed", "PlayerDirected", "DirectionsAcknowledged", "BoxSettled", "BoxFolded"]);
+const CARD = {
+  "card/none": "This table asks for a player card of your own.",
+  "card/invalid": "Your card is not in force.",
+  "card/in-use": "Your card is in use at another table.",
+  "limits/unchosen": "Choose your limits first, or say that you want none: My play.",
+  "player/suspended": "You keep yourself out for now.",
+  "play/assess": "You have played for long: a supervisor looks after you first.",
+  "play/out": "You have played for long: time for a longer break.",
+};
+
+class OwnStanding extends HTMLElement {
+  /** @param {string} table @param {string} book */
+  begin(table, book) {
+    this.setAttribute("role", "status");
+    this._table = table;
+    this._book = book;
+    this._latest = new Latest(() => get(`/tables/${encodeURIComponent(table)}/account`), (account) => this._shows(account));
+    this._latest.look();
+  }
+
+  /** @param {object[]} events */
+  follow(events) {
+    if (events.some((event) => ABOUT.has(event.type))) this._latest?.look();
+  }
+
+  _shows(account) {
+    const said = [
+      CARD[account.card] ?? null,
+      account.paused !== null ? `You are paused${account.paused ? ` until ${new Date(account.paused).toLocaleTimeString("en-AU", { timeStyle: "short" })}` : ""}: no new hand until then.` : null,
+      account.room !== null ? `Left of your loss limit: ${dollars(account.room)}.` : null,
+    ].filter(Boolean).map((text) => element("p", {}, text));
+    for (const text of account.directions) said.push(element("p", {}, "The house asks you: ", element("strong", {}, text)));
+    if (account.directions.length) said.push(element("button", { type: "button", onclick: () => this._reads(account.player) }, "I have read it"));
+    if (said.length && account.cites.length) said.push(element("p", { class: "small" }, clauseLinks(this._book, account.cites.slice(0, 1))));
+    this.replaceChildren(...said);
+  }
+
+  async _reads(player) {
+    await give(this._table, { type: "AcknowledgeDirections", player }).catch(() => null);
+    this._latest.look();
+  }
+}
+
+customElements.define("own-standing", OwnStanding);
