@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from itertools import count, cycle
+from itertools import count
 from statistics import median
 from typing import Final
 
@@ -64,10 +64,14 @@ def _solve_once(book: str) -> float:
 
 
 def next_pay_table(_: float) -> Measure:
-    """Pay tables one after the other: hands are counted once, and only priced again."""
+    """Pay tables one after the other, none asked before: hands are counted once, and only priced again."""
     from croupier.math import solve
 
-    books = cycle([load(HOLDEM), load(HOLDEM, ["paytable.blind.flush=2:1"])])
+    lines = ("straight", "flush", "full_house", "four_of_a_kind")
+    tables = (
+        [f"paytable.blind.{hand}={place + pays}:2" for place, hand in enumerate(lines)] for pays in count(3)
+    )
+    books = (load(HOLDEM, table) for table in tables)
     for _ in range(2):
         solve(next(books))
     value = median(solve(next(books)).seconds for _ in range(2 * SOLVES - 1))

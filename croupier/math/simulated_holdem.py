@@ -16,8 +16,9 @@ from croupier.core.rulebook import Rulebook
 from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth
 from croupier.math.exact import Exact, Ties
 from croupier.math.holdem import Holdem
+from croupier.math.holdem_counts import Piece, counts_by_ranks, share_boards
 from croupier.math.holdem_preflop import Preflop, all_flops, hole_hands
-from croupier.math.holdem_worth import Piece, Worth
+from croupier.math.holdem_worth import Worth
 from croupier.math.kernels import outcomes, simulation_tables
 from croupier.math.kernels.boards import BOARDS, PAIRS, SLOTS
 from croupier.math.kernels.flops import BET_LEAST, BET_MOST, CHECK, FLOPS, FOLD
@@ -172,7 +173,7 @@ def _flops(
 
 def _rivers(game: Holdem, found: Worth, ties: Ties, *, by_habit: bool) -> tuple[Index, Index]:
     """The decisions on every board: by ranks where no flush can be made, else as seen from the suit."""
-    terms, table, by_ranks = holdem.terms_of(game), holdem.table_of(game), holdem_worth.counts_by_ranks(game)
+    terms, table, by_ranks = holdem.terms_of(game), holdem.table_of(game), counts_by_ranks(game)
     river = np.zeros((MULTISETS[5], PAIRS), dtype=np.uint8)
     suited = np.zeros((BOARDS[5], SLOTS), dtype=np.uint8)
     share(ranges(MULTISETS[5], 16), lambda left: [
@@ -189,7 +190,7 @@ def _rivers(game: Holdem, found: Worth, ties: Ties, *, by_habit: bool) -> tuple[
                 ties == "bet", by_habit, suited,
             )  # fmt: skip
 
-    holdem_worth.share_boards(game, suit, work)
+    share_boards(game, suit, work)
     return river, suited
 
 

@@ -12,13 +12,13 @@ import numpy as np
 from croupier.core.rulebook import Rulebook
 from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth, side, stud
 from croupier.math.exact import Exact, Ties
-from croupier.math.kernels import counting, flops, outcomes, rivers, seven, streets
+from croupier.math.kernels import counting, flops, lines, outcomes, rivers, seven, streets
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES
 from croupier.math.side import Side
 
-HOLDEM_KERNELS: Final = tuple(one.__name__ for one in (counting, rivers, flops))
+HOLDEM_KERNELS: Final = tuple(one.__name__ for one in (counting, rivers, lines, flops))
 KERNELS: Final = {
     "mississippi-stud": (streets.__name__,),
     "ultimate-holdem": (*HOLDEM_KERNELS, outcomes.__name__, seven.__name__),
