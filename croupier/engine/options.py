@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.cards import DECK, Card
 from croupier.core.entries import Cites
+from croupier.core.ledger import patron_account
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Deck, Table
@@ -22,6 +23,7 @@ from croupier.engine.shuffles import left_of, methods
 from croupier.engine.steps import to_count
 
 AMOUNTS = (c.PlaceWager, c.Bet)
+UNWRITTEN = "0" * 64  # stands for a seal that a player will make
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -51,6 +53,7 @@ def _candidates(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.TakeSeat(actor=actor, box=box.number, player=box.seat or actor)
         yield c.LeaveSeat(actor=actor, box=box.number)
         yield from _wagers(scene, actor, box)
+        yield from _secrets(scene, actor, box)
         yield c.Look(actor=actor, box=box.number)
         yield c.Fold(actor=actor, box=box.number)
         yield c.Check(actor=actor, box=box.number)
@@ -119,6 +122,13 @@ def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
         yield c.TakeBackWager(actor=actor, box=box.number, spot=wager.spot)
 
 
+def _secrets(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
+    """Secret wagers at a table of a tournament; what is sealed, and its opening, only the player knows."""
+    if scene.table.tournament:
+        yield c.MakeSecretWager(actor=actor, box=box.number, seal=UNWRITTEN)
+        yield c.DropSecretWager(actor=actor, box=box.number)
+
+
 def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     table, book = scene.table, scene.book
     unseen = _unseen(table)
@@ -179,10 +189,22 @@ def _unseen(table: Table) -> tuple[Card, ...]:
 def _option(scene: Scene, command: c.AnyCommand) -> Option:
     """The option, with the range of its amount and the clauses it would happen under."""
     cites = _cites(scene, command)
+    if isinstance(command, c.MakeSecretWager):
+        return _sealable(scene, command, cites)
     if not isinstance(command, AMOUNTS):
         return Option(command, cites)
     amounts = _bet(scene, command) if isinstance(command, c.Bet) else _wager(scene, command)
     return Option(command, cites, command.amount, _affordable(scene, command, amounts), amounts.step)
+
+
+def _sealable(scene: Scene, command: c.MakeSecretWager, cites: Cites) -> Option:
+    """What could be wagered openly, and no less than the session asks for."""
+    box, place = scene.table.boxes[command.box - 1], scene.table.tournament
+    player = box.seat or ""
+    amounts = _placeable(scene, box, scene.book.rule.initial.needs[0], player)
+    least = max(amounts[0], place.least if place else 0) if amounts else 0
+    most = min(amounts[-1], scene.table.balance(patron_account(player))) if amounts else 0
+    return Option(command, cites, least, most, amounts.step)
 
 
 def _bet(scene: Scene, command: c.Bet) -> range:

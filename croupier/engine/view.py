@@ -80,6 +80,8 @@ class TournamentView(msgspec.Struct, frozen=True):
     until: int | None
     least: Cents
     halted: bool
+    secrets: int = 0  # secret wagers a player may make in a session
+    sealed: tuple[str, ...] = ()  # whose secret wager is made and not opened yet
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -178,7 +180,7 @@ def _tournament(table: Table) -> TournamentView | None:
         return None
     return TournamentView(
         place.tournament, place.session, place.practice, place.hands, place.played, place.until, place.least,
-        bool(place.halted),
+        bool(place.halted), place.secrets, tuple(place.secret),
     )  # fmt: skip
 
 

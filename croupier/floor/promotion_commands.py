@@ -62,10 +62,18 @@ class CloseEntries(PromotionCommand, frozen=True, kw_only=True):
 
 
 class HoldDraw(PromotionCommand, frozen=True, kw_only=True):
-    """Draw the winners; `called` is something said aloud at the draw, such as a throw of dice."""
+    """Draw the winners; `called` is something said aloud at the draw, such as a throw of dice.
+
+    The scrutineer, where there is one, signs too.
+    """
 
     scrutineer: str = ""
     called: str = ""
+
+    @property
+    def second(self) -> str:
+        """Who has to sign besides the actor."""
+        return self.scrutineer
 
 
 class DrawNext(PromotionCommand, frozen=True, kw_only=True):
@@ -86,13 +94,14 @@ class RecordNotification(PromotionCommand, frozen=True, kw_only=True):
 class PayPrize(PromotionCommand, frozen=True, kw_only=True):
     """Give a winner the prize: money by its ways, or its money value instead; a thing is handed over.
 
-    `chosen` says that the winner chose these ways.
+    `chosen` says that the winner chose these ways, `identity` how it was made sure who they are.
     """
 
     winner: int
     paid: dict[str, Cents] = field(default_factory=dict)
     alternative: bool = False
     chosen: bool = False
+    identity: str = ""
 
 
 class DenyClaim(PromotionCommand, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import MACHINE
 from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_events as ev
 from croupier.floor.draw import Found, Mixed, commitment_to, following
@@ -23,14 +24,22 @@ def legal_draw(scene: PromotionScene, command: c.HoldDraw) -> Refusal | None:
         cites, text = rule.term["when"].cites, "By its terms the draw is later."
         return refuse("draw/early", cites, text, award_time=one.terms.award_time)
     dearest = max((prize.worth for prize in one.terms.prizes), default=0)
-    if dearest > rule.scrutineer.above and command.scrutineer.strip() in ("", command.actor):
-        text = f"A draw for a prize above {rule.scrutineer.above // 100:,} dollars needs a scrutineer."
+    if (dearest > rule.scrutineer.above or command.scrutineer) and not _impartial(scene, command):
+        text = f"A draw for a prize above {rule.scrutineer.above // 100:,} dollars needs a scrutineer: "
+        text += "somebody else of the staff, or an inspector, who is not in the draw and signs too."
         return refuse("draw/scrutineer", rule.scrutineer.cites, text, value=dearest)
     if not one.lots:
         return refuse("draw/entries", DRAW, "Nobody is in it.")
     if one.seal is None or commitment_to(scene.seed) != one.seal.commitment:
         return refuse("draw/seed", DRAW, "The seed that was promised cannot be opened.")
     return None
+
+
+def _impartial(scene: PromotionScene, command: c.HoldDraw) -> bool:
+    """Whether the scrutineer is somebody the house knows, and neither draws nor has a lot."""
+    who = command.scrutineer
+    in_it = any(entry.patron == who for entry in scene.promotion.entries)
+    return who in scene.staff and who not in (command.actor, MACHINE) and not in_it
 
 
 def act_draw(scene: PromotionScene, command: c.HoldDraw) -> tuple[Event, ...]:

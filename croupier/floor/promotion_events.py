@@ -122,6 +122,7 @@ class PrizePaid(PromotionEvent, frozen=True, kw_only=True):
     paid: dict[str, Cents]
     alternative: bool
     chosen: bool
+    identity: str = ""  # how it was made sure who they are
 
 
 class ClaimDenied(PromotionEvent, frozen=True, kw_only=True):

@@ -4,29 +4,20 @@ Each is the command itself with words filled in, asked of the same rules that de
 """
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from croupier.core.entries import Cites
-from croupier.core.money import Cents
+from croupier.core.scene import MACHINE
 from croupier.floor import promotion_commands as c
 from croupier.floor.promotion import Promotion, Seal
 from croupier.floor.promotion_scene import PromotionScene
 from croupier.floor.promotions import legal
+from croupier.floor.question import Question, text
 
 WORDS = "…"  # stands for what a person will say
 UNKNOWN = ("draw/seed",)  # what cannot be told before it is done
-
-
-class Question(msgspec.Struct, frozen=True):
-    """One field that a person fills in."""
-
-    name: str
-    kind: Literal["text", "number", "yes-no", "choice", "split"]
-    choices: tuple[str, ...] = ()
-    value: Cents | None = None  # that a split comes to, or a number starts from
-    optional: bool = False
 
 
 class PromotionOption(msgspec.Struct, frozen=True):
@@ -38,18 +29,13 @@ class PromotionOption(msgspec.Struct, frozen=True):
     cites: Cites
 
 
-def text(name: str, *, optional: bool = False) -> Question:
-    """Words."""
-    return Question(name, "text", optional=optional)
-
-
 def options(scene: PromotionScene, actor: str, at: int) -> tuple[PromotionOption, ...]:
     """What the actor may do at this time."""
     if scene.book.rule.promotion is None:
         return ()
     ready = msgspec.structs.replace(scene, seal=Seal(WORDS))
     found = []
-    for kind, about, filled, asks in _wishes(scene):
+    for kind, about, filled, asks in _wishes(scene, actor):
         said = {"actor": actor, "at": at, "promotion": scene.promotion.id, **about, **filled}
         refusal = legal(ready, msgspec.convert(said, kind))
         if refusal is None or refusal.code in UNKNOWN:
@@ -61,7 +47,7 @@ def options(scene: PromotionScene, actor: str, at: int) -> tuple[PromotionOption
 Wish = tuple[type[c.PromotionCommand], dict[str, Any], dict[str, Any], tuple[Question, ...]]
 
 
-def _wishes(scene: PromotionScene) -> Iterator[Wish]:
+def _wishes(scene: PromotionScene, actor: str) -> Iterator[Wish]:
     """Every command that could make sense, with what it is about."""
     one = scene.promotion
     yield c.PublishTerms, {}, {}, ()
@@ -78,9 +64,10 @@ def _wishes(scene: PromotionScene) -> Iterator[Wish]:
         text("note", optional=True),
     )  # fmt: skip
     yield c.CloseEntries, {}, {}, ()
-    yield c.HoldDraw, {}, {"scrutineer": WORDS}, (
-        text("scrutineer", optional=not _watched(scene)), text("called", optional=True),
-    )  # fmt: skip
+    watchers = tuple(who for who in scene.staff if who not in (actor, MACHINE))
+    signs = Question("scrutineer", "signature", watchers, optional=not _watched(scene))
+    watched = {"scrutineer": watchers[0]} if watchers and _watched(scene) else {}
+    yield c.HoldDraw, {}, watched, (signs, text("called", optional=True))
     yield from _of_winners(scene, one)
     yield from _of_doubts(one)
     yield c.ConcludePromotion, {}, {"results": WORDS}, (text("results"),)
@@ -106,19 +93,20 @@ def _of_winners(scene: PromotionScene, one: Promotion) -> Iterator[Wish]:
             chosen = prize.worth > rule.choice.above
             ways_open = rule.payment.ways if chosen else one.terms.disbursement or rule.payment.ways
             split = Question("paid", "split", tuple(ways_open), prize.worth)
-            filled = {"paid": dict.fromkeys(ways_open[:1], prize.worth)}
-            yield c.PayPrize, {**about, "chosen": chosen}, filled, (split,)
+            filled = {**_KNOWN, "paid": dict.fromkeys(ways_open[:1], prize.worth)}
+            yield c.PayPrize, {**about, "chosen": chosen}, filled, (split, text("identity"))
         else:
-            yield c.PayPrize, about, {}, ()
+            yield c.PayPrize, about, _KNOWN, (text("identity"),)
         if prize.alternative is not None:
             ways_open = one.terms.disbursement or rule.payment.ways
             split = Question("paid", "split", tuple(ways_open), prize.alternative)
-            filled = {"paid": dict.fromkeys(ways_open[:1], prize.alternative)}
-            yield c.PayPrize, {**about, "alternative": True}, filled, (split,)
+            filled = {**_KNOWN, "paid": dict.fromkeys(ways_open[:1], prize.alternative)}
+            yield c.PayPrize, {**about, "alternative": True}, filled, (split, text("identity"))
         claim = {**about, "prize": winner.prize, "claimant": winner.patron}
         yield c.DenyClaim, {**claim, "claim": f"claim-{len(one.claims) + 1}"}, _KEPT, _DENIAL
 
 
+_KNOWN: dict[str, Any] = {"identity": WORDS}
 _KEPT = {"reason": WORDS, "name": WORDS, "address": WORDS}
 _DENIAL = (text("reason"), text("name", optional=True), text("address", optional=True))
 

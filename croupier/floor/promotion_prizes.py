@@ -1,5 +1,6 @@
 """Winners and prizes: telling the winner, paying the prize, refusing a claim and saying why."""
 
+from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
@@ -17,6 +18,8 @@ from croupier.floor.promotion_scene import (
     unsaid,
     winner_of,
 )
+
+HANDED: Cites = ("house:promotion-prize",)
 
 
 def _no_winner(scene: PromotionScene, number: int) -> Refusal | None:
@@ -59,6 +62,9 @@ def legal_pay(scene: PromotionScene, command: c.PayPrize) -> Refusal | None:
     """What the terms promise, by the ways that the book, the terms and the winner allow."""
     if refusal := _no_winner(scene, command.winner) or resting(scene):
         return refusal
+    if not command.identity.strip():
+        text = "How it was made sure who they are is on record first."
+        return refuse("prize/identity", HANDED, text, winner=command.winner)
     prize, rule = prize_of(scene, winner_of(scene, command.winner).prize), scene.rule
     if command.alternative and prize.alternative is None:
         text = "The terms do not offer money instead of this prize."
@@ -102,13 +108,15 @@ def act_pay(scene: PromotionScene, command: c.PayPrize) -> tuple[Event, ...]:
     worth = sum(command.paid.values()) if command.alternative else prize.worth
     cites = (
         *rule.cites,
+        *HANDED,
         *(rule.payment.cites if command.paid else ()),
         *(rule.choice.cites if command.chosen else ()),
         *(rule.alternative.cites if command.alternative else ()),
     )
     paid = ev.PrizePaid(
         promotion=one.id, winner=winner.number, patron=winner.patron, paid=command.paid,
-        alternative=command.alternative, chosen=command.chosen, by=command.actor, at=command.at,
+        alternative=command.alternative, chosen=command.chosen, identity=command.identity,
+        by=command.actor, at=command.at,
         postings=given(one.id, winner.patron, prize.worth, worth), cites=tuple(dict.fromkeys(cites)),
     )  # fmt: skip
     return (paid,)

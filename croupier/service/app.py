@@ -34,6 +34,7 @@ from croupier.service import (
     pit_pages,
     player_pages,
 )
+from croupier.service.contest_feeds import HANDLERS as CONTEST_FEEDS
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.feeds import meter_feed, table_feed
@@ -48,7 +49,7 @@ from croupier.service.promotion_pages import HANDLERS as PROMOTIONS
 from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
 from croupier.service.tournament_pages import HANDLERS as TOURNAMENTS
-from croupier.service.tournament_show import TournamentShow
+from croupier.service.tournament_show import SHOW, TournamentShow
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
 
 BODY: Final = 64 * 1024  # bytes; no command is longer
@@ -195,6 +196,7 @@ def make_app(
     app.state.porch = Porch(house, door, origins, patience or Patience(), shown or {})
     app.state.inspection = Inspection(house)
     app.state.show = TournamentShow()
+    app.state.show.told = lambda: house.ring(SHOW)
     return app
 
 
@@ -215,6 +217,7 @@ def frame() -> Litestar:
             *PRACTICE,
             *PROMOTIONS,
             *TOURNAMENTS,
+            *CONTEST_FEEDS,
             *PRICING,
             page_handler(),
         ],

@@ -26,8 +26,10 @@ from croupier.floor.tournament_commands import (
     BuyAddOn,
     BuyBackIn,
     EnterPlayer,
+    NominateSubstitute,
 )
 from croupier.rulebooks.load import load
+from croupier.service.bell import Bell
 from croupier.service.clerk import Clerk
 from croupier.service.desk import Answer, Desk, Given, now
 from croupier.service.doorkeeper import Who
@@ -69,6 +71,7 @@ class House:
         self.clerk = Clerk(self.desk)
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()
+        self.bell = Bell()
         self.room = Room(self)
         self.reminders = Reminders(self)
         self.play_watch = PlayWatch(self)
@@ -213,6 +216,8 @@ class House:
         if isinstance(command, EnterPlayer) and not who.staff:
             known = any(one.id == who.id for one in self.floor.patrons)
             command = replace(command, of_age=known, meets_criteria=False)
+        if isinstance(command, NominateSubstitute) and not who.staff:
+            command = replace(command, of_age=any(one.id == command.substitute for one in self.floor.patrons))
         if refusal := self.unpaid(who, command):
             return Answer(refusal=refusal)
         desk = self.desk.tournaments
@@ -246,7 +251,10 @@ class House:
 
     def _watched(self) -> list[str]:
         """The streams of which this process wants to know at once."""
-        return [*self.hub.watched(), *map(table_stream, self.tending.tended())]
+        kinds = self.bell.kinds()
+        known = [name for name in self.desk.streams.known() if name.startswith(kinds)] if kinds else []
+        tended = map(table_stream, self.tending.tended())
+        return [*self.hub.watched(), *self.bell.watched(), *known, *tended]
 
     def options(self, who: Who, table: str) -> tuple[Option, ...]:
         """Everything somebody may do now."""
@@ -293,6 +301,7 @@ class House:
     def _published(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         """Where the log is written or read: watchers hear of it on the loop, the room in its thread."""
         kind, _, name = records[0].stream.partition(":")
+        self.ring(records[0].stream)
         if kind == "table":
             self.room.wake(name)
             self._tell(records[0].stream, loaded, records)
@@ -303,6 +312,11 @@ class House:
         with snapshot(self.log.database) as moment:
             found = find(partial(moment.records, stream), loaded.head.seq, number)
         return found.proof(table, who, self.decks.opened) if found else None
+
+    def ring(self, stream: str) -> None:
+        """From any thread: whoever waits for a stream looks again."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.bell.ring, stream)
 
     def _tell(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         if self._loop and not self._loop.is_closed():

@@ -87,7 +87,11 @@ class HouseDealer:
             return resealed(scene, dealer, self._sealed(table))
         if command := readies(scene, lambda: self._sealed(table)):
             return command
-        if not go or not any(bought_in(scene, box) for box in table.boxes):
+        if not go:
+            return None
+        if command := _unopened(table, dealer):
+            return command
+        if not any(bought_in(scene, box) for box in table.boxes):
             return None
         call = scene.book.rule.calls.get("no-more-bets")
         if table.mode == "live" and call and table.round.phase == "betting":
@@ -176,3 +180,10 @@ class HouseDealer:
         seed = self._decks.seed(table.id) if table.practice and self._seeded else None
         number = -table.round.number if table.round.drawn else table.round.number
         return sealed_shoe() if seed is None else seeded_shoe(seed, number)
+
+
+def _unopened(table: Table, dealer: str) -> c.Command | None:
+    """A secret wager that was not opened in time is dropped, so that play goes on."""
+    sealed = table.tournament.secret if table.tournament else {}
+    late = next((box.number for box in table.boxes if box.seat in sealed), None)
+    return None if late is None else c.DropSecretWager(actor=dealer, box=late)

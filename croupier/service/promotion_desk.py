@@ -20,7 +20,7 @@ from croupier.floor.promotions import decide
 from croupier.service.locked_seeds import LockedSeeds
 from croupier.service.promotion_tally import PromotionTally
 from croupier.service.sealed_decks import SealedDecks
-from croupier.service.streams import View, promotion_stream
+from croupier.service.streams import Loaded, View, promotion_stream
 from croupier.service.table_patrons import barred
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.log import EventLog
@@ -54,6 +54,10 @@ class PromotionDesk:
         """The promotion as the log has it."""
         found: Promotion = self._writer.current(promotion_stream(id)).state
         return found
+
+    def loaded(self, id: str) -> Loaded:
+        """The same, and how many records it has by now."""
+        return self._writer.current(promotion_stream(id))
 
     def all(self) -> dict[str, Promotion]:
         """Every promotion of the floor."""

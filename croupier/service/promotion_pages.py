@@ -30,32 +30,11 @@ from croupier.service.inspecting.asking import download
 from croupier.service.inspector_reports import Sheet
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.promotion_document import document
+from croupier.service.promotion_lines import PromotionLine, promotion_line, promotion_lines, shown
 from croupier.service.wire import Said, told
 
 PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 MOST_SHOWN: Final = 60  # entrants in an answer
-PUBLIC: Final = ("published", "open", "closed", "drawn", "concluded", "cancelled")
-
-
-class PromotionLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One promotion in a list; `mine` are the caller's own lots. Times are ms since 1970."""
-
-    id: str
-    title: str
-    book: str
-    status: str
-    start: int | None
-    closes: int | None
-    award_time: int | None
-    total: Cents
-    entrants: int
-    lots: int
-    winners: int
-    compromised: bool
-    postponed: bool
-    overdue: int
-    missing: int
-    mine: int
 
 
 class NoticeLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,16 +136,11 @@ def _zone(house: House) -> tzinfo:
     return ZoneInfo(house.floor.zone)
 
 
-def _shown(who: Who, one: Promotion) -> bool:
-    """Drafts are for the house; whatever is published is for everybody."""
-    return one.status != "none" and (who.staff or one.status in PUBLIC)
-
-
 def _found(request: AnyRequest, id: str) -> tuple[Who, House, Promotion]:
     porch = porch_of(request)
     who, house = porch.somebody_patient(request), porch.house
     one = house.desk.promotions.promotion(id) if _named(id) else Promotion(id=id)
-    if not _shown(who, one):
+    if not shown(who, one):
         raise NotFoundException(detail=f"There is no promotion {id!r}.")
     return who, house, one
 
@@ -175,26 +149,12 @@ def _named(id: str) -> bool:
     return NAME.fullmatch(id) is not None
 
 
-def _line(house: House, who: Who, one: Promotion) -> PromotionLine:
-    rule = house.book(one.book).rule.promotion
-    terms, desk = one.terms, house.desk.promotions
-    return PromotionLine(
-        id=one.id, title=terms.title, book=one.book, status=one.status, start=terms.start,
-        closes=terms.closes, award_time=terms.award_time, total=terms.total,
-        entrants=len(one.entries) or len(one.entered), lots=one.lots, winners=len(one.winners),
-        compromised=bool(one.compromised), postponed=one.postponed,
-        overdue=len(one.outbox.overdue(house.clock())), missing=len(lacks(rule, terms)) if rule else 0,
-        mine=0 if who.staff else desk.entries(one, who.id),
-    )  # fmt: skip
-
-
 @get("/promotions", sync_to_thread=True)
 def promotions(request: AnyRequest) -> list[PromotionLine]:
     """Every promotion the caller may know of."""
     porch = porch_of(request)
     who, house = porch.somebody_patient(request), porch.house
-    found = house.desk.promotions.all().values()
-    return [_line(house, who, one) for one in found if _shown(who, one)]
+    return promotion_lines(house, who)
 
 
 @get("/promotions/{promotion:str}", sync_to_thread=True)
@@ -215,7 +175,7 @@ def _facts(one: Promotion) -> DrawFacts | None:
 
 def _own(house: House, who: Who, one: Promotion) -> OwnPromotion:
     return OwnPromotion(
-        line=_line(house, who, one), time=house.clock(),
+        line=promotion_line(house, who, one), time=house.clock(),
         terms=replace(one.terms, ineligible=()),  # who may not win is nobody else's business
         commitment=one.seal.commitment if one.seal else "",
         won=tuple(winner for winner in one.winners if winner.patron == who.id),
@@ -231,8 +191,8 @@ def _detail(house: House, who: Who, one: Promotion) -> PromotionDetail:
     drawn, terms, entries = desk.draw(one.id), one.terms, _entries(house, one)
     most = sorted(entries, key=lambda patron: (-entries[patron], patron))[:MOST_SHOWN]
     return PromotionDetail(
-        line=_line(house, who, one), time=now, terms=terms, version=one.version, digest=digest_of(terms),
-        proposed=one.proposed, proposed_version=one.proposed_version,
+        line=promotion_line(house, who, one), time=now, terms=terms, version=one.version,
+        digest=digest_of(terms), proposed=one.proposed, proposed_version=one.proposed_version,
         submitted={str(version): at for version, at in one.submitted.items()},
         submit_by=latest(scene, terms) if terms.start is not None else None,
         commitment=one.seal.commitment if one.seal else "", head=one.head,
@@ -295,7 +255,8 @@ async def promotion_command(request: AnyRequest, data: JSONBody[AnyPromotionComm
     who = porch.somebody_patient(request)
     if not _named(data.promotion):
         raise NotFoundException(detail=f"There is no promotion {data.promotion!r}.")
-    answer: Answer = await porch.given(porch.house.give_promotion(who, data))
+    refusal = await porch.countersigned(request, data)
+    answer = Answer(refusal=refusal) if refusal else await porch.given(porch.house.give_promotion(who, data))
     events = tuple(told(event) for event in answer.events) if who.staff else ()
     return Response(Said(events, answer.refusal), status_code=409 if answer.refusal else 200)
 

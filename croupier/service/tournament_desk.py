@@ -18,7 +18,7 @@ from croupier.floor.tournament_scene import TOURNAMENT, TournamentScene
 from croupier.floor.tournaments import decide, touches
 from croupier.service.locked_seeds import LockedSeeds
 from croupier.service.sealed_decks import SealedDecks
-from croupier.service.streams import View, table_stream, tournament_stream
+from croupier.service.streams import Loaded, View, table_stream, tournament_stream
 from croupier.service.table_patrons import barred
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.log import EventLog
@@ -45,6 +45,10 @@ class TournamentDesk:
         """The tournament as the log has it."""
         found: Tournament = self._writer.current(tournament_stream(id)).state
         return found
+
+    def loaded(self, id: str) -> Loaded:
+        """The same, and how many records it has by now."""
+        return self._writer.current(tournament_stream(id))
 
     def all(self) -> dict[str, Tournament]:
         """Every tournament of the floor."""

@@ -15,8 +15,8 @@ from croupier.floor.tournament_board import Board
 from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.floor.tournament_items import ITEMS, lacking
 from croupier.floor.tournament_options import TournamentOption
+from croupier.floor.tournament_places import Place, place
 from croupier.floor.tournament_planning import ID
-from croupier.floor.tournament_ranking import pool_of
 from croupier.floor.tournament_terms import TournamentTerms
 from croupier.math.parsheet_page import as_page
 from croupier.rulebooks.load import book_ids
@@ -25,23 +25,12 @@ from croupier.service.doorkeeper import Who
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.tournament_document import document
+from croupier.service.tournament_lines import TournamentLine, tournament_lines
 from croupier.service.tournament_practice import practice_terms
 from croupier.service.tournament_show import Show, StartShow, TournamentShow
 from croupier.service.wire import Said, told
 
 PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-
-
-class TournamentLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One tournament in a list. Times are ms since 1970."""
-
-    id: str
-    title: str
-    book: str
-    phase: str
-    starts: int
-    players: int
-    pool: Cents
 
 
 class Lacking(msgspec.Struct, frozen=True):
@@ -70,6 +59,8 @@ class TournamentDetail(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[PendingNotice, ...]  # staff only
     disputes: tuple[TournamentDispute, ...]  # staff, and one's own
     own: Entrant | None
+    owed: dict[str, Cents]  # by player: won and not paid yet; one's own, or for staff everybody's
+    places: tuple[Place, ...]  # the tables it could be played at; staff only
     options: tuple[TournamentOption, ...]
 
 
@@ -86,15 +77,7 @@ def _found(request: AnyRequest, id: str) -> tuple[Who, House, Tournament]:
 def tournaments(request: AnyRequest) -> list[TournamentLine]:
     """Every tournament; drafts are for the house."""
     porch = porch_of(request)
-    who, every = porch.somebody(request), porch.house.desk.tournaments.all()
-    return [
-        TournamentLine(
-            id=now.id, title=now.terms.title, book=now.book, phase=now.phase, starts=now.starts,
-            players=sum(one.status != "withdrawn" for one in now.entries.values()), pool=pool_of(now),
-        )
-        for now in every.values()
-        if now.phase and (who.staff or now.published is not None)
-    ]  # fmt: skip
+    return tournament_lines(porch.house, porch.somebody(request))
 
 
 @get("/tournaments/{tournament:str}", sync_to_thread=True)
@@ -121,12 +104,27 @@ def tournament_detail(request: AnyRequest, tournament: FromPath[str]) -> Tournam
         notices=now.outbox.pending if who.staff else (),
         disputes=tuple(one for one in now.disputes if who.staff or one.player == who.id),
         own=now.entries.get(who.id),
+        owed={player: cents for player, cents in now.owed().items() if who.staff or player == who.id},
+        places=_places(house, who, now) if who.staff else (),
         options=tuple(
             one
             for one in desk.options(now, who.id, house.floor.ranks(now.book), names, house.clock())
             if house.unpaid(who, one.command) is None
         ),
     )
+
+
+def _places(house: House, who: Who, now: Tournament) -> tuple[Place, ...]:
+    """Every table of the tournament's book, while that matters."""
+    if now.phase in ("cancelled", ""):
+        return ()
+    found = []
+    for entry in house.floor.tables:
+        over = now.phase == "finished" and entry.id not in now.tables
+        scene = house.desk.scene(entry.id, house.staff(entry.id), book=entry.book)
+        if entry.book == now.book and not over and not isinstance(scene, Refusal):
+            found.append(place(scene, now.id, who.id, house.clock()))
+    return tuple(found)
 
 
 @get("/tournaments/{tournament:str}/board", sync_to_thread=True)
@@ -149,6 +147,21 @@ def tournament_model(request: AnyRequest) -> TournamentTerms:
     """Complete terms to start from."""
     porch_of(request).somebody(request)
     return practice_terms(36, 6, 10)
+
+
+class TermItem(msgspec.Struct, frozen=True):
+    """An item of terms and conditions: its part of the document, and what it is called."""
+
+    item: str
+    section: str
+    title: str
+
+
+@get("/tournament-items", sync_to_thread=True)
+def tournament_items(request: AnyRequest) -> list[TermItem]:
+    """What terms and conditions consist of, for a form to be filled in."""
+    porch_of(request).somebody(request)
+    return [TermItem(name, item.section, item.title) for name, item in ITEMS.items()]
 
 
 @post("/tournaments/commands", status_code=200)
@@ -187,6 +200,7 @@ def start_show(request: AnyRequest, data: JSONBody[StartShow]) -> Response[Show 
 
 
 HANDLERS = [
-    tournaments, tournament_detail, tournament_board, tournament_terms, tournament_model, tournament_command,
+    tournaments, tournament_detail, tournament_board, tournament_terms, tournament_model, tournament_items,
+    tournament_command,
     tournament_show, start_show,
 ]  # fmt: skip

@@ -18,6 +18,7 @@ from croupier.service.tournament_practice import PracticeTournament
 HAND_SECONDS: Final = 0.02  # a hand somewhere in the room
 ACT_SECONDS: Final = 0.25  # an act at the final table
 HANDS: Final = 5  # of a round; the final has twice as many
+SHOW: Final = "show:"  # for those who wait for news of it
 SEED: Final = 40  # characters
 
 
@@ -53,6 +54,7 @@ class TournamentShow:
         self._asked: StartShow | None = None
         self._by = ""
         self._show = Show(on=False)
+        self.told: Callable[[], None] = lambda: None  # whenever there is something new to see
 
     def start(self, by: str, asked: StartShow, book: Rulebook) -> Refusal | None:
         """Begin; refused for a book without tournaments, and while somebody else's is on."""
@@ -66,6 +68,7 @@ class TournamentShow:
             self._stop = Event()
             self._asked, self._by = asked, by
             self._show = Show(on=True, book=book.id, seed=asked.seed, by=by)
+            self.told()
             arguments = (book, asked, self._stop)
             self._thread = Thread(target=self._play, args=arguments, name="tournament-show", daemon=True)
             self._thread.start()
@@ -108,3 +111,4 @@ class TournamentShow:
             board=played.board(),
             table=view(table, "", {}, staff=False) if table else None,
         )
+        self.told()

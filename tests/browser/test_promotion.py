@@ -24,13 +24,15 @@ def does(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).first.click()
 
 
-def test_a_draw_is_held_proven_and_paid(person: SignedOn) -> None:
+def test_a_draw_is_held_proven_and_paid(floor: ServedFloor, person: SignedOn) -> None:
     page = person("manager", "/promotion.html")
     page.get_by_role("button", name="Friday Draw").click()
     expect(page.get_by_role("heading", name="Friday Draw")).to_be_visible()
     accessible(page)
     does(page, "Hold the draw…")
-    page.get_by_label("Scrutineer").fill("S. Crutineer")
+    page.get_by_role("dialog").locator("select").select_option("demo-inspector")
+    page.get_by_label("Their badge").fill("inspector")
+    page.get_by_label("Their secret").fill(floor.secrets["inspector"])
     page.get_by_label("Called aloud").fill("4 2 6")
     page.get_by_role("dialog").get_by_role("button", name="Hold the draw").click()
     winners = page.get_by_role("region", name="Winners")
@@ -48,11 +50,13 @@ def test_a_draw_is_held_proven_and_paid(person: SignedOn) -> None:
     winners.get_by_role("button", name="Give the prize…").first.click()
     page.get_by_label("Crossed cheque, in dollars").fill("5000")
     page.get_by_label("Transfer, in dollars").fill("9000")
+    page.get_by_label("How you made sure who the winner is").fill("photo card")
     page.get_by_role("dialog").get_by_role("button", name="Give the prize").click()
     expect(page.get_by_text("That is not the prize.")).to_be_visible()
     winners.get_by_role("button", name="Give the prize…").first.click()
     page.get_by_label("Crossed cheque, in dollars").fill("5000")
     page.get_by_label("Transfer, in dollars").fill("10000")
+    page.get_by_label("How you made sure who the winner is").fill("photo card")
     page.get_by_role("dialog").get_by_role("button", name="Give the prize").click()
     expect(winners.get_by_text("paid", exact=True)).to_be_visible()
     expect(page.get_by_text("given $15,000")).to_be_visible()

@@ -30,40 +30,94 @@ def press(page: Page, *names: str) -> None:
         page.get_by_role("button", name=name, exact=True).click()
 
 
+def confirm(page: Page, name: str) -> None:
+    """A button that asks for more, all of which is filled in already."""
+    press(page, name + "…")
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+
+
 def test_a_tournament_from_plan_to_prizes(floor: ServedCup, person: SignedOn) -> None:
     manager = person("manager", "/tournament.html")
     expect(manager.get_by_text("None is planned yet.")).to_be_visible()
     press(manager, "Plan a tournament…")
-    manager.get_by_label("Hands of a round").fill("1")
-    manager.get_by_label("Start").fill("2026-01-01T10:00")
+    manager.get_by_label("Start", exact=True).fill("2026-01-01T10:00")
+    manager.get_by_text("Format", exact=True).click()
+    for nth, hands in enumerate(("1", "2")):
+        manager.get_by_label("Hands", exact=True).nth(nth).fill(hands)
+    manager.get_by_text("Second chances", exact=True).click()
+    secret = manager.get_by_role("group", name="Secret wagers")
+    secret.get_by_label("offered").check()
+    secret.get_by_label("How many in a session").fill("2")
+    accessible(manager)
     press(manager, "Plan it", "Publish the terms", "Notice 1 was given", "Direct it myself", "I am here")
+    press(manager, "Other terms…")
+    manager.get_by_label("Location").fill("Pearl room")
+    press(manager, "Amend", "Publish the terms", "Notice 2 was given")
     press(manager, "Open registration", "Start at another time…")
     expect(manager.get_by_label("Start, with notice to the players")).to_be_visible()
     manager.keyboard.press("Escape")
     expect(manager.get_by_role("button", name="Close registration")).to_be_visible()
     players = {name: person(name, "/tournament.html") for name in ("ann", "ben")}
     for page in players.values():
-        press(page, "Enter, and accept the terms")
+        confirm(page, "Enter, and accept the terms")
         expect(page.locator(".own")).to_contain_text("You are entered")
     accessible(players["ann"])
-    press(manager, "Close registration", "Keep cup-1 for it", "Keep cup-2 for it")
+    press(manager, "Close registration")
+    confirm(manager, "Keep tables for it")
     for table in ("cup-1", "cup-2"):
-        assert manager.request.post(f"/tables/{table}/open").ok
-    press(manager, "Players are briefed and understand (2)", "Start the tournament", "Draw the seats")
-    press(manager, "Seat the players and play")
-    players["ann"].get_by_role("link", name="To your seat").click()
-    expect(players["ann"].get_by_text("All amounts are tournament chips")).to_be_visible()
+        press(manager, f"Open {table} with tournament chips")
+    confirm(manager, "Players are briefed and understand (2)")
+    press(manager, "Start the tournament", "Draw the seats", "Seat the players and play")
+    ann = players["ann"]
+    ann.get_by_role("link", name="To your seat").click()
+    expect(ann.get_by_text("All amounts are tournament chips")).to_be_visible()
+    in_secret(floor, ann, players["ben"])
     accessible(manager)
-    for _ in range(2):  # the final has two hands
-        hand(floor)
+    hand(floor)  # the final has two hands
     press(manager, "Conclude cup-1", "Award the prizes")
     board = players["ben"].locator("tournament-board").first
     expect(board.locator("tbody tr").first).to_contain_text("$125")
-    expect(players["ben"].locator(".own")).to_contain_text("place")
+    expect(players["ben"].locator(".own").first).to_contain_text("place")
+    unpaid = manager.get_by_role("region", name="To be paid").get_by_role("listitem")
+    for left in (2, 1):
+        expect(unpaid).to_have_count(left)
+        press(manager, "Pay a prize…")
+        manager.get_by_label("How you made sure who they are").fill("photo card")
+        press(manager, "It is paid")
+    expect(unpaid).to_have_count(0)
+    assert floor.house.desk.tournaments.tournament("cup").owed() == {}
+
+
+def in_secret(floor: ServedCup, ann: Page, ben: Page) -> None:
+    """The first hand: ann writes, locks and opens her wager; nobody has the amount before."""
+    press(ann, "Wager in secret…")
+    ann.get_by_label("Your wager, in chips").fill("77")
+    ann.get_by_role("dialog").get_by_role("button", name="Lock it").click()
+    opens = ann.get_by_role("button", name="Open my secret wager")
+    expect(opens).to_contain_text("$77")
+    place = floor.house.desk.table("cup-1").tournament
+    assert place is not None
+    assert list(place.secret) == ["ann"]
+    seen = ben.request.get("/tables/cup-1").text()
+    assert "7700" not in seen
+    assert '"sealed":["ann"]' in seen
+    ann.reload()
+    opens.click()
+    wait(
+        lambda: any(
+            wager.stake == 7_700 for box in floor.house.desk.table("cup-1").boxes for wager in box.wagers
+        )
+    )
+    finish(floor, {"ann"})
 
 
 def hand(floor: ServedCup) -> None:
     """Both ante and fold, as the house hears them; the machine deals."""
+    finish(floor, set())
+
+
+def finish(floor: ServedCup, bet: set[str]) -> None:
+    """Who has not bet yet antes, all fold."""
     house = floor.house
     number = house.desk.table("cup-1").round.number
     boxes = {box.seat: box.number for box in house.desk.table("cup-1").boxes if box.seat}
@@ -72,8 +126,9 @@ def hand(floor: ServedCup) -> None:
         return house.desk.give("cup-1", command, house.staff("cup-1")).refusal is None
 
     for player, box in boxes.items():
-        ante = c.PlaceWager(actor=player, box=box, spot="ante", amount=5_000 * box)
-        wait(lambda ante=ante: gives(ante))  # type: ignore[misc]
+        if player not in bet:
+            ante = c.PlaceWager(actor=player, box=box, spot="ante", amount=5_000 * box)
+            wait(lambda ante=ante: gives(ante))  # type: ignore[misc]
     for player, box in boxes.items():
         wait(lambda player=player, box=box: gives(c.Fold(actor=player, box=box)))  # type: ignore[misc]
     wait(lambda: house.desk.table("cup-1").round.number > number)

@@ -31,6 +31,7 @@ def filled(option: PromotionOption) -> dict[str, Any]:
         answers[ask.name] = {
             "text": f"word {ask.name}", "number": ask.value, "yes-no": True,
             "choice": ask.choices[0] if ask.choices else "",
+            "signature": ask.choices[-1] if ask.choices else "",
             "split": {ask.choices[-1]: ask.value} if ask.choices else {},
         }[ask.kind]  # fmt: skip
     return answers

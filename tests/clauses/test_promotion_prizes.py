@@ -194,3 +194,19 @@ def test_a_winner_who_must_be_there_needs_no_telling(book: str) -> None:
     three = Promotions(book).drawn(prizes=(money(100, count=2), money(50, "second")))
     assert [one.notice for one in three.one.winners] == [2, 3, 4]
     assert [one.name for one in three.one.outbox.pending] == ["promotion-terms"] + 3 * ["promotion-winner"]
+
+
+@clause(S3, "house:promotion-prize")
+@clause(S4, "house:promotion-prize")
+@clause(UTH, "house:promotion-prize")
+def test_a_prize_is_given_once_to_somebody_who_is_known(book: str) -> None:
+    promotion = Promotions(book).drawn(prizes=(thing("hamper", 700),))
+    for nothing in ("", " "):
+        refusal = promotion.refused(c.PayPrize, winner=1, identity=nothing)
+        assert (refusal.code, refusal.cites) == ("prize/identity", ("house:promotion-prize",))
+    assert promotion.refused(c.PayPrize, actor="dealer", winner=1).code == "staff/rank"
+    promotion.do(c.PayPrize, winner=1, identity="driver's licence")
+    handed = promotion.events[-1]
+    assert isinstance(handed, ev.PrizePaid)
+    assert (handed.identity, "house:promotion-prize" in handed.cites) == ("driver's licence", True)
+    assert promotion.refused(c.PayPrize, winner=1).code == "winner/settled"

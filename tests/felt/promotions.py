@@ -73,6 +73,8 @@ class Promotions:
     def give(self, kind: type[c.AnyPromotionCommand], /, **said: Any) -> tuple[Event, ...] | Refusal:
         """Give one command; a minute goes by."""
         self.at = said.pop("at", self.at + 60_000)
+        if kind is c.PayPrize:
+            said.setdefault("identity", "player card and photo")
         command: Any = kind(**{"actor": MANAGER, "promotion": "spring", "at": self.at, **said})
         answer = decide(self.scene(), command)
         witness.watch(self.book.id, answer)
@@ -116,7 +118,7 @@ class Promotions:
 
     def drawn(self, *patrons: str, **changes: Any) -> "Promotions":
         """And drawn."""
-        return self.closed(*patrons, **changes).do(c.HoldDraw, at=DRAWS, scrutineer="s. crutineer")
+        return self.closed(*patrons, **changes).do(c.HoldDraw, at=DRAWS, scrutineer=furniture.INSPECTOR)
 
     def winner(self, number: int = 1) -> Winner:
         found = self.one.winner(number)

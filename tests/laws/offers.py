@@ -26,7 +26,7 @@ UNLISTED: Final = (
     c.ReportJackpotFault, c.ClearJackpotFault, c.StartManualArrangement, c.EndManualArrangement,
     c.ChangeJackpotSign,
     c.DeclareChips, c.ChangeColour, c.PausePlayer, c.ResumePlayer, c.DirectPlayer, c.AcknowledgeDirections,
-    c.MakeSecretWager, c.RevealSecretWager, c.DropSecretWager,
+    c.RevealSecretWager,
 )  # fmt: skip
 CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)
 
@@ -60,6 +60,8 @@ def plain(world: World, command: c.Command) -> c.Command:
         case c.Bet():
             stage = world.book.stages[min(world.table.round.stage, len(world.book.stages) - 1)]
             return replace(command, amount=0, spot=command.spot or stage.bet.spot)
+        case c.MakeSecretWager():
+            return replace(command, seal="")
         case c.Check():
             return replace(command, signal="")
         case c.TakeSeat():

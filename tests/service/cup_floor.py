@@ -78,6 +78,11 @@ class CupDesk:
     def offers(self) -> list[str]:
         return [one["command"]["type"] for one in self.get(f"/tournaments/{self.cup}")["options"]]
 
+    def early(self) -> list[str]:
+        """For which reasons a table may be concluded now."""
+        offered = [one["command"] for one in self.get(f"/tournaments/{self.cup}")["options"]]
+        return [one["early"] for one in offered if one["type"] == "ConcludeTable"]
+
     def take(self, kind: str) -> "CupDesk":
         """Do what is offered, as it is offered."""
         offered = [one["command"] for one in self.get(f"/tournaments/{self.cup}")["options"]]

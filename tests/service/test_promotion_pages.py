@@ -15,22 +15,26 @@ from tests.felt.promotions import terms
 from tests.service.test_app import Floor
 
 Client = TestClient[Any]
+INSPECTOR = "demo-inspector"
+Signed = tuple[str, str | None] | None  # the second signature: a badge, and another secret than its own
 
 
 class Desk:
     """The floor over the wire, as one person."""
 
-    def __init__(self, client: Client, header: dict[str, str], id: str) -> None:
-        self.client, self.header, self.id = client, header, id
+    def __init__(self, client: Client, header: dict[str, str], id: str, secrets: dict[str, str]) -> None:
+        self.client, self.header, self.id, self.secrets = client, header, id, secrets
 
     def get(self, path: str, status: int = 200) -> Any:
         answer = self.client.get(path, headers=self.header)
         assert answer.status_code == status, answer.text
         return answer.json() if "json" in answer.headers["content-type"] else answer.text
 
-    def give(self, kind: str, promotion: str = "friday-draw", **said: Any) -> Any:
+    def give(self, kind: str, promotion: str = "friday-draw", signed: Signed = None, **said: Any) -> Any:
         command = {"type": kind, "actor": self.id, "promotion": promotion, **said}
-        return self.client.post("/promotions/commands", json=command, headers=self.header)
+        badge, secret = signed or ("", None)
+        second = {"Second": f"{badge} {secret or self.secrets[badge]}"} if badge else {}
+        return self.client.post("/promotions/commands", json=command, headers=self.header | second)
 
     def do(self, kind: str, promotion: str = "friday-draw", **said: Any) -> list[dict[str, Any]]:
         answer = self.give(kind, promotion, **said)
@@ -51,7 +55,7 @@ def floor(tmp_path: Path) -> Iterator[tuple[Floor, Client]]:
 
 
 def desk(floor: tuple[Floor, Client], badge: str, id: str) -> Desk:
-    return Desk(floor[1], floor[0].signed_on(floor[1], badge), id)
+    return Desk(floor[1], floor[0].signed_on(floor[1], badge), id, floor[0].secrets)
 
 
 def test_from_draft_to_paid_by_what_is_offered(floor: tuple[Floor, Client]) -> None:
@@ -62,9 +66,14 @@ def test_from_draft_to_paid_by_what_is_offered(floor: tuple[Floor, Client]) -> N
         ("scrutineer", False),
         ("called", True),
     ]
-    refused = manager.give("HoldDraw", scrutineer="")
-    assert (refused.status_code, refused.json()["refusal"]["code"]) == (409, "draw/scrutineer")
-    manager.do("HoldDraw", scrutineer="s. crutineer", called="4 2 6")
+    for scrutineer, signed, code in (
+        ("", None, "draw/scrutineer"), (INSPECTOR, None, "sign-on/second"),
+        (INSPECTOR, ("inspector", "wrong"), "sign-on/wrong"), ("ann", ("ann", None), "draw/scrutineer"),
+        (INSPECTOR, ("ann", None), "sign-on/second"),
+    ):  # fmt: skip
+        refused = manager.give("HoldDraw", scrutineer=scrutineer, called="4 2 6", signed=signed)
+        assert (refused.status_code, refused.json()["refusal"]["code"]) == (409, code)
+    manager.do("HoldDraw", scrutineer=INSPECTOR, called="4 2 6", signed=("inspector", None))
     detail = manager.get("/promotions/friday-draw")
     assert (len(detail["winners"]), detail["faults"], detail["set_aside"]) == (3, [], 1_540_000)
     record = msgspec.convert(manager.get("/promotions/friday-draw/draw"), DrawRecord)
@@ -72,7 +81,7 @@ def test_from_draft_to_paid_by_what_is_offered(floor: tuple[Floor, Client]) -> N
     pay = next(one for one in detail["options"] if one["command"] == "PayPrize")
     assert pay["about"] == {"winner": 1, "chosen": True}
     way = pay["asks"][0]["choices"][0]
-    manager.do("PayPrize", winner=1, chosen=True, paid={way: 1_500_000})
+    manager.do("PayPrize", winner=1, chosen=True, paid={way: 1_500_000}, identity="card")
     assert manager.get("/promotions/friday-draw")["given"] == 1_500_000
     assert {one["name"] for one in detail["notices"]} == {"promotion-terms", "promotion-winner"}
 
@@ -108,12 +117,12 @@ def test_a_player_sees_their_own_entries_and_the_proof_and_nothing_of_others_cla
     assert mine == {"friday-draw": 1, "spring-draw": 0}
     assert ben.get("/promotions/friday-draw")["line"]["mine"] == 2
     for player in (ann, ben):
-        refused = player.give("HoldDraw", scrutineer="x")
+        refused = player.give("HoldDraw")
         assert refused.json() == {"events": [], "refusal": refused.json()["refusal"]}
         assert refused.json()["refusal"]["code"] == "staff/rank"
         player.get("/promotions/friday-draw/draw", 404)
     assert ann.give("EnterPatron", "spring-draw", patron="ann").json()["refusal"]["code"] == "staff/rank"
-    manager.do("HoldDraw", scrutineer="s. crutineer")
+    manager.do("HoldDraw", scrutineer=INSPECTOR, signed=("inspector", None))
     manager.do(
         "DenyClaim", claim="c1", prize="first", claimant="zed", reason="no lot", name="Zed", address="A"
     )
@@ -128,7 +137,7 @@ def test_a_player_sees_their_own_entries_and_the_proof_and_nothing_of_others_cla
 def test_the_inspector_reads_the_report_and_acknowledges(floor: tuple[Floor, Client]) -> None:
     manager = desk(floor, "manager", MANAGER)
     inspector, ann = desk(floor, "inspector", "demo-inspector"), desk(floor, "ann", "ann")
-    manager.do("HoldDraw", scrutineer="s. crutineer")
+    manager.do("HoldDraw", scrutineer=INSPECTOR, signed=("inspector", None))
     manager.do(
         "DenyClaim", claim="c1", prize="first", claimant="zed", reason="no lot", name="Zed", address="A"
     )

@@ -42,7 +42,7 @@ def test_from_plan_to_prizes_by_what_is_offered(floor: CupFloor, client: Client,
     for player in (ann, ben):
         player.take("EnterPlayer")
     assert ann.get(f"/tournaments/{manager.cup}")["own"]["paid"] == 11_000
-    manager.take("CloseRegistration").take("DesignateTables").take("DesignateTables")
+    manager.take("CloseRegistration").take("DesignateTables")
     assert "StartPractice" not in manager.offers()
     for table in ("cup-1", "cup-2"):
         assert client.post(f"/tables/{table}/open", headers=manager.header).status_code == 200
@@ -55,9 +55,9 @@ def test_from_plan_to_prizes_by_what_is_offered(floor: CupFloor, client: Client,
     drawn = floor.house.desk.tournaments.tournament(manager.cup).round
     assert drawn is not None
     assert committed(drawn.seed) == before
-    assert "ConcludeTable" not in manager.offers()
+    assert manager.early() == ["decided"]
     _plays(ann, ben, seat["ann"]["box"], seat["ben"]["box"])
-    wait(lambda: "ConcludeTable" in manager.offers())
+    wait(lambda: manager.early() == [""])
     manager.take("ConcludeTable").take("AwardPrizes")
     board = ben.get(f"/tournaments/{manager.cup}/board")
     assert (board["phase"], board["pool"], sum(line["prize"] for line in board["lines"])) == (
@@ -66,6 +66,14 @@ def test_from_plan_to_prizes_by_what_is_offered(floor: CupFloor, client: Client,
         20_000,
     )
     assert board["lines"][0]["player"] == "ann"  # who folded lost the ante only
+    owed = manager.get(f"/tournaments/{manager.cup}")["owed"]
+    assert (sum(owed.values()), ben.get(f"/tournaments/{manager.cup}")["owed"]) == (
+        20_000,
+        {"ben": owed["ben"]},
+    )
+    manager.take("PayTournamentPrize").take("PayTournamentPrize")
+    assert manager.get(f"/tournaments/{manager.cup}")["owed"] == {}
+    assert "PayTournamentPrize" not in manager.offers()
 
 
 def _plays(ann: CupDesk, ben: CupDesk, first: int, second: int) -> None:

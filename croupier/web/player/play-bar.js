@@ -6,6 +6,7 @@ import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
 import { spotName } from "../js/words.js";
 import { decisions, prompt } from "./decision.js";
+import { openSecret, sealedHere, writeSecret } from "./secret-wager.js";
 
 /** Fires `act` (detail: a command), `laid` (detail: {box, spot, cents}), `place`, `rebet`, `undo`, `clear`, `least`. */
 class PlayBar extends HTMLElement {
@@ -89,9 +90,20 @@ class PlayBar extends HTMLElement {
         found.push({ name: `back-${command.box}-${command.spot}`, label: `Take back ${spotName(command.spot)}`, does: () => this._say("act", command) });
       }
     }
+    found.push(...this._secrets(view, options, own, me));
     const leaves = options.of("LeaveSeat").find(({ command }) => view.boxes[command.box - 1].seat === me.id);
     if (leaves) found.push({ name: "leave", label: "Leave the table", quiet: true, does: () => this._say("act", leaves.command) });
     return found;
+  }
+
+  /** In a tournament whose terms have secret wagers: write one, or open the one that is written. */
+  _secrets(view, options, own, me) {
+    const mine = own.find((box) => box.seat === me.id);
+    const writes = mine && options.one("MakeSecretWager", mine.number);
+    if (writes) return [{ name: "secret", label: "Wager in secret…", does: async () => { const wish = await writeSecret(view.id, writes); if (wish) this._say("act", wish); } }];
+    if (!mine || !view.tournament?.sealed.includes(me.id)) return [];
+    const here = sealedHere(view.id, mine.number);
+    return [{ name: "open-secret", label: here ? `Open my secret wager · ${dollars(here.amount)}` : "Your secret wager is on another device", first: Boolean(here), off: !here, does: () => this._say("act", openSecret(view.id, mine.number)) }];
   }
 
   async _decides(one) {

@@ -5,6 +5,7 @@ import "./list.js";
 import "./own.js";
 import "./sheet.js";
 import { clauseLinks } from "../js/clause.js";
+import { DeskFeeds, opened } from "../js/desk-feeds.js";
 import { element } from "../js/element.js";
 import { announce } from "../js/frame.js";
 import { Latest } from "../js/latest.js";
@@ -12,8 +13,6 @@ import { get, giveAt, me } from "../js/wire.js";
 import { refusalText } from "../js/words.js";
 import { commandName } from "./words.js";
 import { draftTerms } from "./terms-form.js";
-
-const LOOKS_AGAIN = 5000; // ms: clocks go on, people play
 
 class PromotionDesk extends HTMLElement {
   async connectedCallback() {
@@ -31,25 +30,29 @@ class PromotionDesk extends HTMLElement {
     this._sheet = element(this._me.staff ? "promotion-sheet" : "own-promotion", { hidden: true });
     this.append(this._sheet);
     this._list.addEventListener("open", (event) => this.opens(event.detail));
-    this._sheet.addEventListener("give", (event) => this.gives(event.detail));
+    this._sheet.addEventListener("give", (event) => this.gives(event.detail.command, event.detail.second));
     this._sheet.addEventListener("edit", () => this._edits());
     if (this._me.staff && !this._me.inspector) this._tools.append(element("button", { type: "button", class: "first", onclick: () => this._drafts() }, "Draft a promotion…"));
     if (this._me.staff) this._tools.append(element("a", { class: "button", href: "/inspect/promotions.csv" }, "Report (CSV)"));
     this._latest = new Latest(() => this._asks(), (found) => this._knows(found), (trouble) => this._lost(trouble));
-    await this._latest.look();
-    setInterval(() => document.hidden || this._latest.look(), LOOKS_AGAIN);
+    this._feeds = new DeskFeeds("promotion", (news) => this._lists(news), () => this._latest.look());
+  }
+
+  _lists({ lines, time }) {
+    this._lines = lines;
+    this._open = opened(lines, this._chosen);
+    this._list.show(lines, this._me, time, this._open);
+    this._feeds.open(this._open);
+    this._sheet.hidden = !this._open;
   }
 
   async _asks() {
-    const lines = await get("/promotions");
-    const chosen = lines.some((one) => one.id === this._chosen) ? this._chosen : lines.length === 1 ? lines[0].id : "";
-    return { lines, one: chosen ? await get(`/promotions/${encodeURIComponent(chosen)}`) : null };
+    return this._open ? get(`/promotions/${encodeURIComponent(this._open)}`) : null;
   }
 
-  _knows({ lines, one }) {
+  _knows(one) {
     this._trouble.hidden = true;
     this._found = one;
-    this._list.show(lines, this._me, one?.time ?? this._me.time, one?.line.id ?? "");
     this._sheet.hidden = !one;
     if (one) this._sheet.show(one, this._me);
   }
@@ -63,14 +66,14 @@ class PromotionDesk extends HTMLElement {
   opens(id) {
     this._chosen = id;
     history.replaceState(null, "", `?promotion=${encodeURIComponent(id)}`);
-    this._latest.look();
+    if (this._lines) this._lists({ lines: this._lines, time: this._found?.time ?? this._me.time });
   }
 
   /** Give a command about the promotion that is open, or another. @returns {Promise<Node | null>} why not */
-  async gives(command) {
+  async gives(command, second) {
     let why = null;
     try {
-      const { refusal } = await giveAt("/promotions/commands", { promotion: this._found?.line.id, ...command });
+      const { refusal } = await giveAt("/promotions/commands", { promotion: this._found?.line.id, ...command }, { second });
       if (refusal) why = element("span", {}, refusalText(refusal), " ", clauseLinks(command.book ?? this._found?.line.book ?? "", refusal.cites));
       else announce(`Done: ${commandName({ command: command.type, about: command })}.`);
     } catch (trouble) {

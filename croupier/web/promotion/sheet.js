@@ -28,7 +28,7 @@ class PromotionSheet extends HTMLElement {
         element("div", { class: "stack" }, part("Terms", ...this._terms())),
         element("div", { class: "stack" }, part("What is due", this._notices()), part("Entries", ...this._entries())),
         element("div", { class: "stack" }, part("Draw and proof", proof(found.line.id, found.commitment, found.draw), this._rerun()))),
-      part("Winners", this._winners()), part("Denied claims", this._claims(), this._strangers()), part("Disputes", this._disputes(), this._offers("OpenPromotionDispute")));
+      part("Winners", this._unpaid(), this._winners()), part("Denied claims", this._claims(), this._strangers()), part("Disputes", this._disputes(), this._offers("OpenPromotionDispute")));
   }
 
   refused(node) {
@@ -45,7 +45,7 @@ class PromotionSheet extends HTMLElement {
   }
 
   _act(option) {
-    return act(option, (command) => this.dispatchEvent(new CustomEvent("give", { detail: command })));
+    return act(option, (command, second) => this.dispatchEvent(new CustomEvent("give", { detail: { command, second } })));
   }
 
   /** The acts about one winner, claim, dispute or notice. */
@@ -117,6 +117,12 @@ class PromotionSheet extends HTMLElement {
       element("td", {}, element("span", { class: `badge ${one.status === "paid" ? "good" : one.status === "drawn" ? "warn" : "soft"}` }, one.status)), element("td", {}, tried(one) || "nobody tried yet"), element("td", {}, this._acts("winner", one.number))));
     const none = unwon.map((id) => element("tr", {}, element("th", { scope: "row" }, "nobody"), element("td", {}, name(id)), element("td", { class: "number" }, "–"), element("td", {}, element("span", { class: "badge soft" }, "not won")), element("td", {}), element("td", {})));
     return sheet(["Winner", "Prize", "Lot", "State", "Told", "To do"], [...rows, ...none]);
+  }
+
+  /** Who has not got the prize yet. */
+  _unpaid() {
+    const waiting = this._found.winners.filter((one) => one.status === "drawn");
+    return waiting.length ? element("p", {}, element("span", { class: "badge warn" }, waiting.length === 1 ? "1 prize to be given" : `${waiting.length} prizes to be given`), ` ${waiting.map((one) => one.patron).join(", ")}`) : null;
   }
 
   _claims() {

@@ -22,10 +22,13 @@ const COMMANDS = {
   SendPromotionNotice: "Notice was given",
   AcknowledgePromotionNotice: "Acknowledge",
   ConcludePromotion: "Conclude, results published",
+  DraftPromotion: "Save the draft",
+  AmendTerms: "Amend the terms",
 };
 
 const FIELDS = {
-  scrutineer: "Scrutineer, who oversees the draw",
+  scrutineer: "Scrutineer, who oversees the draw and signs",
+  identity: "How you made sure who the winner is",
   called: "Called aloud at the draw, such as a throw of dice",
   patron: "Patron",
   entries: "Entries",

@@ -1,107 +1,89 @@
-/** `<tournament-acts>`: buttons for what one may do now. Fires `give` with the command. `.show(detail, zone)`. */
+/** `<tournament-acts>`: buttons for what one may do now, by what it is about. Fires `give` with the command, `edit` for the terms. */
 
+import { asked } from "../js/asks.js";
 import { clauseLinks } from "../js/clause.js";
-import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
-import { commandName, local, noticeName } from "./words.js";
+import { dollars } from "../js/money.js";
+import { commandName, fieldName, noticeName, yesName } from "./words.js";
 
-const NEXT = new Set(["PublishTournament", "OpenRegistration", "StartTournament", "DrawSeats", "StartSession", "ConcludeTable", "AwardPrizes", "EnterPlayer", "BuyBackIn"]);
-const ABOUT = new Set(["ApplyPenalty", "DisqualifyPlayer"]);
-const PEOPLE = new Set(["AppointDeputy"]);
-const WORDS = { RuleOnDispute: "ruling", RaiseTournamentDispute: "text" };
+const NEXT = ["PublishTournament", "OpenRegistration", "EnterPlayer", "CloseRegistration", "BriefPlayers", "StartTournament", "DrawSeats", "StartSession", "ConcludeTable", "AwardPrizes",
+  "PayTournamentPrize", "ArriveAtTournament", "DesignateTables", "SendTournamentNotice", "AcknowledgeTournamentNotice"];
+const GROUPS = [
+  ["Next", NEXT],
+  ["Terms and people", ["AmendTournament", "AppointDirector", "AppointDeputy", "LeaveTournament", "ChangeStartTime", "CancelTournament"]],
+  ["Entries", ["RefuseEntry", "ApproveParticipation", "SignTerms", "WithdrawEntry", "NominateSubstitute", "BuyBackIn", "BuyAddOn"]],
+  ["Play", ["StartPractice", "EndPractice", "GiveChance"]],
+  ["Players", ["ApplyPenalty", "DisqualifyPlayer", "MarkAway", "RetirePlayer"]],
+  ["Disputes", ["RaiseTournamentDispute", "RuleOnDispute", "TakeToRegulator"]],
+];
+const GRAVE = new Set(["CancelTournament", "DisqualifyPlayer"]);
+const early = (one) => one.type === "ConcludeTable" && one.early;
 
 class TournamentActs extends HTMLElement {
-  show(detail) {
-    const offered = detail.options.map((one) => one.command);
-    const plain = offered.filter((one) => !ABOUT.has(one.type) && !PEOPLE.has(one.type));
-    const offers = offered.map((one) => (one.type === "ChangeStartTime" ? one.type : one)); // its time moves on with the clock
-    const said = JSON.stringify([offers, detail.lacking, detail.notices, detail.disputes]);
+  /** @param {object} detail @param {{staff: boolean}} me */
+  show(detail, me) {
+    const offers = detail.options.map(({ command, asks }) => (command.type === "ChangeStartTime" ? command.type : [command, asks])); // its time moves on with the clock
+    const said = JSON.stringify([offers, detail.lacking, detail.notices, detail.disputes, detail.owed]);
     if (said === this._said) return; // nothing changed: leave focus where it is
     this._said = said;
+    const groups = me.staff ? GROUPS : [["What may be done", [...new Set(detail.options.map((one) => one.command.type))]]];
+    const parts = groups.map(([name, types]) => this._group(name, detail.options.filter(({ command }) => this._belongs(command, name, types)))).filter(Boolean);
     this.replaceChildren(...[
       detail.lacking.length ? lacks(detail) : null,
-      plain.length ? element("div", { class: "acts" }, ...plain.map((one) => this._button(one))) : element("p", { class: "soft" }, "There is nothing for you to do now."),
-      this._about(offered.filter((one) => ABOUT.has(one.type))),
-      this._people(offered.filter((one) => PEOPLE.has(one.type))),
-      notices(detail), disputes(detail),
+      ...(parts.length ? parts : [element("p", { class: "soft" }, "There is nothing for you to do now.")]),
+      owed(detail, me), notices(detail), disputes(detail),
     ].filter(Boolean));
   }
 
-  _button(command) {
-    const ask = WORDS[command.type];
-    const does = command.type === "ChangeStartTime" ? () => this._moves(command) : ask ? () => this._asks(command, ask) : () => this._gives(command);
-    return element("button", { type: "button", class: NEXT.has(command.type) ? "first" : "", onclick: does }, commandName(command));
+  /** To end a table before its time is nothing one does next. */
+  _belongs(command, name, types) {
+    if (early(command)) return name === "Play" || name === "What may be done";
+    return types.includes(command.type);
   }
 
-  _gives(command) {
-    this.dispatchEvent(new CustomEvent("give", { detail: command, bubbles: true }));
-  }
-
-  /** What has to be said in words. */
-  _asks(command, field) {
-    const input = element("textarea", { required: true, rows: "3" });
-    const form = element("form", { class: "asks" },
-      element("label", {}, field === "ruling" ? "Your decision, in words" : "What you dispute, in words", input),
-      element("footer", { class: "dialog-foot" }, element("button", { type: "submit", class: "first" }, field === "ruling" ? "Decide" : "Dispute it")));
-    const dialog = openDialog(commandName(command).replace("…", ""), form);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      dialog.close();
-      this._gives({ ...command, [field]: input.value.trim() });
-    });
-  }
-
-  /** Another starting time, and why. */
-  _moves(command) {
-    const soonest = new Date(command.starts);
-    const time = element("input", { type: "datetime-local", required: true, value: local(soonest) });
-    const reason = element("input", { type: "text", required: true, autocomplete: "off" });
-    const form = element("form", { class: "asks" }, element("label", {}, "Start, with notice to the players", time), element("label", {}, "Reason", reason),
-      element("footer", { class: "dialog-foot" }, element("button", { type: "submit", class: "first" }, "Tell the players")));
-    const dialog = openDialog("Start at another time", form);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      dialog.close();
-      this._gives({ ...command, starts: new Date(time.value).toISOString(), reason: reason.value.trim() });
-    });
-  }
-
-  /** Penalties and the like: a player, and what is done. */
-  _about(offered) {
+  _group(name, offered) {
     if (!offered.length) return null;
-    const players = [...new Set(offered.map((one) => one.player))];
-    const player = element("select", {}, ...players.map((one) => element("option", {}, one)));
-    const what = element("select", {});
-    const fill = () => what.replaceChildren(...offered.filter((one) => one.player === player.value).map((one) => element("option", { value: commandName(one) }, commandName(one))));
-    player.addEventListener("change", fill);
-    fill();
-    const does = () => this._gives(offered.find((one) => one.player === player.value && commandName(one) === what.value));
-    return element("form", { class: "tools", onsubmit: (event) => { event.preventDefault(); does(); } },
-      element("label", {}, "Player", player), element("label", {}, "Measure", what), element("button", { type: "submit", class: "grave" }, "Apply"));
+    return element("section", { "aria-label": name }, element("h3", {}, name), element("div", { class: "acts" }, ...offered.map((one) => this._button(one))));
   }
 
-  _people(offered) {
-    if (!offered.length) return null;
-    const person = element("select", {}, ...offered.map((one) => element("option", {}, one.person)));
-    return element("form", { class: "tools", onsubmit: (event) => { event.preventDefault(); this._gives(offered.find((one) => one.person === person.value)); } },
-      element("label", {}, "Deputy", person), element("button", { type: "submit" }, "Appoint"));
+  _button({ command, asks }) {
+    const grave = GRAVE.has(command.type);
+    return element("button", { type: "button", class: grave ? "grave" : NEXT.includes(command.type) && !early(command) ? "first" : "", onclick: () => this._does(command, asks) },
+      commandName(command, asks) + (asks.length ? "…" : ""));
+  }
+
+  async _does(command, asks) {
+    if (asks.some((one) => one.kind === "terms")) return this.dispatchEvent(new CustomEvent("edit", { detail: command, bubbles: true }));
+    const title = commandName(command, asks);
+    const answer = asks.length ? await asked(title, asks, { name: (field) => fieldName(field), from: command, yes: yesName(command, title) }) : { said: {} };
+    if (answer) this.dispatchEvent(new CustomEvent("give", { detail: { ...command, ...answer.said }, bubbles: true }));
   }
 }
 
 function lacks(detail) {
-  return element("section", { class: "alert-box" }, element("h3", {}, `The terms lack ${detail.lacking.length} items`),
+  return element("section", { class: "alert-box" }, element("h3", {}, `The terms lack ${detail.lacking.length === 1 ? "an item" : `${detail.lacking.length} items`}`),
     element("ul", {}, ...detail.lacking.map((one) => element("li", {}, `${one.title} `, clauseLinks(detail.book, one.cites)))));
+}
+
+/** Who has won something and was not paid yet. */
+function owed(detail, me) {
+  const waiting = Object.entries(detail.owed);
+  if (!waiting.length) return null;
+  if (!me.staff) return element("p", { class: "own" }, `You have won ${dollars(waiting[0][1])}. It is paid at the cage.`);
+  return element("section", { "aria-label": "To be paid" }, element("h3", {}, "To be paid"),
+    element("ul", {}, ...waiting.map(([player, cents]) => element("li", {}, `${player}: ${dollars(cents)}`))));
 }
 
 function notices(detail) {
   if (!detail.notices.length) return null;
-  return element("section", {}, element("h3", {}, "Notices"), element("ul", {}, ...detail.notices.map((one) =>
-    element("li", {}, `${one.number}. ${noticeName(one.name)}: ${one.sent ? "given" : "to be given"} to ${one.to}`))));
+  return element("section", { "aria-label": "Notices" }, element("h3", {}, "Notices"), element("ul", {}, ...detail.notices.map((one) =>
+    element("li", {}, `${one.number}. ${noticeName(one.name)}: ${one.sent ? "given" : "to be given"} to ${one.to} `,
+      !one.sent && one.due < detail.time ? element("span", { class: "badge alert" }, "overdue") : null))));
 }
 
 function disputes(detail) {
   if (!detail.disputes.length) return null;
-  return element("section", {}, element("h3", {}, "Disputes"), element("ul", {}, ...detail.disputes.map((one) =>
+  return element("section", { "aria-label": "What is disputed" }, element("h3", {}, "What is disputed"), element("ul", {}, ...detail.disputes.map((one) =>
     element("li", {}, `${one.number}. ${one.player}, about the ${one.about}: ${one.text} `,
       element("span", { class: "soft" }, one.ruling ? `Decided by ${one.by}: ${one.ruling}` : "not decided"), one.regulator ? " With the regulator." : ""))));
 }

@@ -3,12 +3,10 @@
 import "../js/felt.js";
 import "./board.js";
 import { element } from "../js/element.js";
+import { Feed } from "../js/feed.js";
 import { announce } from "../js/frame.js";
-import { Latest } from "../js/latest.js";
 import { get, post } from "../js/wire.js";
 import { stage } from "./words.js";
-
-const LOOKS_AGAIN = 500; // ms, while one is on
 
 class TournamentShow extends HTMLElement {
   connectedCallback() {
@@ -24,12 +22,12 @@ class TournamentShow extends HTMLElement {
     this.replaceChildren(
       element("p", { class: "soft" }, "Players of the house play by the real rules and terms, in memory: seat draws, rounds, eliminations, the final table, prizes in play money."),
       form, this._trouble, element("div", { class: "stage" }, this._table, this._board));
-    this._latest = new Latest(() => get("/tournament-show"), (show) => this._knows(show), (trouble) => this._says(trouble.detail));
-    this._latest.look();
+    this._feed = new Feed("/tournament-show/feed");
+    this._feed.addEventListener("message", (event) => this._knows(event.detail.show));
   }
 
   disconnectedCallback() {
-    clearTimeout(this._timer);
+    this._feed?.end();
   }
 
   async _starts() {
@@ -57,8 +55,6 @@ class TournamentShow extends HTMLElement {
       if (said !== this._stage) announce(said);
       this._stage = said;
     }
-    clearTimeout(this._timer);
-    if (show.on) this._timer = setTimeout(() => this._latest.look(), LOOKS_AGAIN);
     if (show.table) await this._draws(show);
   }
 

@@ -3,38 +3,55 @@
 import { dollars } from "../js/money.js";
 
 const COMMANDS = {
+  PlanTournament: () => "Plan a tournament",
+  AmendTournament: () => "Other terms",
   PublishTournament: () => "Publish the terms",
   SendTournamentNotice: (one) => `Notice ${one.notice} was given`,
   AcknowledgeTournamentNotice: (one) => `Notice ${one.notice} was received`,
-  AppointDirector: () => "Direct it myself",
-  AppointDeputy: (one) => `Make ${one.person} a deputy`,
+  AppointDirector: (one, asks) => (asks.length ? "Appoint a director" : "Direct it myself"),
+  AppointDeputy: () => "Name a deputy",
   ArriveAtTournament: () => "I am here",
   LeaveTournament: () => "I am leaving",
-  DesignateTables: (one) => `Keep ${one.tables.join(", ")} for it`,
+  DesignateTables: () => "Keep tables for it",
   OpenRegistration: () => "Open registration",
   CloseRegistration: () => "Close registration",
+  ApproveParticipation: () => "A chief officer approves a participant",
+  EnterPlayer: (one) => (one.player === WORDS ? "Enter a player" : "Enter, and accept the terms"),
+  RefuseEntry: () => "Refuse an entry",
+  SignTerms: (one, asks) => (asks.length ? "A player signed the terms" : "Sign the terms"),
+  WithdrawEntry: (one, asks) => (asks.length ? "Withdraw a player" : "Withdraw"),
+  NominateSubstitute: () => "Name a substitute",
   BriefPlayers: (one) => `Players are briefed and understand (${one.players.length})`,
   StartPractice: (one) => `Practice hands at ${one.table}`,
-  ChangeStartTime: () => "Start at another time…",
+  EndPractice: (one) => `End practice at ${one.table}`,
+  ChangeStartTime: () => "Start at another time",
   StartTournament: () => "Start the tournament",
   DrawSeats: () => "Draw the seats",
   StartSession: () => "Seat the players and play",
-  ConcludeTable: (one) => `Conclude ${one.table}`,
-  EndPractice: (one) => `End practice at ${one.table}`,
+  ConcludeTable: (one) => `Conclude ${one.table}${{ decided: " early: it is decided", agreed: " early: all agree" }[one.early] ?? ""}`,
   GiveChance: () => "Hold another round for those who are out",
   AwardPrizes: () => "Award the prizes",
-  RuleOnDispute: (one) => `Decide dispute ${one.dispute}…`,
+  PayTournamentPrize: () => "Pay a prize",
+  RuleOnDispute: (one) => `Decide dispute ${one.dispute}`,
   ApplyPenalty: (one) => `Penalty: ${one.ground}`,
-  DisqualifyPlayer: (one) => `Disqualify: ${one.ground}`,
-  EnterPlayer: () => "Enter, and accept the terms",
-  WithdrawEntry: () => "Withdraw",
-  SignTerms: () => "Sign the terms",
-  BuyBackIn: () => "Buy back in",
-  BuyAddOn: () => "Buy the add-on",
-  RetirePlayer: () => "Retire",
-  RaiseTournamentDispute: () => "Dispute something…",
+  DisqualifyPlayer: () => "Disqualify a player",
+  MarkAway: (one) => (one.late ? "A player is late" : "A player is away"),
+  RetirePlayer: (one, asks) => (asks.length ? "A player retires" : "Retire"),
+  BuyBackIn: (one, asks) => (asks.length ? "A player buys back in" : "Buy back in"),
+  BuyAddOn: (one, asks) => (asks.length ? "A player buys the add-on" : "Buy the add-on"),
+  RaiseTournamentDispute: (one, asks) => (asks.some((ask) => ask.name === "player") ? "A player disputes something" : "Dispute something"),
   TakeToRegulator: (one) => `Take dispute ${one.dispute} to the regulator`,
+  CancelTournament: () => "Call it off",
 };
+const WORDS = "…"; // stands for what a person will say
+
+const FIELDS = {
+  player: "Player", person: "Who", substitute: "Who takes their place", ground: "Ground", of_age: "Old enough to gamble, as was checked", method: "How they enter",
+  meets_criteria: "They meet the criteria", relation: "Of the house", publicity: "Name and pictures may be used to advertise", office: "Whose approval", reason: "Reason",
+  tables: "Tables", players: "Players", starts: "Start, with notice to the players", attested: "I attest that it is known who goes on", agreed: "Who agrees", minutes: "For how many minutes",
+  note: "Note", about: "About the terms or the rules of the game", text: "What is disputed, in words", ruling: "Your decision, in words", way: "Paid in", identity: "How you made sure who they are",
+};
+const YES = { RaiseTournamentDispute: "Dispute it", RuleOnDispute: "Decide", ChangeStartTime: "Tell the players", PayTournamentPrize: "It is paid", CancelTournament: "Call it off" };
 
 const PHASES = {
   planned: "being planned", entries: "registration is open", closed: "about to start", playing: "being played",
@@ -49,8 +66,14 @@ const NOTICES = {
   "tournament-complaint": "The regulator gets a complaint",
 };
 
-/** @param {{type: string}} command */
-export const commandName = (command) => COMMANDS[command.type]?.(command) ?? command.type;
+/** @param {{type: string}} command @param {object[]=} asks what is asked with it */
+export const commandName = (command, asks = []) => COMMANDS[command.type]?.(command, asks) ?? command.type;
+
+/** What a field of a command is called. @param {string} name */
+export const fieldName = (name) => FIELDS[name] ?? name;
+
+/** The word on the button that does it. @param {{type: string}} command @param {string} title */
+export const yesName = (command, title) => YES[command.type] ?? title;
 
 /** @param {string} phase */
 export const phaseName = (phase) => PHASES[phase] ?? phase;
@@ -78,6 +101,3 @@ export function stage(board) {
 
 /** What the prize pool says. @param {object} board */
 export const pool = (board) => dollars(board.pool);
-
-/** A time for an input of the browser's own zone. @param {Date} at */
-export const local = (at) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,0 +1,220 @@
+"""Feeds of tournaments and promotions: how they stand whenever that changes, and what happened since."""
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Any, Final, Protocol
+
+import msgspec
+from litestar import websocket
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import FromPath
+
+from croupier.core.event import Event
+from croupier.floor.promotion_offer import NAME
+from croupier.floor.tournament_board import Board
+from croupier.floor.tournament_planning import ID
+from croupier.service.doorkeeper import Who
+from croupier.service.feeds import listen, together
+from croupier.service.house import House
+from croupier.service.porch import Socket, porch_of
+from croupier.service.promotion_lines import PromotionLine, promotion_line, promotion_lines, shown
+from croupier.service.streams import promotion_stream, table_stream, tournament_stream
+from croupier.service.tournament_lines import TournamentLine, tournament_lines
+from croupier.service.tournament_show import SHOW, Show, TournamentShow
+
+CALM_SECONDS: Final = 0.25  # between two messages, however much happens
+WORD_SECONDS: Final = 10  # a watcher that hears nothing for longer knows that what it shows is old
+TOURNAMENTS, PROMOTIONS = tournament_stream(""), promotion_stream("")
+
+
+class Timed(Protocol):
+    """A message; when it was made is no news."""
+
+    @property
+    def time(self) -> int: ...
+
+
+class TournamentNews(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament up to a record: its board, and for staff what happened since."""
+
+    tournament: str
+    seq: int
+    time: int
+    events: tuple[Event, ...]
+    board: Board
+
+
+class PromotionNews(msgspec.Struct, frozen=True, kw_only=True):
+    """A promotion up to a record, with one's own lots, and for staff what happened since."""
+
+    promotion: str
+    seq: int
+    time: int
+    events: tuple[Event, ...]
+    line: PromotionLine
+
+
+class TournamentList(msgspec.Struct, frozen=True, kw_only=True):
+    """All tournaments one may know of."""
+
+    time: int
+    lines: list[TournamentLine]
+
+
+class PromotionList(msgspec.Struct, frozen=True, kw_only=True):
+    """All promotions one may know of."""
+
+    time: int
+    lines: list[PromotionLine]
+
+
+class ShowNews(msgspec.Struct, frozen=True, kw_only=True):
+    """The practice tournament that is on, or was last."""
+
+    time: int
+    show: Show
+
+
+def _entered(socket: Socket) -> tuple[House, Who]:
+    porch = porch_of(socket)
+    who = porch.door.who(porch.token(socket))
+    if porch.foreign(socket) or who is None:
+        raise PermissionDeniedException(detail="Not from there, not without signing on.")
+    return porch.house, who
+
+
+def _after(socket: Socket) -> int:
+    after = socket.query_params.get("after", "0")
+    if not after.isdecimal():
+        raise PermissionDeniedException(detail="A feed goes on after a number.")
+    return int(after)
+
+
+async def follow(
+    socket: Socket, house: House, names: Callable[[], Collection[str]], look: Callable[[], Timed]
+) -> None:
+    """Tell what is, whenever one of the streams moved and it changed, and now and then that nothing did."""
+    said: Any = None
+    quick = True  # whether something happened, or only time went by
+    while True:
+        known = names()
+        with house.bell.heard(known) as rung:
+            while names() == known:
+                rung.clear()
+                found: Any = await asyncio.to_thread(look)
+                plain = msgspec.structs.replace(found, time=0)
+                if plain != said or not quick:
+                    await socket.send_data(msgspec.json.encode(found), mode="text", encoding="utf-8")
+                    said = plain
+                await asyncio.sleep(CALM_SECONDS)
+                quick = True
+                try:
+                    await asyncio.wait_for(rung.wait(), WORD_SECONDS)
+                except TimeoutError:
+                    quick = False
+
+
+class _Events:
+    """What happened in a stream since it was last asked for."""
+
+    def __init__(self, house: House, stream: str, after: int) -> None:
+        self._house, self._stream, self._seen = house, stream, after
+
+    def since(self, head: int) -> tuple[Event, ...]:
+        if head <= self._seen:
+            self._seen = head
+            return ()
+        records = self._house.log.read(self._stream, after=self._seen)
+        self._seen = head
+        return tuple(record.event for record in records if record.seq <= head)
+
+
+@websocket("/tournaments/{tournament:str}/feed")
+async def tournament_feed(socket: Socket, tournament: FromPath[str]) -> None:
+    """A tournament: board, clock, and what happened from a record on."""
+    house, who = _entered(socket)
+    desk, stream = house.desk.tournaments, tournament_stream(tournament)
+    now = await asyncio.to_thread(desk.tournament, tournament) if ID.fullmatch(tournament) else None
+    if now is None or not now.phase or (now.published is None and not who.staff):
+        raise PermissionDeniedException(detail=f"There is no tournament {tournament!r}.")
+    events = _Events(house, stream, _after(socket))
+
+    def names() -> tuple[str, ...]:
+        kept = house.desk.streams.kept(stream)  # of memory: this is asked on the loop
+        return (stream, *map(table_stream, kept.state.tables if kept else now.tables))
+
+    def look() -> TournamentNews:
+        loaded = desk.loaded(tournament)
+        happened = events.since(loaded.head.seq)
+        return TournamentNews(
+            tournament=tournament, seq=loaded.head.seq, time=house.clock(),
+            events=happened if who.staff else (), board=desk.board(loaded.state),
+        )  # fmt: skip
+
+    await socket.accept()
+    await together(follow(socket, house, names, look), listen(socket))
+
+
+@websocket("/promotions/{promotion:str}/feed")
+async def promotion_feed(socket: Socket, promotion: FromPath[str]) -> None:
+    """A promotion: its line with one's own lots, and what happened from a record on."""
+    house, who = _entered(socket)
+    desk, stream = house.desk.promotions, promotion_stream(promotion)
+    one = await asyncio.to_thread(desk.promotion, promotion) if NAME.fullmatch(promotion) else None
+    if one is None or not shown(who, one):
+        raise PermissionDeniedException(detail=f"There is no promotion {promotion!r}.")
+    events = _Events(house, stream, _after(socket))
+    tables = tuple(table_stream(entry.id) for entry in house.floor.tables)
+
+    def look() -> PromotionNews:
+        loaded = desk.loaded(promotion)
+        happened = events.since(loaded.head.seq)
+        return PromotionNews(
+            promotion=promotion, seq=loaded.head.seq, time=house.clock(),
+            events=happened if who.staff else (), line=promotion_line(house, who, loaded.state),
+        )  # fmt: skip
+
+    await socket.accept()
+    await together(follow(socket, house, lambda: (stream, *tables), look), listen(socket))
+
+
+@websocket("/tournament-list/feed")
+async def tournament_list_feed(socket: Socket) -> None:
+    """All tournaments."""
+    house, who = _entered(socket)
+
+    def look() -> TournamentList:
+        return TournamentList(time=house.clock(), lines=tournament_lines(house, who))
+
+    await socket.accept()
+    await together(follow(socket, house, lambda: (TOURNAMENTS,), look), listen(socket))
+
+
+@websocket("/promotion-list/feed")
+async def promotion_list_feed(socket: Socket) -> None:
+    """All promotions."""
+    house, who = _entered(socket)
+
+    def look() -> PromotionList:
+        return PromotionList(time=house.clock(), lines=promotion_lines(house, who))
+
+    await socket.accept()
+    await together(follow(socket, house, lambda: (PROMOTIONS,), look), listen(socket))
+
+
+@websocket("/tournament-show/feed")
+async def show_feed(socket: Socket) -> None:
+    """The practice tournament, hand by hand."""
+    house, _ = _entered(socket)
+    show: TournamentShow = socket.app.state.show
+
+    def look() -> ShowNews:
+        return ShowNews(time=house.clock(), show=show.now())
+
+    await socket.accept()
+    await together(follow(socket, house, lambda: (SHOW,), look), listen(socket))
+
+
+HANDLERS: list[Any] = [
+    tournament_feed, promotion_feed, tournament_list_feed, promotion_list_feed, show_feed,
+]  # fmt: skip

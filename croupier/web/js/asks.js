@@ -1,0 +1,96 @@
+/** A form in front of the page for what has to be said with a command; the house says what is asked. */
+
+import { openDialog } from "./dialog.js";
+import { element } from "./element.js";
+import { dollars } from "./money.js";
+import { plain, sentenceCase } from "./words.js";
+
+/**
+ * Ask for the fields of a command.
+ * @param {string} title
+ * @param {{name: string, kind: string, choices: string[], value: number | null, optional: boolean}[]} asks
+ * @param {{name?: (field: string) => string, from?: object, yes?: string}=} how `name` names a field, `from` is the command as it is offered
+ * @returns {Promise<{said: object, second?: {badge: string, secret: string}} | null>} nothing if the person thinks better of it
+ */
+export function asked(title, asks, { name = sentenceCase, from = {}, yes = title } = {}) {
+  return new Promise((done) => {
+    const parts = asks.map((ask) => ({ ask, ...KINDS[ask.kind](ask, name(ask.name), from[ask.name]) }));
+    const form = element("form", { class: "asks" }, ...parts.map((one) => one.node),
+      element("footer", { class: "dialog-foot" }, element("button", { type: "submit", class: "first" }, yes)));
+    const dialog = openDialog(title, form);
+    let answer = null;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const said = Object.fromEntries(parts.map(({ ask, read }) => [ask.name, read()]).filter(([, value]) => value !== undefined));
+      answer = { said, second: parts.map((one) => one.signs?.()).find(Boolean) };
+      dialog.close();
+    });
+    dialog.addEventListener("close", () => done(answer));
+    form.querySelector("input, select, textarea")?.focus();
+  });
+}
+
+/** A time for an input of the browser's own zone. @param {Date} at */
+export const local = (at) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+const KINDS = { text: words, number, "yes-no": tick, choice, several, split, time, signature };
+const option = (one) => element("option", { value: one }, sentenceCase(plain(one)));
+const exact = (one) => element("option", { value: one }, one || "none");
+
+function words(ask, label) {
+  const long = ["text", "ruling", "decision"].includes(ask.name);
+  const input = long ? element("textarea", { rows: "3", required: !ask.optional }) : element("input", { type: "text", required: !ask.optional, autocomplete: "off", maxlength: "300" });
+  return { node: element("label", {}, label + (ask.optional ? " (if any)" : ""), input), read: () => input.value.trim() };
+}
+
+function number(ask, label) {
+  const money = ask.name === "wager";
+  const input = element("input", { type: "number", min: "0", step: money ? "0.01" : "1", required: true, value: String(money ? ask.value / 100 : ask.value ?? 0) });
+  return { node: element("label", {}, label, input), read: () => Math.round(Number(input.value) * (money ? 100 : 1)) };
+}
+
+function tick(ask, label) {
+  const input = element("input", { type: "checkbox" });
+  return { node: element("label", { class: "tick" }, input, label), read: () => input.checked };
+}
+
+/** People and tables keep their names as they are; other words are read aloud. */
+function choice(ask, label) {
+  const named = ["player", "person", "ground"].includes(ask.name);
+  const select = element("select", {}, ...ask.choices.map(named ? exact : (one) => (one ? option(one) : exact(one))));
+  return { node: element("label", {}, label, select), read: () => select.value };
+}
+
+function several(ask, label, chosen) {
+  const boxes = ask.choices.map((one) => [one, element("input", { type: "checkbox", checked: !chosen || chosen.includes(one) })]);
+  const all = element("button", { type: "button", class: "quiet", onclick: () => { const on = boxes.some(([, box]) => !box.checked); for (const [, box] of boxes) box.checked = on; } }, "All or none");
+  const node = element("fieldset", { class: "prize" }, element("legend", {}, label), element("div", { class: "ticks" }, ...boxes.map(([one, box]) => element("label", { class: "tick" }, box, one))), boxes.length > 3 ? all : null);
+  return { node, read: () => boxes.filter(([, box]) => box.checked).map(([one]) => one) };
+}
+
+/** An amount over several ways; it must come to the whole. */
+function split(ask, label) {
+  const inputs = ask.choices.map((way, index) =>
+    [way, element("input", { type: "number", min: "0", step: "0.01", value: index ? "0" : String(ask.value / 100) })]);
+  const node = element("fieldset", { class: "prize" }, element("legend", {}, `${label}, ${dollars(ask.value)} in all`),
+    ...inputs.map(([way, input]) => element("label", {}, `${sentenceCase(plain(way))}, in dollars`, input)));
+  return { node, read: () => Object.fromEntries(inputs.map(([way, input]) => [way, Math.round(Number(input.value) * 100)]).filter(([, cents]) => cents)) };
+}
+
+function time(ask, label, from) {
+  const input = element("input", { type: "datetime-local", required: true, value: local(from ? new Date(from) : new Date()) });
+  return { node: element("label", {}, label, input), read: () => new Date(input.value).toISOString() };
+}
+
+/** Somebody else signs too, with their own badge and secret. */
+function signature(ask, label) {
+  const person = element("select", {}, ask.optional ? exact("") : null, ...ask.choices.map(exact));
+  const badge = element("input", { type: "text", autocomplete: "off", required: !ask.optional });
+  const secret = element("input", { type: "password", autocomplete: "off", required: !ask.optional });
+  const needed = () => { badge.required = secret.required = Boolean(person.value); };
+  person.addEventListener("change", needed);
+  needed();
+  const node = element("fieldset", { class: "prize" }, element("legend", {}, label), element("label", {}, "Who", person),
+    element("label", {}, "Their badge", badge), element("label", {}, "Their secret", secret));
+  return { node, read: () => person.value, signs: () => (person.value ? { badge: badge.value, secret: secret.value } : null) };
+}

@@ -1,0 +1,131 @@
+"""What is offered about a tournament is accepted as it is, and every command has a place in a console."""
+
+import re
+from collections import Counter
+from importlib.resources import files
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from croupier.core.scene import MACHINE
+from croupier.floor import promotion_commands as promotion
+from croupier.floor import tournament_commands as c
+from croupier.floor.tournament_options import TournamentOption, options
+from croupier.floor.tournament_terms import AddOn, BuyBack, Costs, Repechage, RoundPlan
+from tests.felt.tournaments import Cup, seal
+
+PLAN = RoundPlan(hands=2, least=1_000, advance=1)
+TERMS: dict[str, Any] = {
+    "signature": True, "refusal_right": True, "kind": "charity",
+    "costs": Costs(entry_fee=100, buy_in=1_000, rebuy=500, add_on=300),
+    "buy_back": BuyBack(method="at the desk", until_round=2, times=2),
+    "add_on": AddOn(after_round=1, chips=5_000),
+    "repechage": Repechage(after_round=1, returns=1),
+    "rounds": (PLAN, PLAN, replace(PLAN, advance=0)),
+}  # fmt: skip
+WORDS = {
+    "signature": "Who enters signs.", "refusal": "An entry may be refused.", "charity": "Staff may play.",
+    "buy-back": "At the desk.", "repechage": "The director decides.",
+}  # fmt: skip
+
+
+class Journey:
+    """A tournament, and what was offered to whom on its way; each offer is tried as it stands."""
+
+    def __init__(self) -> None:
+        self.cup = Cup()
+        self.seen: Counter[str] = Counter()
+
+    def looks(self, *actors: str) -> "Journey":
+        """Everything offered would be accepted."""
+        for actor in actors or (self.cup.supervisor, "dirk", "p1", "p2"):
+            for option in self.offered(actor):
+                self.seen[type(option.command).__name__] += 1
+        return self
+
+    def offered(self, actor: str) -> tuple[TournamentOption, ...]:
+        found = options(self.cup.scene(), actor, self.cup.at, self._seeded)
+        for one in found:
+            fields = {*one.command.__struct_fields__}
+            assert {ask.name for ask in one.asks} <= fields, one
+            assert one.cites
+        return found
+
+    def _seeded(self, command: Any) -> Any:
+        if isinstance(command, c.OpenRegistration):
+            return replace(command, commitment=seal("seed 1"))
+        if not isinstance(command, c.DrawSeats | c.GiveChance):
+            return command
+        number = self.cup.draws + 1
+        return replace(command, seed=f"seed {number}", commitment=seal(f"seed {number + 1}"))
+
+
+def test_every_command_is_offered_at_some_time_and_has_a_button() -> None:
+    way = Journey()
+    cup = way.cup
+    cup.planned(**TERMS)
+    cup.do(c.AmendTournament, terms=replace(cup.now.terms, words=cup.now.terms.words | WORDS))
+    way.looks()
+    cup.do(c.PublishTournament).do(c.SendTournamentNotice, notice=1)
+    way.looks("inspector")
+    cup.do(c.AppointDirector, person="dirk")
+    way.looks()
+    cup.do(c.ArriveAtTournament)
+    way.looks()
+    cup.do(c.OpenRegistration, commitment=seal("seed 1"))
+    way.looks()
+    cup.entered("p1", "p2", "p3", "p4")
+    way.looks()
+    for player in cup.now.entries:
+        cup.do(c.SignTerms, player=player)
+    cup.do(c.CloseRegistration)
+    way.looks()
+    cup.with_tables()
+    way.looks()
+    cup.do(c.StartPractice, table="t1", players=("p1", "p2"))
+    way.looks()
+    cup.do(c.EndPractice, table="t1").do(c.BriefPlayers, players=tuple(cup.now.entries), understood=True)
+    cup.at = max(cup.at, cup.now.starts)
+    way.looks()
+    cup.do(c.StartTournament)
+    way.looks()
+    cup.drawn()
+    way.looks()
+    cup.do(c.StartSession)
+    way.looks()
+    early = [one.command for one in way.offered("dirk") if isinstance(one.command, c.ConcludeTable)]
+    assert {one.early for one in early} == {"decided"}
+    cup.do(c.RaiseTournamentDispute, player="p1", about="terms", text="my chips")
+    way.looks()
+    cup.round()
+    way.looks("p1", "p2", "p3", "p4", "dirk")
+    cup.do(c.RetirePlayer, player=cup.now.qualified[0])
+    way.looks()
+    cup.do(c.AwardPrizes)
+    way.looks()
+    every = {kind.__name__ for kind in get_args(c.AnyTournamentCommand)}
+    assert every - {*way.seen} == {"PlanTournament"}  # a form of its own, for there is no tournament yet
+    assert every - places("tournament") == set()
+
+
+def test_every_command_about_a_promotion_has_a_button() -> None:
+    every = {kind.__name__ for kind in get_args(promotion.AnyPromotionCommand)}
+    assert every - places("promotion") == set()
+
+
+def places(folder: str) -> set[str]:
+    """Commands that the pages of a folder name."""
+    pages = (files("croupier") / "web" / folder).iterdir()
+    return {name for page in pages for name in re.findall(r"\b[A-Z][A-Za-z]+\b", page.read_text("utf-8"))}
+
+
+def test_secret_wagers_have_a_place_at_the_players_table() -> None:
+    assert {"MakeSecretWager", "RevealSecretWager"} <= places("player")
+    assert "DropSecretWager" in places("dealer") | places("player")
+
+
+def test_who_is_nobody_is_offered_an_entry_only() -> None:
+    cup = Cup().opened()
+    found = options(cup.scene(), "p9", cup.at)
+    assert [type(one.command) for one in found] == [c.EnterPlayer]
+    assert options(cup.scene(), MACHINE, cup.at)  # staff enter who comes
