@@ -85,6 +85,16 @@ def test_what_makes_no_sense_is_said_in_words(person: SignedOn) -> None:
 def test_the_sheet_of_what_is_on_the_screen_comes_down(person: SignedOn, tmp_path: Path) -> None:
     page = person("ben", "/pricing.html?book=star-ms-4&set=paytable.main.straight%3D5%3A1")
     expect(page.locator("[data-edge]")).to_be_visible(timeout=WAIT_MS)
+    page.get_by_label("Seed, dollars").fill("60000")
+    page.get_by_label("Seed, dollars").press("Tab")
+    expect(page.get_by_role("status").first).to_have_text("2 values moved")
+    returns = figure(page, "Jackpot returns, in the long run")
+    assert "jackpot=seed%3D60000" in page.url
+    page.reload()  # an address that is sent to somebody shows the same
+    expect(page.locator("[data-figure='Jackpot returns, in the long run']")).to_have_text(
+        returns, timeout=WAIT_MS
+    )
+    assert figure(page, "Jackpot returns, in the long run", "other") != returns
     with page.expect_download(timeout=WAIT_MS) as found:
         page.get_by_role("button", name="Par sheet", exact=True).click()
     assert found.value.suggested_filename == "star-ms-4-variant-par-sheet.html"
@@ -92,6 +102,7 @@ def test_the_sheet_of_what_is_on_the_screen_comes_down(person: SignedOn, tmp_pat
     text = (tmp_path / "sheet.html").read_text(encoding="utf-8")
     assert "paytable.main.straight=5:1" in text
     assert "3.7591" in text
+    assert "60,000" in text
     with page.expect_download(timeout=WAIT_MS) as found:
         page.get_by_role("button", name="Par sheet, PDF").click()
     assert found.value.suggested_filename.endswith(".pdf")

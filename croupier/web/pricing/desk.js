@@ -32,7 +32,7 @@ class PricingDesk extends HTMLElement {
     const asked = new URLSearchParams(location.search);
     this._other = asked.get("with") ?? "";
     this._sets();
-    this._takes(asked.get("book") ?? "star-ms-4", asked.getAll("set"));
+    this._takes(asked.get("book") ?? "star-ms-4", asked.getAll("set"), asked.getAll("jackpot"));
   }
 
   _sets() {
@@ -67,9 +67,9 @@ class PricingDesk extends HTMLElement {
           element("section", { class: "panel" }, element("details", {}, element("summary", {}, "Every line of the pay tables"), this._lines)))));
   }
 
-  _takes(id, settings) {
+  _takes(id, settings, jackpot = []) {
     const book = this._about.books.find((one) => one.id === id) ?? this._about.books[0];
-    this._variant = new Variant(book, settings);
+    this._variant = new Variant(book, settings, jackpot);
     this._variant.addEventListener("change", () => this._moved());
     this._books.value = book.id;
     this._with.value = this._other;
@@ -89,6 +89,7 @@ class PricingDesk extends HTMLElement {
   _names() {
     const asked = new URLSearchParams({ book: this._variant.book.id, ...(this._other ? { with: this._other } : {}) });
     for (const setting of this._variant.settings) asked.append("set", setting);
+    for (const term of this._variant.terms) asked.append("jackpot", term);
     history.replaceState(null, "", `?${asked}`);
   }
 
@@ -99,8 +100,8 @@ class PricingDesk extends HTMLElement {
     try {
       const priced = await this._solved(question, turn);
       const other = this._other ? this._about.books.find((one) => one.id === this._other) : book;
-      const alone = !this._other && !question.set.length;
-      const beside = alone ? null : await this._solved({ book: other.id, set: [], jackpot: this._other ? other.jackpot : question.jackpot }, turn);
+      const alone = !this._other && !this._variant.touched;
+      const beside = alone ? null : await this._solved({ book: other.id, set: [], jackpot: other.jackpot }, turn);
       if (turn !== this._turn) return;
       this._shows(priced, beside, other);
     } catch (trouble) {
@@ -122,7 +123,7 @@ class PricingDesk extends HTMLElement {
   }
 
   _shows(priced, other, otherBook) {
-    const changed = priced.set.length;
+    const changed = priced.set.length + this._variant.terms.length;
     const name = changed ? `${priced.book}, variant` : priced.book;
     const otherName = this._other ? otherBook.id : `${priced.book} as approved`;
     this._trouble.hidden = true;
