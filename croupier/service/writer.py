@@ -220,8 +220,9 @@ class Writer:
         for stream, head in heads.items():
             events = decision.events[stream]
             records = extend(
-                stream, head, events, time=at, actor=command.actor, command=command.id, book=decision.book
-            )
+                stream, head, events, time=at, actor=command.actor, command=command.id, book=decision.book,
+                asked=asked,
+            )  # fmt: skip
             batches.append(Batch(stream, head.seq, records))
             feeds += feeds_of(stream, head.seq, events)
             view.advance(stream, records, events)

@@ -31,9 +31,8 @@ class Broken(msgspec.Struct, frozen=True):
 
 def seal(record: Recorded) -> str:
     """The hash over everything in a record but itself."""
-    head = msgspec.json.encode(
-        (record.stream, record.seq, record.time, record.actor, record.command, record.book, record.prev)
-    )
+    place = (record.stream, record.seq, record.time, record.actor, record.command, record.book, record.prev)
+    head = msgspec.json.encode((*place, record.asked) if record.asked else place)
     return sha256(head + b"\n" + bytes(record.body)).hexdigest()
 
 
@@ -43,10 +42,18 @@ def seal_answer(command: str, asked: str, refusal: str, parts: str) -> str:
 
 
 def extend(
-    stream: str, head: Head, events: Sequence[Event], *, time: int, actor: str, command: str, book: str
+    stream: str,
+    head: Head,
+    events: Sequence[Event],
+    *,
+    time: int,
+    actor: str,
+    command: str,
+    book: str,
+    asked: str = "",
 ) -> tuple[Recorded, ...]:
-    """Events as the next records of a stream."""
-    records = []
+    """Events as the next records of a stream; the first of them seals what was `asked`."""
+    records: list[Recorded] = []
     seq, prev = head.seq, head.hash
     for event in events:
         seq += 1
@@ -59,6 +66,7 @@ def extend(
             book=book,
             prev=prev,
             body=msgspec.Raw(encode_event(event)),
+            asked="" if records else asked,
         )
         prev = seal(record)
         records.append(replace(record, hash=prev))

@@ -32,8 +32,9 @@ class Unreadable(ValueError):
 
 
 class Recorded(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"body": "event"}
-):
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True,
+    rename={"body": "event"},
+):  # fmt: skip
     """An event in its place: stream and number, time, who, by which command, under which book, and its seal.
 
     `body` is the event exactly as it was written. The seal covers those bytes, so that a later version of the
@@ -49,6 +50,7 @@ class Recorded(
     prev: str
     hash: str = ""
     body: msgspec.Raw
+    asked: str = ""  # of a command's first record in a stream: the digest of what was asked
 
     @property
     def event(self) -> Event:

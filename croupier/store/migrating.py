@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 from croupier.store import faults
 from croupier.store.log import LogError
 
-KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
+KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 HEAD: Final = KNOWN[-1]
 _FIRST: Final = "0001"  # what databases have that were made before versions were kept
 

@@ -16,6 +16,7 @@ event = Table(
     Column("prev", String(64), nullable=False),
     Column("hash", String(64), nullable=False),
     Column("body", LargeBinary, nullable=False),
+    Column("asked", String(64), nullable=False),  # only of the first record of a command in a stream
 )
 FIRST = event.c.seq == literal_column("1")  # written out, for a parameter does not find the index
 Index(  # every stream once, so that they are found without reading all that happened

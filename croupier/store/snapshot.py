@@ -23,10 +23,11 @@ _parts = msgspec.json.Decoder(tuple[Part, ...])
 
 
 class Answered(NamedTuple):
-    """A record, and what the answer to its command says of where that led."""
+    """A record, and what the answer to its command says of where that led and of what was asked."""
 
     record: Recorded
     parts: str | None
+    asked: str | None
 
 
 class Answer(NamedTuple):
@@ -86,9 +87,9 @@ class Snapshot:
         """All records of a stream, each with the answer to its command."""
         event, answer = schema.event, schema.answer
         joined = event.outerjoin(answer, answer.c.command == event.c.command)
-        query = select(*event.columns, answer.c.parts).select_from(joined).where(event.c.stream == stream)
-        for row in self._paged(query.order_by(event.c.seq)):
-            yield Answered(_record(stream, row), row[-1])
+        query = select(*event.columns, answer.c.parts, answer.c.asked).select_from(joined)
+        for row in self._paged(query.where(event.c.stream == stream).order_by(event.c.seq)):
+            yield Answered(_record(stream, row), row[-2], row[-1])
 
     def answers(self) -> Iterator[Answer]:
         """Every answer, in no order."""
@@ -189,10 +190,12 @@ def _record(stream: str, row: Any) -> Recorded:
     """A row as it stands; whether it is what was written is for the chain to say."""
     if not isinstance(row[8], bytes):
         raise Unreadable(f"{stream} {row[1]}: its event is not written as bytes")
+    if not isinstance(row[9], str):
+        raise Unreadable(f"{stream} {row[1]}: what was asked is not written as text")
     try:
         return Recorded(
             stream=row[0], seq=row[1], time=row[2], actor=row[3], command=row[4], book=row[5], prev=row[6],
-            hash=row[7], body=msgspec.Raw(row[8]),
+            hash=row[7], body=msgspec.Raw(row[8]), asked=row[9],
         )  # fmt: skip
     except TypeError as error:
         raise Unreadable(f"{stream} {row[1]}: {error}") from None

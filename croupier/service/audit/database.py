@@ -108,6 +108,9 @@ class AnswerOf:
         if one.parts is None:
             reason = f"its command {one.record.command} has no answer"
             raise Found(self._stream, one.record.seq, reason)
+        if one.record.asked and one.asked != one.record.asked:  # records of earlier releases do not say
+            reason = f"the answer to its command {one.record.command} is that of another command"
+            raise Found(self._stream, one.record.seq, reason)
         try:
             parts = parts_of(one.parts)
         except ValueError as error:

@@ -23,6 +23,7 @@ Tell = Callable[[int, int], None]
 Keep = Callable[[Recorded], bool]
 COLUMNS: Final = (
     "stream", "seq", "time", "type", "actor", "command", "cites", "event", "book", "prev", "hash",
+    "asked",
 )  # fmt: skip
 OFTEN: Final = 1_000  # lines after which somebody is told
 
@@ -86,6 +87,7 @@ def _row(record: Recorded) -> tuple[str, ...]:
     return (
         record.stream, str(record.seq), str(record.time), type(event).__name__, record.actor, record.command,
         " ".join(event.cites), bytes(record.body).decode(), record.book, record.prev, record.hash,
+        record.asked,
     )  # fmt: skip
 
 
