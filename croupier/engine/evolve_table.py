@@ -71,10 +71,9 @@ def _signed_on(table: Table, event: ev.DealerSignedOn) -> Table:
 def _attested(table: Table, event: ev.StepAttested) -> Table:
     if not table.open:
         return replace(table, attested=(*table.attested, event.step))
-    done = next(due for due in table.due if (due.name, due.box) == (event.step, event.box))
-    due = list(table.due)
-    due.remove(done)
-    return replace(table, due=tuple(due))
+    at = [(due.name, due.box) for due in table.due]
+    done = at.index((event.step, event.box)) if (event.step, event.box) in at else len(at)
+    return replace(table, due=(*table.due[:done], *table.due[done + 1 :]))
 
 
 def _marker_placed(table: Table, event: ev.MarkerPlaced) -> Table:
