@@ -31,6 +31,7 @@ VERBS = {
     "meter": "List jackpot meters with contributions and hits, and reconcile them from the log.",
     "promotion": "Check and print the terms of a promotion, or run its draw again.",
     "verify": "Check a log from end to end: chains, checkpoints, money, meters, cards, replay.",
+    "identity": "Say what software this is, by the hash of every file, or compare it with a list.",
     "seal": "Sign how far a log went, and tell a witness outside it.",
     "backup": "Copy a log file while it is served.",
     "foresight": "Find players who decide as if they saw hidden cards.",

@@ -67,7 +67,6 @@ def serve(
     """
     from croupier.cli.first_page import open_when_served, taken
     from croupier.cli.play_house import default_log
-    from croupier.core.refusal import Refusal
     from croupier.service.app import make_app
     from croupier.service.demo import demo_floor
     from croupier.service.doorkeeper import Doorkeeper
@@ -86,9 +85,9 @@ def serve(
         return complain(_fault(error), WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
     house.sealer = sealer
-    shown = _open_demo(house, premises.people) if described.demo else {}
-    if isinstance(shown, Refusal):
-        return complain(shown.text, WRONG_INPUT)
+    shown = _opened(house, premises.people)
+    if isinstance(shown, str):
+        return complain(shown, WRONG_INPUT)
     where = _address(host, port, secure=certificate is not None)
     if described.demo:
         _welcome(where, shown)
@@ -124,6 +123,16 @@ def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key
     )  # fmt: skip
 
 
+def _opened(house: "House", people: "People") -> dict[str, str] | str:
+    """The secrets of a demo floor; or why the house does not open."""
+    from croupier.core.refusal import Refusal
+
+    if differing := _differing(house):
+        return differing
+    shown = _open_demo(house, people) if house.floor.demo else {}
+    return shown.text if isinstance(shown, Refusal) else shown
+
+
 def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
     """The credentials of a demo floor that was just opened; none where another process did that."""
     from croupier.service.demo import MANAGER, let_in, open_demo
@@ -155,6 +164,22 @@ def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None)
 def _fault(error: Exception) -> str:
     """What is wrong with a floor file, or with a log."""
     return f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+
+
+def _differing(house: "House") -> str:
+    """Why the house does not open, if its software is not the approved one; on record either way."""
+    from croupier.service.identity import NotReadable, read
+    from croupier.service.software_watch import SoftwareWatch
+
+    name = house.floor.approved
+    try:
+        approved = read(Path(name)) if name else None
+    except NotReadable as error:
+        return str(error)
+    house.software = SoftwareWatch(house.desk.software, approved)
+    found = house.software.begin()
+    more = f" and {len(found) - 1:,} more" if len(found) > 1 else ""
+    return f"{name}: this is other software: {found[0]}{more}; the house does not open" if found else ""
 
 
 def _address(host: str, port: int, *, secure: bool) -> str:

@@ -16,12 +16,13 @@ from croupier.floor import account_events as account
 from croupier.floor import door_events as door
 from croupier.floor import payment_error_events as error
 from croupier.floor import promotion_events as promotion
+from croupier.floor import software_events as software
 from croupier.floor import tournament_events as tournament
 
 Reason = Literal[
     "large wager", "large win", "jackpot", "jackpot change", "configuration", "override", "irregularity",
     "equipment", "money adjusted", "account", "access", "exclusion", "refused", "late notice",
-    "promotion", "tournament",
+    "promotion", "tournament", "software",
 ]  # fmt: skip
 
 
@@ -80,6 +81,9 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         (ev.PlayerExcluded, ev.ExclusionLifted, ev.PersonDetained, ev.DetentionEnded, ev.FindingRecorded,
          account.NoticeReceived, account.NoticeLifted),
         "exclusion",
+    ),
+    **dict.fromkeys(
+        (software.SoftwareStarted, software.SoftwareDiffered, software.SoftwareRestored), "software"
     ),
     **dict.fromkeys((door.SignOnFailed, door.SignOnLocked, door.StrangersRefused), "access"),
     **dict.fromkeys(

@@ -27,6 +27,8 @@ from croupier.floor.patron_account import Account
 from croupier.floor.play_watch import NotePlayTime
 from croupier.floor.play_watch import decide as note_play_time
 from croupier.floor.promotion import Promotion
+from croupier.floor.software import Software
+from croupier.floor.software import replay as replay_software
 from croupier.floor.tournament import Tournament
 from croupier.rulebooks.place import BookError
 from croupier.service.calendars import opening_refused, zone_refused
@@ -36,6 +38,7 @@ from croupier.service.old_exclusions import bring
 from croupier.service.patron_desk import PatronDesk
 from croupier.service.promotion_desk import PromotionDesk
 from croupier.service.sealed_decks import SealedDecks
+from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
 from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
@@ -59,6 +62,7 @@ KINDS = {
     "promotion": Kind(lambda stream: Promotion(id=stream.partition(":")[2]), replay_promotion),
     "tournament": Kind(lambda stream: Tournament(id=stream.partition(":")[2]), replay_tournament),
     "door": Kind(lambda stream: Door(), replay_door),
+    "software": Kind(lambda stream: Software(), replay_software),
     "exclusions": Kind(lambda stream: {}, lambda barred, events: barred_by(events, barred)),
 }
 
@@ -97,6 +101,7 @@ class Desk:
         self.meters = MeterDesk(self._writer, log, self._book)
         self.accounts = PatronDesk(self._writer, self._book)
         self.door = DoorDesk(self._writer, clock)
+        self.software = SoftwareDesk(self._writer)
         self.promotions = PromotionDesk(self._writer, log, self._book, decks)
         self.tournaments = TournamentDesk(self._writer, log, self._book, decks)
 

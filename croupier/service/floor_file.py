@@ -106,6 +106,7 @@ class Floor(Entry, frozen=True, kw_only=True):
         1_200  # between acts of the house, so that one can follow
     )
     documents: dict[str, str] = {}  # by book: the operator's approved document
+    approved: str = ""  # the list of approved files, as croupier identity writes it
     prescribed: tuple[str, ...] = ()  # kinds of promotion prizes that a regulation forbids beside the books
 
     def table(self, id: str) -> TableEntry | None:
@@ -134,6 +135,8 @@ def read_floor(path: Path) -> Floor:
         raise FloorError(f"{path}: {error}") from None
     except msgspec.ValidationError as error:
         raise FloorError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None
+    if floor.approved:
+        floor = replace(floor, approved=str(path.parent / floor.approved))
     floor = replace(floor, documents={book: str(path.parent / one) for book, one in floor.documents.items()})
     if fault := check(floor):
         raise FloorError(f"{path}: {fault}")

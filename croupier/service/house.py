@@ -46,6 +46,7 @@ from croupier.service.room import Room
 from croupier.service.round_cards import find
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
+from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.table_decks import by_staff
 from croupier.service.tending import Tending
@@ -82,6 +83,7 @@ class House:
         if log.shared:
             self.follower = Follower(log, self.desk.streams, self._watched)
             self.desk.announce(self.follower.tell)
+        self.software = SoftwareWatch(self.desk.software)
         self.sealer: Sealer | None = None  # who signs how far the log went
         self.decks = decks
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -99,6 +101,7 @@ class House:
         await asyncio.to_thread(self.tending.start)
         self.room.start()
         self.reminders.start()
+        self.software.start()
         self.play_watch.start()
         if self.sealer:
             self.sealer.start()
@@ -107,6 +110,7 @@ class House:
         """Finish what was asked, and close the log."""
         await asyncio.to_thread(self.reminders.close)
         await asyncio.to_thread(self.play_watch.close)
+        await asyncio.to_thread(self.software.close)
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.clerk.stop)
         await asyncio.to_thread(self.tending.close)
@@ -152,9 +156,16 @@ class House:
 
     async def submit(self, table: str, command: c.Command) -> Answer:
         """A command of the house or of somebody who was let in."""
+        if isinstance(command, c.PlaceWager) and self.software.differs and self._between_rounds(table):
+            text = "The software here is not what was approved, so no round begins. Call a supervisor."
+            return Answer(refusal=refuse("house/software", ("house:open-table",), text))
         entry = self.floor.table(table)
         given = Given(table, command, self.staff(table), entry.book if entry else "")
         return await asyncio.wrap_future(self.clerk.give(given))
+
+    def _between_rounds(self, table: str) -> bool:
+        state: Table = self.desk.kept(table).state
+        return state.round.phase == "betting"
 
     async def open_table(self, who: Who, table: str) -> Answer:
         """Open a table as the floor file describes it; whether the caller may is for the book to say."""

@@ -57,6 +57,7 @@ class Porch:
             {
                 "commands_waiting": ("gauge", house.clerk.waiting),
                 "feeds_open": ("gauge", house.hub.watching),
+                "software_differs": ("gauge", lambda: len(house.software.differs)),
                 "sealing_trouble": ("gauge", lambda: int(bool(house.sealing()))),
                 "tables_tended": ("gauge", lambda: len(house.tending.tended())),
                 "following": ("gauge", lambda: int(house.follower is None or house.follower.connected)),

@@ -73,6 +73,7 @@ class Health(msgspec.Struct, frozen=True):
     waiting: int
     watching: int
     sealing: str = ""  # why the log is not sealed any more, if so
+    software: int = 0  # files that are not what was approved
 
 
 def told(event: Event) -> dict[str, Any]:

@@ -13,17 +13,19 @@ from croupier.floor import (
     door_events,
     payment_error_events,
     promotion_events,
+    software_events,
     tournament_events,
 )
 from croupier.store.upcasting import upcast
 
 NOUNS = (  # where events are named
     ev, meter_events, payment_error_events, account_events, door_events, promotion_events, tournament_events,
+    software_events,
 )  # fmt: skip
 PARENTS = (  # what others are kinds of
     Event, ev.MoneyEvent, meter_events.MeterEvent, meter_events.Counted,
     payment_error_events.ErrorEvent, account_events.AccountEvent, door_events.DoorEvent,
-    promotion_events.PromotionEvent, tournament_events.TournamentEvent,
+    promotion_events.PromotionEvent, tournament_events.TournamentEvent, software_events.SoftwareEvent,
 )  # fmt: skip
 
 

@@ -1,0 +1,80 @@
+"""Looks at the files of the program once a day, and on demand: what is not approved begins no round."""
+
+import logging
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Final
+
+from croupier.floor.software import NoteDifference, NoteRestored, NoteStart
+from croupier.service.identity import Identity, differences, taken
+from croupier.service.software_desk import HOUSE, SoftwareDesk, new_id
+from croupier.store.log import LogError
+
+DAY_SECONDS: Final = 86_400.0
+
+log = logging.getLogger("croupier.software")
+
+
+class SoftwareWatch:
+    """Compares the files with a list of approval, where the floor has one; without one it says what runs."""
+
+    def __init__(
+        self, desk: SoftwareDesk, approved: Identity | None = None, take: Callable[[], Identity] = taken
+    ) -> None:
+        self._desk = desk
+        self._approved = approved
+        self._take = take
+        self._stop = Event()
+        self._thread = Thread(target=self._run, name="software", daemon=True)
+        self.differs: tuple[str, ...] = ()
+
+    def begin(self) -> tuple[str, ...]:
+        """Before the house opens: what is not as approved, all on record."""
+        found = self._take()
+        self.differs = differences(self._approved, found) if self._approved else ()
+        if self.differs:
+            self._differed(found, started=False)
+        else:
+            start = NoteStart(
+                actor=HOUSE, id=new_id(), version=found.version, digest=found.digest,
+                files=len(found.files), approved=self._approved is not None,
+            )  # fmt: skip
+            self._desk.note(start)
+        return self.differs
+
+    def look(self) -> tuple[str, ...]:
+        """While it is at work: the same, and whether all is well again."""
+        if self._approved is None:
+            return ()
+        found = self._take()
+        before, self.differs = self.differs, differences(self._approved, found)
+        if self.differs:
+            log.error("software differs", extra={"files": len(self.differs)})
+            self._differed(found, started=True)
+        elif before:
+            self._desk.note(
+                NoteRestored(actor=HOUSE, id=new_id(), version=found.version, digest=found.digest)
+            )
+        return self.differs
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _differed(self, found: Identity, *, started: bool) -> None:
+        note = NoteDifference(
+            actor=HOUSE, id=new_id(), version=found.version, digest=found.digest, changed=self.differs,
+            started=started,
+        )  # fmt: skip
+        self._desk.note(note)
+
+    def _run(self) -> None:
+        while not self._stop.wait(DAY_SECONDS):
+            try:
+                self.look()
+            except (LogError, OSError) as error:  # the next look will do it; until then it is in doubt
+                log.warning("cannot look at the software", extra={"reason": str(error)})
