@@ -3,8 +3,9 @@
 import signal
 import time
 from collections.abc import Iterator
+from multiprocessing.process import BaseProcess
 from random import Random
-from threading import Timer
+from threading import Event, Timer
 from typing import Final, NamedTuple
 
 from croupier.store.faults import Point
@@ -15,7 +16,8 @@ from tools.crash.premises import PLAYERS, Place
 from tools.crash.server import free_port, started
 from tools.crash.wire import Gone
 
-SECONDS: Final = 120.0  # for a server to come to its place
+SECONDS: Final = 300.0  # for a server to start
+POINT_SECONDS: Final = 20.0  # to come to its place; if it does not, it is killed where it is
 WHOLE: Final = 10  # kills, then everything is verified from the first record
 SERVED_SECONDS: Final = 1.0  # the longest that a server lives which is killed at any time
 ANY_TIME: Final = ("any time, starting", "any time, serving")
@@ -83,9 +85,9 @@ class Campaign:
     def kill(self, point: Point, times: int = 1) -> Kill:
         """Serve and play until the server has come to a point so often; then look at the books."""
         began = time.monotonic()
-        self._serve(point, times)
+        there = self._serve(point, times, served_seconds=POINT_SECONDS)
         self._check()
-        return Kill(point, time.monotonic() - began)
+        return Kill(point if there else ANY_TIME[True], time.monotonic() - began)
 
     def kill_at_any_time(self, *, serving: bool) -> Kill:
         """From outside, at a moment that nobody chose, while a server starts or while it serves."""
@@ -106,28 +108,27 @@ class Campaign:
     def _serve(
         self, point: Point | None = None, times: int = 1, *, start_seconds: float = SECONDS,
         served_seconds: float = SECONDS,
-    ) -> None:  # fmt: skip
-        """One server until it is dead: it came to its point, or its time was over."""
+    ) -> bool:  # fmt: skip
+        """One server until it is dead; whether it came to its point before its time was over."""
         for player in self._players if point in SIGNING_ON else ():
             player.forgets()
-        port, began = free_port(), time.monotonic()
+        port, began, late = free_port(), time.monotonic(), Event()
         process = started(self.place, port, point, times)
-        timers = [Timer(start_seconds, process.kill)]
-        timers[0].start()
+        timers = [_killing(process, late, start_seconds)]
         try:
             if arrived := arrival(port, process.is_alive):
                 self._starts = time.monotonic() - began
-                timers.append(Timer(served_seconds, process.kill))
-                timers[1].start()
+                timers.append(_killing(process, late, served_seconds))
             self._play(port, arrived=arrived)
             process.join(SECONDS)
-            if process.exitcode != -signal.SIGKILL or time.monotonic() - began > SECONDS:
+            if process.exitcode != -signal.SIGKILL or (point in STARTING and late.is_set()):
                 raise NeverCame(f"{point}: the server ended otherwise: {self._said()}")
         finally:
             for timer in timers:
                 timer.cancel()
             process.kill()
             process.join()
+        return not late.is_set()
 
     def finish(self, rounds: int = 1) -> int:
         """One more server, not killed: whoever was in a round plays it to its end, and some more."""
@@ -167,3 +168,15 @@ class Campaign:
     def _meet(self, port: int) -> None:
         for player in self._players:
             player.meets(port)
+
+
+def _killing(process: BaseProcess, late: Event, seconds: float) -> Timer:
+    """Kills a server after so long, and says that it did."""
+
+    def kill() -> None:
+        late.set()
+        process.kill()
+
+    timer = Timer(seconds, kill)
+    timer.start()
+    return timer

@@ -12,7 +12,7 @@ PLAYS: Final = ("PlaceWager", "Bet", "Fold", "Look")
 REPEATS: Final = 3
 PAUSE: Final = 0.005
 SLOWER: Final = 429
-START_SECONDS: Final = 60.0
+START_SECONDS: Final = 300.0
 
 
 class Doubled(Exception):

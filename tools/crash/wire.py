@@ -4,7 +4,7 @@ import http.client
 import json
 from typing import Any, Final, NamedTuple
 
-SECONDS: Final = 20.0
+SECONDS: Final = 60.0
 
 
 class Gone(Exception):
