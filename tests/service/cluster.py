@@ -23,7 +23,7 @@ from tests import postgres
 TABLES = ("T1", "T2")
 PLAYERS = ("p1", "p2")
 WAGER = 500
-WAIT_SECONDS = 60
+WAIT_SECONDS = 300
 FLOOR = """
 name = "Two processes"
 demo = true
