@@ -95,7 +95,7 @@ def _records(
     for name in asked.tables:
         if f"table:{name}" not in moment.lengths:
             raise LookupError(f"there is no table {name!r} in this log")
-    wanted, keep = some(moment, asked.tables, asked.start, asked.end), _keep(asked, large)
+    wanted, keep = some(moment, asked.tables, asked.start, asked.end), _keep(moment, asked, large)
     with progressing("export") as tell:
         if csv:
             return f"{write_csv(out, moment, wanted, keep, tell):,} records"
@@ -103,14 +103,14 @@ def _records(
     return f"{trailer.trailer:,} records and {trailer.checkpoints:,} checkpoints, signed with {trailer.key}"
 
 
-def _keep(asked: "Asked", large: int) -> "Keep":
+def _keep(moment: "Snapshot", asked: "Asked", large: int) -> "Keep":
     from croupier.floor.significant import Large
-    from croupier.floor.significant import significant as reason
+    from croupier.service.inspecting.cups import spans_of
 
     if not asked.significant:
         return lambda record: True
-    bounds = Large(large, large)
-    return lambda record: reason(record.event, bounds) is not None
+    bounds, spans = Large(large, large), spans_of(moment)
+    return lambda record: spans.reason(record.stream, record.time, record.event, bounds) is not None
 
 
 def _evidence(

@@ -87,7 +87,8 @@ class Tally:
         if isinstance(event, ev.ChipsBought):
             bought = (posting.cents for posting in event.postings if posting.account == ledger.FLOAT)
             self.takings.drop -= sum(bought)
-        if isinstance(event, ev.RoundClosed) and book is not None:
+        in_chips = self.table.tournament is not None  # of a tournament, which are no money
+        if isinstance(event, ev.RoundClosed) and book is not None and not in_chips:
             self._closed(book)
             self._ended.append(time)
         self.table = evolve(self.table, event)

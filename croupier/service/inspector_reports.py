@@ -28,6 +28,7 @@ from croupier.service.audit.words import said
 from croupier.service.calendars import calendar_of
 from croupier.service.inspecting.asking import CSV, download, going_on, looking, moment_of
 from croupier.service.inspecting.backwards import Asked, Found, Place, Work, search
+from croupier.service.inspecting.cups import spans_of
 from croupier.service.inspecting.errands import Errand, Progress
 from croupier.service.inspecting.inspection import Inspection
 from croupier.service.porch import AnyRequest
@@ -135,13 +136,14 @@ def _significant(inspection: Inspection, asked: Asked, reason: str, large: Cents
     bounds = Large(large, large)
 
     def wanted(record: Recorded) -> bool:
-        why = significant(record.event, bounds)
+        why = spans.reason(record.stream, record.time, record.event, bounds)
         return why is not None and reason in ("", why)
 
     def read(moment: Snapshot, work: Work, stream: str, low: int, high: int) -> Iterator[Recorded]:
         return work.records(moment, stream, low, high)
 
     with inspection.moment() as moment:
+        spans = spans_of(moment)
         asked = msgspec.structs.replace(asked, streams=tuple(sorted(moment.lengths)))
         return search(moment, asked, read, wanted, LINES, Work())
 

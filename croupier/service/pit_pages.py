@@ -21,6 +21,7 @@ from croupier.rulebooks.step_words import notice_text, step_text
 from croupier.service.day_book import DayBook
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
+from croupier.service.pit_notices import OwedNotice, owed_notices
 from croupier.service.pit_players import PlayerLine, players
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.round_records import RoundRecord, round_records
@@ -81,6 +82,7 @@ class PitFloor(msgspec.Struct, frozen=True, kw_only=True):
     time: int
     tables: tuple[FloorLine, ...]
     waits: tuple[Wait, ...]
+    notices: tuple[OwedNotice, ...]  # of tournaments and promotions
 
 
 class PitTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,6 +115,7 @@ def pit_floor(request: AnyRequest) -> PitFloor:
         time=house.clock(),
         tables=lines,
         waits=tuple(wait for found in waits.values() for wait in found),
+        notices=owed_notices(house),
     )
 
 

@@ -2,8 +2,13 @@
 
 from croupier.core.event import Event
 from croupier.core.safeguards import Span
+from croupier.floor import tournament_commands as c
+from croupier.floor import tournament_events as ev
 from croupier.floor.counting_play import counted
 from croupier.floor.shift import table_shift
+from croupier.floor.significant import Large
+from croupier.floor.takings import Tally
+from croupier.floor.tournament_spans import TournamentSpans
 from tests.felt.tournaments import BOOK, Cup
 
 
@@ -31,3 +36,25 @@ def test_play_for_tournament_chips_is_on_nobodys_account() -> None:
     before, start = cup.tables["t1"], len(cup.happened["t1"])
     cup.hand("t1", "p1")
     assert counted(before, cup.tables["t1"], cup.happened["t1"][start:], 0, "p1") == {}
+
+
+def test_no_wager_of_tournament_chips_is_large_and_none_is_taken_in() -> None:
+    """The same events mean money at another table, or before and after."""
+    cup = Cup(tables=("t1",)).playing("p1", "p2", tables=1).hand("t1", "p1")
+    happened = [one for one in cup.events if isinstance(one, ev.TournamentEvent)]
+    spans = TournamentSpans((one.at, one) for one in happened)
+    start = next(one.at for one in happened if isinstance(one, ev.TablesDesignated))
+    played, large = [*cup.happened["t1"]], Large(1, 1)
+    marks = {spans.reason("table:t1", cup.at, event, large) for event in played}
+    assert not marks & {"large wager", "large win"}
+    for stream, time in (("table:t2", cup.at), ("table:t1", start - 1)):
+        assert {"large wager", "large win"} <= {spans.reason(stream, time, event, large) for event in played}
+    cup.round(t1="p1").do(c.AwardPrizes)
+    for event in cup.events[-3:]:
+        spans.see(cup.at, event)
+    assert spans.in_chips("t1", cup.at)
+    assert not spans.in_chips("t1", cup.at + 1)
+    tally = Tally("t1")
+    for number, event in enumerate(played, start=1):
+        tally.take(event, number, number, "today", cup.book)
+    assert (tally.takings.rounds, tally.takings.handle, tally.takings.win) == (0, 0, 0)

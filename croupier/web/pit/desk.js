@@ -2,6 +2,7 @@
 
 import "../js/frame.js";
 import "./floor-grid.js";
+import "./owed-notices.js";
 import "./wait-list.js";
 import "./error-list.js";
 import "./table-sheet.js";
@@ -36,13 +37,14 @@ class PitDesk extends HTMLElement {
     this._day = element("span", { class: "soft" });
     this._grid = element("floor-grid");
     this._waits = element("wait-list");
+    this._notices = element("owed-notices", { hidden: true });
     this._sheet = element("table-sheet", { hidden: true });
     this._errors = element("error-list");
     this.replaceChildren(
       element("div", { class: "tools" }, element("h1", {}, "Floor"), this._day), this._trouble,
       element("div", { class: "pit-parts" },
         element("section", { class: "panel floor-part live-part", "aria-label": "Tables" }, this._grid),
-        element("section", { class: "panel waits-part live-part", "aria-label": "What waits" }, element("h2", {}, "What waits"), this._waits)),
+        element("section", { class: "panel waits-part live-part", "aria-label": "What waits" }, element("h2", {}, "What waits"), this._notices, this._waits)),
       this._sheet,
       element("section", { class: "panel", "aria-label": "Payment errors" }, element("h2", {}, "Payment errors"), this._errors));
     this._grid.addEventListener("open", (event) => this.opens(event.detail));
@@ -67,8 +69,10 @@ class PitDesk extends HTMLElement {
     this._day.textContent = `Gaming day ${floor.day}`;
     this._grid.show(floor);
     this._waits.show(floor);
+    this._notices.show(floor.notices, floor.time);
     if (floor.waits.length > before) announce(`${floor.waits.at(-1).approval.table}: ${floor.waits.at(-1).text}`);
-    document.title = `${floor.waits.length ? `(${floor.waits.length}) ` : ""}Pit · Croupier`;
+    const waiting = floor.waits.length + floor.notices.filter((one) => one.overdue).length;
+    document.title = `${waiting ? `(${waiting}) ` : ""}Pit · Croupier`;
   }
 
   _lost(trouble) {

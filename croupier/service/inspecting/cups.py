@@ -1,0 +1,13 @@
+"""When the tables of a log were kept for tournaments."""
+
+from croupier.floor.tournament_spans import TournamentSpans
+from croupier.service.streams import tournament_stream
+from croupier.store.snapshot import Snapshot
+
+PREFIX = tournament_stream("")
+
+
+def spans_of(moment: Snapshot) -> TournamentSpans:
+    """Read from the tournaments' own streams, which are short."""
+    streams = [name for name in moment.lengths if name.startswith(PREFIX)]
+    return TournamentSpans((record.time, record.event) for name in streams for record in moment.records(name))
