@@ -102,12 +102,18 @@ def table_options(request: AnyRequest, table: FromPath[str]) -> list[Option]:
 
 
 @get("/tables/{table:str}/rounds/{number:int}/proof", sync_to_thread=True)
-def round_proof(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> RoundProof:
-    """That the cards of a round are those the house had committed to, as far as the caller may know them."""
+def round_proof(
+    request: AnyRequest, table: FromPath[str], number: FromPath[int], last: FromQuery[int] = 0
+) -> RoundProof:
+    """That the cards of a round are those the house had committed to, as far as the caller may know them.
+
+    Rounds are counted anew when a table opens again: `last`, the number of a round's last record, names any.
+    """
     porch = porch_of(request)
-    found = porch.house.proof(porch.somebody_patient(request), porch.known(table), number)
+    found = porch.house.proof(porch.somebody_patient(request), porch.known(table), number, last)
     if found is None:
-        raise NotFoundException(detail=f"There is no round {number} since this table was opened.")
+        where = f"that ended with record {last}" if last else "since this table was opened"
+        raise NotFoundException(detail=f"There is no round {number} {where}.")
     return found
 
 

@@ -43,7 +43,7 @@ from croupier.service.promotion_desk import book_of
 from croupier.service.proofs import RoundProof
 from croupier.service.reminders import Reminders
 from croupier.service.room import Room
-from croupier.service.round_cards import find
+from croupier.service.round_cards import find, find_ended
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.service.software_watch import SoftwareWatch
@@ -317,12 +317,16 @@ class House:
             self.room.wake(name)
             self._tell(records[0].stream, loaded, records)
 
-    def proof(self, who: Who, table: str, number: int) -> RoundProof | None:
-        """What proves the cards of a round to somebody; nothing where there is no such round."""
+    def proof(self, who: Who, table: str, number: int, last: int = 0) -> RoundProof | None:
+        """What proves the cards of a round to somebody; nothing where there is no such round.
+
+        It is the one since the table was opened, or the one that ended with record `last`, however long ago.
+        """
         loaded, stream = self.desk.kept(table), table_stream(table)
         with snapshot(self.log.database) as moment:
-            found = find(partial(moment.records, stream), loaded.head.seq, number)
-        return found.proof(table, who, self.decks.opened) if found else None
+            read = partial(moment.records, stream)
+            found = find_ended(read, last) if last else find(read, loaded.head.seq, number)
+        return found.proof(table, who, self.decks.opened) if found and found.number == number else None
 
     def ring(self, stream: str) -> None:
         """From any thread: whoever waits for a stream looks again."""

@@ -119,6 +119,27 @@ def find(read: Read, last: int, number: int) -> RoundCards | None:
     return None
 
 
+def find_ended(read: Read, last: int) -> RoundCards | None:
+    """The round that ends with this record, at whatever opening of the table; nothing if none does."""
+    held: list[ev.Event] = []
+    number = 0
+    while last > 0:
+        first = max(last - PAGE, 0)
+        for record in reversed(tuple(read(first, last))):
+            event = record.event
+            if isinstance(event, ENDS):
+                if held:
+                    return _round(number, held)
+                number = event.round
+            elif not held:
+                return None
+            held.append(event)
+            if isinstance(event, ev.TableOpened):
+                return _round(number, held)
+        last = first
+    return None
+
+
 def _round(number: int, backwards: list[ev.Event]) -> RoundCards:
     found = RoundCards(number)
     for event in reversed(backwards):

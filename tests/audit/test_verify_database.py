@@ -1,6 +1,5 @@
 """A database that was touched is found out, with the place; one that was not is verified."""
 
-import json
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
@@ -212,65 +211,6 @@ def test_a_refusal_that_was_changed_and_sealed_anew_is_found(log: Path) -> None:
     assert broken(log).reason == "it does not follow the answer in front of it"
     change(log, "UPDATE answer SET link = ? WHERE nth = 1", linked(GENESIS, stream, 1, seal))
     assert broken(log) == Finding("answers:table:a", 1, "it is not the record that checkpoint 4 had")
-
-
-ACCEPTED = "SELECT command, refusal, parts FROM answer WHERE nth = 0"
-
-
-def test_what_was_asked_of_an_accepted_command_cannot_be_changed_and_sealed_anew(log: Path) -> None:
-    """Else its id could be made to stand for another command, whose sender would get the wrong answer."""
-    whole, random = log.read_bytes(), Random("asked")
-    with sqlite3.connect(log) as database:
-        rows = database.execute(ACCEPTED).fetchall()
-    database.close()
-    for command, refusal, parts in random.sample(rows, 3):
-        log.write_bytes(whole)
-        other = random.randbytes(32).hex()
-        seal = seal_answer(command, other, refusal, parts)
-        change(log, "UPDATE answer SET asked = ?, seal = ? WHERE command = ?", other, seal, command)
-        found = broken(log, witness=False)
-        assert found.reason == f"the answer to its command {command} is that of another command"
-        assert [found.place, found.seq] in [part[:2] for part in json.loads(parts)]
-        change(log, "UPDATE event SET asked = ? WHERE command = ? AND asked <> ''", other, command)
-        again = broken(log, witness=False)
-        assert (again.place, again.seq) == (found.place, found.seq)
-        assert again.reason == "its content is not what was sealed"
-
-
-def without_asked(log: Path) -> None:
-    """Records as they were sealed before they said what was asked."""
-    opened = open_log(str(log))
-    sealed = []
-    for stream in opened.streams():
-        prev = GENESIS
-        for record in opened.read(stream):
-            old = replace(record, asked="", prev=prev)
-            prev = seal(old)
-            sealed.append((old.prev, prev, stream, record.seq))
-    opened.close()
-    with sqlite3.connect(log) as database:
-        database.executemany("UPDATE event SET prev = ?, hash = ? WHERE stream = ? AND seq = ?", sealed)
-        database.execute("ALTER TABLE event DROP COLUMN asked")
-    database.close()
-
-
-def test_refusals_of_a_log_from_before_they_were_chained_are_chained_now(log: Path) -> None:
-    without_asked(log)
-    with sqlite3.connect(log) as database:
-        for index in ("answer_chained", "answer_first"):
-            database.execute(f"DROP INDEX {index}")
-        for column in ("stream", "nth", "link"):
-            database.execute(f"ALTER TABLE answer DROP COLUMN {column}")
-        database.execute("DROP TABLE lease")
-        database.execute("UPDATE alembic_version SET version_num = '0004'")
-        database.execute("DELETE FROM checkpoint")
-    database.close()
-    assert verified(log, witness=False).finding is None
-    reopened = open_log(str(log))
-    Sealer(reopened, SealKey.open(Path(f"{log}.seal-key"))).seal()
-    reopened.close()
-    change(log, "DELETE FROM answer WHERE nth = 1 AND stream = ''")
-    assert broken(log, witness=False) == Finding("answers:", 1, "it is missing: checkpoint 1 had it")
 
 
 @pytest.mark.parametrize("count", [1, 2, 19])

@@ -48,7 +48,7 @@ async function recall(table, one) {
   openDialog(`Round ${one.round}`, body).classList.add("wide");
   try {
     const id = encodeURIComponent(table.table);
-    const [told, proof] = await Promise.all([get(`/tables/${id}/recall/${one.last}`), get(`/tables/${id}/rounds/${one.round}/proof`).catch(() => null)]);
+    const [told, proof] = await Promise.all([get(`/tables/${id}/recall/${one.last}`), get(`/tables/${id}/rounds/${one.round}/proof?last=${one.last}`).catch(() => null)]);
     const steps = told.map(({ event }) => event).filter((event) => !["JackpotSettled", "DeckCut", "DeckLoaded"].includes(event.type));
     body.replaceChildren(sealLine(proof, steps), stepper(table, steps, openedCards(proof)));
   } catch (trouble) {
