@@ -1,4 +1,4 @@
-"""The demo floor: a table of every book, two that people deal at, meters, house players, credentials."""
+"""The demo floor: a table of every book, three that people deal at, one with limits, meters, credentials."""
 
 import secrets
 from typing import Final
@@ -9,6 +9,7 @@ from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import book_ids, load
+from croupier.service.demo_guarded import give_cards, guarded_table, safeguards_of
 from croupier.service.demo_live import live_staff, live_tables, prepared
 from croupier.service.doorkeeper import hashed
 from croupier.service.floor_file import Floor, PatronEntry, StaffEntry, TableEntry
@@ -62,7 +63,7 @@ def demo_floor() -> Floor:
     ranks = {book.id: book.rule.ranks.ladder[-1] for book in books}
     return Floor(
         name="Demo floor", zone="Australia/Sydney", day_start_minutes=360, chips=CHIPS,
-        demo=True, tables=(*tables, *live_tables(tables)),
+        demo=True, tables=(*tables, *live_tables(tables), guarded_table(tables)),
         staff=(
             StaffEntry(id=MANAGER, badge="manager", ranks=ranks),
             *live_staff(books),
@@ -97,7 +98,7 @@ def open_demo(house: House) -> Refusal | None:
         opening = c.OpenTable(
             actor=MANAGER, at=announced(book, now), mode=entry.mode, source=entry.source,
             layout=plain_layout(book, entry.boxes), sign=entry.sign, float=entry.float,
-            effective=entry.effective,
+            effective=entry.effective, safeguards=safeguards_of(house.floor, entry),
         )  # fmt: skip
         machine = (c.SignOn(actor=MACHINE),) if entry.mode == "electronic" else ()
         given = (*prepared(book, entry, MANAGER), opening, *machine)
@@ -106,7 +107,7 @@ def open_demo(house: House) -> Refusal | None:
         refusal = refusal or set_up(house.desk, entry.id, book, staff, now, meter=_meter(entry.book))
         if refusal:
             return refusal
-    return None
+    return give_cards(house, MANAGER) if any(entry.safeguards for entry in house.floor.tables) else None
 
 
 def _meter(book: str) -> str:

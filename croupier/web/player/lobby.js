@@ -70,7 +70,7 @@ class FloorLobby extends HTMLElement {
     }, word, element("span", { class: "unseen" }, ` at ${table.title}`));
     return element("li", { class: "table", "data-table": table.id, "data-game": table.book },
       element("h2", {}, game),
-      element("p", { class: "soft" }, house.join(", ") || table.id),
+      element("p", { class: "soft" }, [...house, table.id === table.book ? "" : table.id].filter(Boolean).join(" · ")),
       element("dl", {},
         element("div", {}, element("dt", {}, "Ante"), element("dd", { class: "money" }, `${dollars(least)} – ${dollars(most)}`)),
         table.jackpot === null ? null : element("div", { class: "jackpot" },
