@@ -35,7 +35,8 @@ def pricing_books(request: AnyRequest) -> PricingBooks:
 @post("/pricing/solve", status_code=200, sync_to_thread=True)
 def pricing_solve(request: AnyRequest, data: JSONBody[Solve]) -> Response[Priced | Refusal]:
     """A book with values changed, priced exactly."""
-    found = _not_ready() or _desk(request).solve(_analyst(request).id, data)
+    who = _analyst(request)
+    found = _not_ready() or _desk(request).solve(who.id, data)
     return Response(found, status_code=409 if isinstance(found, Refusal) else 200)
 
 

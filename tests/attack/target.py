@@ -89,9 +89,10 @@ class Target:
 
     def seat(self, player: str, box: int, table: str = TABLE) -> None:
         """A player with chips; staff take the money on a real floor."""
-        said = self.give("manager", "TakeSeat", table, box=box, player=player, brings=CHIPS)
-        if said.status_code != 200:
-            raise ValueError(said.text)
+        seated = self.give(player, "TakeSeat", table, box=box, player=player)
+        bought = self.give("manager", "BuyChips", table, player=player, amount=CHIPS)
+        if (seated.status_code, bought.status_code) != (200, 200):
+            raise ValueError(seated.text + bought.text)
 
     def records(self, table: str = TABLE) -> int:
         return self.house.desk.kept(table).head.seq

@@ -9,6 +9,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.attack.target import TABLE, Target
+from tests.attack.walk import PART
 from tests.attack.wishes import Interface
 
 FOREIGN = ("https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", "")
@@ -47,7 +48,7 @@ def test_no_feed_opens_for_a_foreign_page(target: Target) -> None:
     assert len(routes) >= 3
     headers = {"Authorization": f"Bearer {target.tokens['manager']}"}
     for path in routes:
-        place = path.replace("{table:str}", TABLE)
+        place = PART.sub(TABLE, path)
         url = target.address.replace("http", "ws") + place
         with (
             pytest.raises(InvalidStatus) as refused,

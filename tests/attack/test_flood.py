@@ -1,0 +1,108 @@
+"""Too much, too often, too slowly: whoever does that is stopped, and everybody else is served."""
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Final
+from urllib.parse import quote
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from croupier.service import feeds
+from croupier.service.listening import FRAME, HEAD, Prompt
+from croupier.service.patience import BURST, KNOWN, Patience
+from tests.attack.target import HASTE, TABLE, Target
+
+SLOW: Final = 0.2  # seconds that a request may take here
+
+
+def test_one_person_floods_and_the_others_are_served(target: Target) -> None:
+    target.haste = 0.0  # for the house's patience, time stands still
+    try:
+        answers = [target.give("eve", "LeaveSeat", box=6).status_code for _ in range(int(BURST) + 20)]
+        assert answers.count(429) >= 20
+        assert target.give("ann", "LeaveSeat", box=6).status_code != 429
+    finally:
+        target.haste = HASTE
+    assert target.give("eve", "LeaveSeat", box=6).status_code != 429
+
+
+def test_strangers_flood_the_door_and_those_inside_are_served(target: Target) -> None:
+    tries = [{"badge": f"stranger-{number}", "secret": "x"} for number in range(int(BURST) * 2)]
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(partial(target.ask, "nobody", "POST", "/sign-on"), tries))
+    codes = [answer.status_code for answer in answers]
+    assert set(codes) <= {403, 429}
+    assert codes.count(403) >= BURST / 2
+    assert target.ask("ann", "GET", f"/tables/{TABLE}").status_code == 200
+    strangers = [
+        one for one in target.log.read("door:house") if type(one.event).__name__ == "StrangersRefused"
+    ]
+    assert len(strangers) <= 3  # counted, not written down one by one
+
+
+def test_patience_forgets_who_has_been_patient() -> None:
+    now = [0.0]
+    patience = Patience(lambda: now[0])
+    for number in range(KNOWN + 1):
+        patience.allows(f"address {number}")
+    now[0] = 100.0
+    patience.allows("one more")
+    assert len(patience._buckets) == 1
+
+
+def test_a_request_that_does_not_end_is_closed(target: Target, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slow headers, a slow body, nothing at all: it is closed, and others are served meanwhile."""
+    monkeypatch.setattr(Prompt, "seconds", SLOW)
+    starts = (b"", b"GET /lobby HTTP/1.1\r\nHost: x\r\nX: ", b"POST /sign-on HTTP/1.1\r\nHost: x\r\n"
+              b"Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{")  # fmt: skip
+    for start in starts:
+        with target.raw() as slow:
+            slow.sendall(start)
+            assert target.ask("ann", "GET", "/me").status_code == 200
+            assert b" 200 " not in slow.recv(65536)  # the end, without an answer
+
+
+def test_headers_without_end_are_not_kept(target: Target) -> None:
+    with target.raw() as connection:
+        connection.sendall(b"GET /lobby HTTP/1.1\r\nHost: x\r\n")
+        line = b"X-Filler: " + b"a" * 1_000 + b"\r\n"
+        sent, ended = 0, False
+        try:
+            while sent < 100 * HEAD:
+                connection.sendall(line)
+                sent += len(line)
+        except (BrokenPipeError, ConnectionResetError):
+            ended = True
+        assert ended
+        assert sent < 100 * HEAD  # some of it lies in buffers on the way
+
+
+@pytest.mark.parametrize("said", ["x" * (FRAME + 1), b"\0" * (FRAME + 1), b"\xff", "{", "x"])
+def test_a_feed_hears_nothing_and_not_for_long(target: Target, said: str | bytes) -> None:
+    url = target.address.replace("http", "ws") + f"/tables/{TABLE}/feed?after=999999"
+    headers = {"Authorization": f"Bearer {target.tokens['eve']}"}
+    with connect(url, additional_headers=headers, max_size=None) as feed:
+        feed.recv(timeout=30)
+        code = None
+        try:
+            for _ in range(feeds.TALK + 1):
+                feed.send(said)
+            while True:
+                feed.recv(timeout=30)
+        except ConnectionClosed as closed:
+            code = closed.rcvd.code if closed.rcvd else None
+    assert code in (1009, feeds.TALKS)
+    assert target.ask("ann", "GET", "/me").status_code == 200
+
+
+@pytest.mark.parametrize("after", ["-1", "x", "9" * 5_000, "1e9", "%00", "\u0663"])
+def test_a_feed_resumes_at_a_record_and_nowhere_else(target: Target, after: str) -> None:
+    url = target.address.replace("http", "ws") + f"/tables/{TABLE}/feed?after={quote(after)}"
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(url, additional_headers={"Authorization": f"Bearer {target.tokens['eve']}"}),
+    ):
+        pass
+    assert refused.value.response.status_code == 403
