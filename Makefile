@@ -47,8 +47,8 @@ mutate: setup ## change every value of every book, list the changes no test noti
 scan: setup ## play 100,000 rounds and look for cards in every byte that anybody gets
 	$(BIN)/python -m tools.scan
 
-storm: setup ## run 100 simulated casino-days through crashes, full disks, lost and repeated commands
-	$(BIN)/croupier storm --days 100
+storm: setup ## run 1,000 simulated casino-days through crashes, races, full disks and lost commands, and report
+	PYTHONHASHSEED=0 $(BIN)/python -m tools.storm
 
 crash: setup ## kill the real server 1,000 times on each database, and look at the books each time
 	PYTHONHASHSEED=0 $(BIN)/python -m tools.crash

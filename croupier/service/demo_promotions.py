@@ -54,7 +54,8 @@ def _ready(house: House, manager: str, now: int) -> Refusal | None:
     return _give(house, manager, c.CloseEntries, terms.closes or now, promotion="friday-draw")
 
 
-def _money(id: str, name: str, cents: int, count: int = 1) -> Prize:
+def money_prize(id: str, name: str, cents: int, count: int = 1) -> Prize:
+    """Prize money, so many times."""
     things = (Thing(kind="money", name="prize money"),)
     return Prize(id=id, name=name, things=things, value=cents, count=count, conditions="none")
 
@@ -65,23 +66,24 @@ def _spring(now: int) -> Terms:
         id="hamper", name="Hamper", value=25_000, conditions="adults only", alternative=20_000,
         things=(Thing(kind="hamper", name="cheese"), Thing(kind="liquor", name="wine", millilitres=1_500)),
     )  # fmt: skip
-    return _terms(
+    return plain_terms(
         title="Spring Draw", start=now, closes=now + 7 * DAY, award_time=now + 7 * DAY + HOUR,
         end=now + 30 * DAY, earning=Earning(cents=10_000), qualifying_wager=500, presence_required=False,
-        nature="prize money and a hamper", prizes=(_money("first", "First prize", 500_000), hamper),
+        nature="prize money and a hamper", prizes=(money_prize("first", "First prize", 500_000), hamper),
     )  # fmt: skip
 
 
 def _friday(now: int) -> Terms:
     """Entries were made at the desk, and are closed."""
-    return _terms(
+    return plain_terms(
         title="Friday Draw", start=now - DAY, closes=now - HOUR // 2, award_time=now - HOUR // 4,
         end=now + 30 * DAY, presence_required=False, nature="prize money",
-        prizes=(_money("first", "First prize", 1_500_000), _money("second", "Second prize", 20_000, 2)),
+        prizes=(money_prize("first", "First prize", 1_500_000), money_prize("second", "Second prize", 20_000, 2)),
     )  # fmt: skip
 
 
-def _terms(**more: Any) -> Terms:
+def plain_terms(**more: Any) -> Terms:
+    """Terms that say all that a book wants to be said, and more of your own."""
     return Terms(
         award_method="one lot is drawn for each prize, first prize first", award_place="the main floor",
         eligibility="anybody with a player card of the demo floor", reservations="none",

@@ -1,12 +1,7 @@
 """Seeds of draws: random, promised by their hash, and locked away with the key of the sealed decks."""
 
-import secrets
-from typing import Final
-
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.deck_keys import Sealed
-
-SEED_BYTES: Final = 32
 
 
 class LockedSeeds:
@@ -17,7 +12,7 @@ class LockedSeeds:
 
     def make(self, name: str) -> tuple[str, Sealed]:
         """A new seed, and how it is kept under a name."""
-        seed = secrets.token_hex(SEED_BYTES)
+        seed = self._decks.fresh_seed()
         return seed, self._decks.lock(name, seed.encode())
 
     def promised(self, name: str, key: str, sealed: str) -> str:

@@ -23,6 +23,7 @@ OTHER: Final = (
     "or go on without it (croupier serve --new-deck-key): then rounds that are open are void"
 )
 DAMAGED: Final = "it is not what was sealed"
+SEED_BYTES: Final = 32
 KEPT: Final = 4_096  # decks in memory; one table plays from one at a time
 T = TypeVar("T")
 
@@ -147,6 +148,10 @@ class SealedDecks:
             sealed = decks.seed(connection, table)
         plain = self._keys.unseal(_seeded(table), sealed) if sealed else None
         return int(plain) if plain else None
+
+    def fresh_seed(self) -> str:
+        """A seed nobody can foresee."""
+        return self._keys.fresh(SEED_BYTES).hex()
 
     def lock(self, name: str, plain: bytes) -> Sealed:
         """Something else that is to stay unread until its time, such as the seed of a promotion's draw."""

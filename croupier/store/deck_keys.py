@@ -52,9 +52,13 @@ class DeckKeys:
         """By what the keys are known; it tells nothing of them."""
         return tuple(self._keys)
 
+    def fresh(self, size: int) -> bytes:
+        """Bytes nobody can foresee."""
+        return secrets.token_bytes(size)
+
     def seal(self, name: str, plain: bytes) -> Sealed:
         """Encrypted under this name, and only to be opened under it."""
-        nonce = secrets.token_bytes(NONCE_BYTES)
+        nonce = self.fresh(NONCE_BYTES)
         cipher = _cipher(self._keys[self.current], name)
         return Sealed(self.current, nonce + cipher.encrypt(nonce, plain, name.encode()))
 

@@ -1,85 +1,88 @@
-"""A casino in a storm: the guarantees hold, a seed repeats to the last byte, and a broken promise is seen."""
+"""A casino in a storm: guarantees hold, and a day repeats to the last byte, from its seed or its steps."""
 
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
-from msgspec.structs import replace
 
 from croupier.cli.main import main
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.refusal import refuse
-from croupier.core.table import Table
-from croupier.service.desk import Answer, Desk
-from croupier.service.storm.casino import Casino
-from croupier.service.storm.guarantees import Broken, check_answer, check_table
-from croupier.store.sql_log import SqlLog
+from croupier.service.storm.closing import Day
+from croupier.service.storm.shrinking import shrink
+from croupier.service.storm.steps import Fault, Step, Storm, read, write
+from croupier.store.faults import POINTS
+from tests.storm.floor import casino
 
-SEEDS = ("1/1",)  # and whatever a longer run should find
 COMMANDS = 500
-SHORT = 120
+SHORT = 100
+KEPT = sorted((Path(__file__).parent / "kept").glob("*.json"))
 
 
-def casino(tmp_path: Path, seed: str, name: str = "") -> Casino:
-    folder = tmp_path / f"{seed.replace('/', '-')}{name}"
-    folder.mkdir()
-    return Casino(folder, seed)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_guarantees_hold_in_a_storm(tmp_path: Path, seed: str) -> None:
-    day = casino(tmp_path, seed).day(COMMANDS)
+def test_the_guarantees_hold_in_a_storm(tmp_path: Path) -> None:
+    day = casino(tmp_path, "1/1").day(COMMANDS)
     assert day.commands >= COMMANDS
-    assert day.struck["crash"]
     assert day.rounds >= 10
     assert day.refused
+    assert {"crash", "race", "command late", "command repeated"} <= day.struck.keys()
+    assert {name.split()[-1] for name in day.places} <= set(POINTS)
 
 
-def test_a_seed_repeats_to_the_last_byte(tmp_path: Path) -> None:
-    first = casino(tmp_path, "7/1", "a").day(SHORT)
-    assert casino(tmp_path, "7/1", "b").day(SHORT) == first
-    assert casino(tmp_path, "7/2").day(SHORT).digest != first.digest
+def test_a_day_can_be_run_again_from_its_steps(tmp_path: Path) -> None:
+    first = casino(tmp_path, "7/1")
+    day = first.day(SHORT)
+    write(tmp_path / "steps.json", Storm(seed="7/1", steps=tuple(first.steps)))
+    kept = read(tmp_path / "steps.json")
+    again = casino(tmp_path, "7/1", "again").replay(kept.steps)
+    assert (again.digest, again.records) == (day.digest, day.records)
 
 
-def test_the_verb_says_what_a_day_came_to(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["storm", "--seed", "3", "--commands", "60"]) == 0
-    assert capsys.readouterr().out.startswith("day 1: 60 commands")
+def test_a_seed_repeats_to_the_last_byte_in_another_program(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever order Python keeps sets in there."""
+    asked = ["storm", "--seed", "3", "--day", "2", "--commands", str(SHORT), "--json"]
+    assert main(asked) == 0
+    here = capsys.readouterr().out
+    program = [
+        sys.executable,
+        "-c",
+        "import sys; from croupier.cli.main import main; sys.exit(main())",
+        *asked,
+    ]
+    there = subprocess.run(
+        program, env={**os.environ, "PYTHONHASHSEED": "4242"}, capture_output=True, text=True, check=True
+    ).stdout
+    assert msgspec.json.decode(here, type=Day) == msgspec.json.decode(there, type=Day)
+    assert here == there
 
 
-def test_an_answer_that_is_lost_in_a_crash_is_found(tmp_path: Path) -> None:
-    """Were answers given before they are stored, the storm would see it."""
-    house = casino(tmp_path, "5/1")
-    house.day(SHORT)
-    house._answers["never stored"] = b""
-    house._starts()
-    with pytest.raises(Broken, match="never stored"):
-        house._dies()
+@pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
+def test_what_a_storm_broke_once_holds(kept: Path, tmp_path: Path) -> None:
+    storm = read(kept)
+    assert casino(tmp_path, storm.seed).replay(storm.steps).commands
 
 
-def test_an_effect_that_is_doubled_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were ids forgotten, a letter that comes twice would count twice."""
-    monkeypatch.setattr(SqlLog, "answers", lambda self, ids: {})
-    give = Desk.give
-
-    def forgetful(self: Desk, table: str, command: c.Command, *given: Any, **named: Any) -> Answer:
-        count[0] += 1
-        return give(self, table, replace(command, id=f"{command.id} {count[0]}"), *given, **named)
-
-    count = [0]
-    monkeypatch.setattr(Desk, "give", forgetful)
-    with pytest.raises(Broken, match=r"^4|^3"):
-        casino(tmp_path, "6/1").day(COMMANDS)
+def test_the_verb_says_what_a_day_came_to(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    step = Step(n=1, table="UTH-1", go=True)
+    write(tmp_path / "one.json", Storm(seed="9/9", steps=(step,)))
+    assert main(["storm", "--steps", str(tmp_path / "one.json")]) == 0
+    assert capsys.readouterr().out.startswith("day: 1 commands")
+    (tmp_path / "none.json").write_text("{}")
+    assert main(["storm", "--steps", str(tmp_path / "none.json")]) == 1
+    assert "none.json" in capsys.readouterr().err
 
 
-def test_every_guarantee_that_is_checked_can_fail() -> None:
-    deal = c.Deal(actor="zoe")
-    signed = ev.DealerSignedOn(dealer="zoe", cites=("house:sign-on",))
-    with pytest.raises(Broken, match=r"^1"):
-        check_answer(deal, Answer(refusal=refuse("x", (), "x")), None)
-    with pytest.raises(Broken, match=r"^7"):
-        check_answer(deal, Answer((signed,)), refuse("staff/rank", ("x",), "no"))
-    with pytest.raises(Broken, match=r"^2"):
-        check_table(Table("t", balances={"float": 1}))
-    with pytest.raises(Broken, match=r"^2"):
-        check_table(Table("t", mode="electronic", balances={"float": 1, "patron:p1": -1}))
+def test_as_few_steps_as_possible_are_left() -> None:
+    """Two that only break something together, and nothing of what they carry besides."""
+    steps = [Step(n=n, deaf=True, fault=Fault("crash", 1)) for n in range(1, 201)]
+    asked: list[int] = []
+
+    def breaks(fewer: Sequence[Step]) -> bool:
+        asked.append(len(fewer))
+        return {17, 130} <= {step.n for step in fewer} and fewer[-1].deaf
+
+    left = shrink(steps, breaks)
+    assert left == (Step(n=17), Step(n=130, deaf=True))
+    assert len(asked) < 100
+    assert len(shrink(steps, breaks, attempts=3)) > 2

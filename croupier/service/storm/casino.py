@@ -1,189 +1,269 @@
-"""A casino in a storm, command by command, and what it comes to at the end of a day."""
+"""A casino in a storm, step by step, and what it comes to at the end of a day."""
 
 from collections import Counter
-from hashlib import sha256
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from msgspec.structs import replace
-from sqlalchemy import event
 
-from croupier.core import meter_events
-from croupier.core.patron import with_card
+from croupier.core.incident_events import IrregularityCalled
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE
 from croupier.rulebooks.load import load
-from croupier.service.audit.database import examine_database
-from croupier.service.desk import Answer, Desk
-from croupier.service.sealed_decks import SealedDecks
-from croupier.service.sealer import Sealer
-from croupier.service.storm import cast, guarantees
+from croupier.service.desk import Answer
+from croupier.service.storm import cast, cup, guarantees, raffle
+from croupier.service.storm.auditor import Auditor, Seen
 from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
-from croupier.service.storm.guarantees import Broken
-from croupier.service.storm.post import Letter, Post
-from croupier.service.storm.rich_dealer import RichDealer
+from croupier.service.storm.closing import Day, close
+from croupier.service.storm.fate import Fate
+from croupier.service.storm.giving import Sent, give, place_for
+from croupier.service.storm.guarantees import FELL_OVER, Broken
+from croupier.service.storm.machine import PROCESSES, Machine
+from croupier.service.storm.process import Contended
+from croupier.service.storm.spectator import Spectator
+from croupier.service.storm.steps import Fault, Step
 from croupier.service.storm.weather import Crashed, Weather
-from croupier.service.storm.wishes import wish
+from croupier.service.streams import table_stream
 from croupier.store import faults
-from croupier.store.keys import SealKey
+from croupier.store.codec import Unreadable
+from croupier.store.faults import Point
 from croupier.store.log import LogError
-from croupier.store.sql_log import SqlLog
 
 COMMANDS: Final = 2_000  # of a casino-day
 START: Final = 1_800_000_000_000
-JUMP: Final = 0.002  # that a clock jumps, back or forth
-HOUR: Final = 3_600_000
-SEALS: Final = 100  # commands between checkpoints
 REMEMBERED: Final = 300
-
-
-class Day(msgspec.Struct, frozen=True):
-    """What a day came to; the same seed gives the same digest."""
-
-    seed: str
-    commands: int
-    records: int
-    refused: int
-    rounds: int
-    hits: int
-    struck: dict[str, int]
-    digest: str
+TOURNAMENTS: Final = 0.4  # of all days
+FIRST: Final = 8  # places a house comes to when it is opened for the first time
+PASSING: Final = ("table/moved", "table/busy", "command/id", "deck/machine")  # said, and not stored
 
 
 class Casino:
     """One day of six tables and two meters. The machine dies and comes back; people go on."""
 
-    def __init__(self, folder: Path, seed: str) -> None:
-        self._folder, self._seed = folder, seed
-        self._chance = Chance(seed)
-        self._now = START
+    def __init__(self, folder: Path, seed: str, address: str = "") -> None:
+        self.folder, self.seed = folder, seed
+        self.now = START
+        self.steps: list[Step] = []
+        self.given = self.refused = 0
+        self.called: Counter[str] = Counter()
+        self.books: dict[str, Rulebook] = {place.book: load(place.book) for place in PLACES}
+        self.weather = Weather()
+        self._draws, self._looks = Chance(seed), Chance(f"{seed} looks")
+        self._sent: dict[str, Sent] = {}
         self._answers: dict[str, bytes] = {}
-        self._given = self._refused = 0
-        self._books: dict[str, Rulebook] = {place.book: load(place.book) for place in PLACES}
-        self._post, self._weather = Post(self._chance), Weather(self._chance)
-        self._starts()
-        cast.open_all(self._desk, self._books, self._now)
+        self._open: list[str] = []  # commands that were given in this step and not answered
+        self._rival: Step | None = None  # what the other process does before this one tells anybody
+        self.tournament = Chance(f"{seed} day").happens(TOURNAMENTS)
+        self.machine = Machine(folder, address, self.books, lambda: self.now, self._draws, seed)
+        self._opens()
 
     def day(self, commands: int = COMMANDS) -> Day:
         """So many commands; raises `Broken` where a guarantee does not hold."""
-        with faults.listening(self._weather.passes):
-            while self._given < commands:
-                self._step()
-            self._weather.calm()
-        return self._ends()
+        chance = Chance(f"{self.seed} fate")
+        fate = Fate(chance, self.books, self.machine.processes.__getitem__, tournament=self.tournament)
+        with faults.listening(self._passes):
+            while self.given < commands:
+                step = fate.next(self.now)
+                if step is None:
+                    continue
+                given = self.given
+                self.steps.append(step)
+                for id in self._play(step):
+                    fate.post.again(id)
+                if self.given == given and step.table:
+                    self.now -= step.wait
+                    fate.idle(self.steps.pop())
+        self.weather.struck.update(fate.post.counts)
+        return close(self)
 
-    def _starts(self) -> None:
-        """The program comes up, with nothing but what is on the disk."""
-        self._log = SqlLog.open(self._folder / "storm.db")
-        event.listen(self._log.database.engine, "checkout", _in_memory)
-        self._decks = SealedDecks.of(self._log)
-        self._desk = Desk(self._log, self._books.__getitem__, lambda: self._now, None, with_card, self._decks)
-        self._dealer = RichDealer(self._decks, self._chance)
-        key = SealKey.open(self._folder / "seal-key")
-        self._sealer = Sealer(self._log, key, self._folder / "witness", lambda: self._now)
+    def replay(self, steps: Iterable[Step]) -> Day:
+        """The same from a list."""
+        with faults.listening(self._passes):
+            for step in steps:
+                self.steps.append(step)
+                self._play(step)
+        return close(self)
 
-    def _dies(self) -> None:
-        """What was answered is still there when it is back; guarantees 3 and 4."""
-        self._sealer.close()
-        self._log.close()
-        self._weather.calm()
-        self._post.crash()
-        self._starts()
-        known = list(self._answers)[-REMEMBERED:]
-        if lost := set(known) - self._log.answers(known).keys():
-            raise Broken(f"3: {sorted(lost)} were answered and are gone")
+    def _opens(self) -> None:
+        """The house opens for the first time, and dies over it; then everybody is seated."""
+        chance = Chance(f"{self.seed} opening")
+        with faults.listening(self.weather.passes):
+            for _ in range(2):
+                with suppress(Crashed), self.weather.during(Fault("crash", chance.between(1, FIRST))):
+                    self.machine.starts(0)
+        for number in range(PROCESSES):
+            self.machine.starts(number)
+        desk = self.machine.processes[0].desk
+        if self.tournament:
+            cup.prepare(desk, self.books[cup.BOOK], self.now)
+        cast.open_all(desk, self.books, self.now, cup.TABLE if self.tournament else "")
+        raffle.prepare(desk, self.books[raffle.BOOK], self.now)
+        self.auditor = Auditor(self.machine.connection(), self.machine.processes[0].decks, self._judges)
+        self.spectators = {place.id: _spectator(number, place) for number, place in enumerate(PLACES)}
+        self.machine.told = self.auditor.check_told
+        self._looks_at_all()
 
-    def _step(self) -> None:
-        chance = self._chance
-        self._now += chance.between(20, 2_000)
-        if chance.happens(JUMP):
-            self._now += chance.between(-3 * HOUR, 3 * HOUR)
-        letter = self._post.old() or self._wished()
-        if letter is None:
-            return
-        self._weather.turns()
+    def _passes(self, point: Point) -> None:
+        """The program has come to a place; the other process may go on in the middle of it."""
+        if point == "told/begun":
+            self._races()
+        self.weather.passes(point)
+
+    def _races(self) -> None:
+        rival, self._rival = self._rival, None
+        if rival:
+            with self.weather.during(None):
+                self._tries(rival)
+
+    def _play(self, step: Step) -> list[str]:
+        """One step, and a look at everything it touched; the ids of commands nobody answered."""
+        self.now += step.wait
+        self._open = []
+        self.machine.deaf = step.deaf
+        self._rival = step.rival if step.gap == "tell" else None
+        log = self.machine.processes[step.at].log
+        if step.rival and step.gap == "store":
+            log.gap = lambda: self._between(log, step.rival)
         try:
-            self._delivers(letter)
-            if self._given % SEALS == 0:
-                self._sealer.seal()
-        except Crashed:
-            if not letter.own:
-                self._post.again(letter)
-            self._dies()
-        except LogError:
-            if not letter.own:
-                self._post.again(letter)
+            with self.weather.during(step.fault, full=step.full):
+                self._tries(step)
+            log.gap = lambda: None
+            self._rival = None
+            self.machine.settles()
+            self._looks_at_all()
+        except Unreadable as error:
+            raise Broken(5, str(error)) from error
+        except LogError as error:
+            raise Broken(FELL_OVER, f"the house does not come back after {step}: {error}") from error
+        return self._open
 
-    def _wished(self) -> Letter | None:
-        """Somebody wishes something at some table; it may not arrive."""
-        place = self._chance.pick(PLACES)
-        scene = self._desk.kept_scene(place.id, cast.staff(place, self._books[place.book]))
-        if isinstance(scene, Refusal):
-            raise Broken(f"{place.id} cannot go on: {scene.text}")
-        command = wish(scene, place, self._dealer, self._chance, self._now)
+    def _between(self, log: Contended, rival: Step | None) -> None:
+        """Somebody else writes in the very moment before this process does."""
+        log.gap = lambda: None
+        self._rival = rival
+        self._races()
+
+    def _tries(self, step: Step) -> None:
+        """A step, which may be the last of its process."""
+        try:
+            self._does(step)
+        except Crashed as crashed:
+            self._falls(step, str(crashed))
+        except LogError:
+            pass  # it was said, and the command is given again
+        except (Broken, Unreadable):
+            raise
+        except Exception as error:
+            raise Broken(FELL_OVER, f"{type(error).__name__} at {step}: {error}") from error
+
+    def _does(self, step: Step) -> None:
+        process = self.machine.processes[step.at]
+        self._draws.anew(f"{self.seed}/{step.n}")
+        if step.seal:
+            self.machine.look()
+            process.sealer.seal()
+        if step.leaves:
+            self.spectators[step.leaves].leaves()
+        if step.joins:
+            self.spectators[step.joins].joins(process)
+        sent = self._meant(step)
+        if sent is None:
+            return
+        id = sent.command.id
+        self._sent[id] = sent
+        self._open.append(id)
+        self.given += 1
+        answer = give(process, sent, self.books)
+        self._answered(sent, answer)
+        self._open.remove(id)
+
+    def _meant(self, step: Step) -> Sent | None:
+        """The command of a step: an old one, one that is written out, or what the dealer does next."""
+        if step.again:
+            found = self._sent.get(step.again)
+            return found._replace(after=None) if found else None
+        if step.command is not None:
+            return Sent(replace(step.command, id=str(step.n)), step.table)
+        if step.go is None:
+            return None
+        place, process = cast.place_of(step.table), self.machine.processes[step.at]
+        loaded = process.desk.kept(place.id)
+        scene = process.desk.scene_at(loaded, cast.staff(place, self.books[place.book]))
+        command = None
+        if not isinstance(scene, Refusal):
+            command = process.dealer.next(scene, go=step.go, now=self.now)
         if command is None:
             return None
-        id = f"{len(self._answers)}-{self._chance.taken(8).hex()}"
-        own = command.actor == MACHINE
-        return self._post.sent(Letter(place, replace(command, id=id), own))
+        return Sent(replace(command, id=str(step.n)), place.id, loaded.head.seq)
 
-    def _delivers(self, letter: Letter) -> None:
-        """Give a command, and look at everything it touched."""
-        place, command = letter.place, letter.command
-        given = cast.staff(place, self._books[place.book])
-        scene = self._desk.kept_scene(place.id, given)
-        refused = guarantees.denied(scene, command) if not isinstance(scene, Refusal) else None
-        answer = self._desk.give(place.id, command, given)
-        self._given += 1
-        self._once(command.id, answer, refused, letter)
-        guarantees.check_table(self._desk.kept(place.id).state)
-
-    def _once(self, id: str, answer: Answer, refused: Refusal | None, letter: Letter) -> None:
-        """The first answer is the only one there ever is."""
+    def _answered(self, sent: Sent, answer: Answer) -> None:
+        """Guarantees 1, 3 and 4: it says why, it is stored, and the first answer is the only one."""
+        id, refusal = sent.command.id, answer.refusal
+        if refusal:
+            guarantees.check_cites(refusal.cites, [place_for(sent).book], refusal)
+            if refusal.code in PASSING:
+                return
         found, first = guarantees.digest(answer), self._answers.get(id)
+        if first is not None and first != found:
+            raise Broken(4, f"{sent.command} was answered in two ways")
         if first is None:
-            guarantees.check_answer(letter.command, answer, refused)
-            self._refused += answer.refusal is not None
+            self.auditor.check_answered((id,))
+            self.refused += refusal is not None
             self._answers[id] = found
-        elif first != found:
-            raise Broken(f"4: {letter.command} was answered in two ways")
 
-    def _ends(self) -> Day:
-        """Everything is verified from its first record, and a fresh program comes to the same state."""
-        self._sealer.seal()
-        report = examine_database(self._log, witness=self._folder / "witness")
-        if report.finding:
-            raise Broken(f"5: {report.finding}")
-        states = {place.id: self._desk.kept(place.id).state for place in PLACES}
-        fresh = Desk(self._log, load)
-        for place in PLACES:
-            if fresh.table(place.id) != states[place.id]:
-                raise Broken(f"5: {place.id} is replayed to something else")
-        records, counts, digest = self._read()
-        self._sealer.close()
-        self._log.close()
-        return Day(
-            self._seed, self._given, records, self._refused, sum(one.round.number for one in states.values()),
-            counts["MeterHit"], dict(sorted(self._weather.struck.items())), digest,
-        )  # fmt: skip
+    def _falls(self, step: Step, place: str) -> None:
+        """A process dies, or all; what was answered is still there when it is back."""
+        gone = self.machine.processes.values() if self._cut(step) else [self.machine.processes[step.at]]
+        for spectator in self.spectators.values():
+            if spectator.process in gone:
+                spectator.leaves()
+        with self.weather.during(None):
+            if self._cut(step):
+                self.auditor.close()
+                self.machine.power_cut(place, self._looks)
+                self.auditor.reopen(self.machine.connection())
+            else:
+                self.machine.dies(step.at)
+        self.auditor.check_answered([*self._answers][-REMEMBERED:])
 
-    def _read(self) -> tuple[int, Counter[str], str]:
-        """How many records there are, of what kinds, and a digest over all; guarantee 8 for each."""
-        digests = {book.digest for book in self._books.values()}
-        whole, counts, number = sha256(), Counter[str](), 0
-        for stream in sorted(self._log.streams()):
-            for record in self._log.read(stream):
-                if record.book and record.book not in digests:
-                    raise Broken(f"8: {stream} {record.seq} was decided by another book")
-                number += 1
-                counts["MeterHit"] += isinstance(record.event, meter_events.MeterHit)
-                whole.update(record.hash.encode())
-        return number, counts, whole.hexdigest()
+    def _cut(self, step: Step) -> bool:
+        return step.fault is not None and step.fault.what == "power"
+
+    def _looks_at_all(self) -> None:
+        """After every step: the records, what the processes believe, and what the spectators see."""
+        moved = self.auditor.look(self._looks)
+        for process in self.machine.processes.values():
+            self.auditor.check_known(process.desk.streams, moved)
+        for spectator in self.spectators.values():
+            spectator.hears()
+            spectator.check(self.auditor.trail(table_stream(spectator.table)))
+
+    def _judges(self, seen: Seen) -> None:
+        """Guarantees 1, 7 and 8 for one record: its clauses, whose it was, and by which book."""
+        trail, before, record, event, first = seen
+        own = cast.place_of(trail.name).book if trail.kind == "table" else getattr(trail.state, "book", "")
+        books = [self.books[own]] if own else [*self.books.values()]
+        guarantees.check_cites(event.cites, [book.id for book in books], f"{record.stream} {record.seq}")
+        if isinstance(event, IrregularityCalled):
+            self.called[event.kind] += 1
+        if record.book not in [book.digest for book in books]:
+            raise Broken(8, f"{record.stream} {record.seq} was decided by another book")
+        sent = self._sent.get(record.command)
+        if sent is None or not first:
+            return
+        if record.actor != sent.command.actor:
+            raise Broken(7, f"{record.stream} {record.seq} is put down to {record.actor}")
+        if trail.kind == "table" and trail.name == sent.table:
+            place = cast.place_of(sent.table)
+            given = cast.staff(place, self.books[place.book])
+            guarantees.check_authority(before, self.books[place.book], given, sent.command)
 
 
-def _in_memory(raw: Any, *_: object) -> None:
-    """The machine dies here and the disk does not, so nothing has to be waited for."""
-    raw.execute("PRAGMA synchronous = OFF")
+def _spectator(number: int, place: cast.Place) -> Spectator:
+    """Staff, players and strangers by turns."""
+    viewers = (cast.MANAGER, cast.players(place)[0], cast.STRANGER)
+    viewer = viewers[number % len(viewers)]
+    return Spectator(place.id, viewer, staff=viewer == cast.MANAGER)

@@ -23,6 +23,8 @@ INSPECTOR: Final = "ivy"
 STRANGER: Final = "zoe"
 BOXES: Final = 3
 BRINGS: Final = 50_000_000
+FLOOR: Final = "storm"
+ERRORS_BOOK: Final = "star-ms-4"
 
 
 class Place(NamedTuple):
@@ -57,37 +59,49 @@ def staff(place: Place, book: Rulebook) -> dict[str, str]:
     return {dealer: ladder[0], DEPUTY: ladder[0], **ranks, MANAGER: ladder[-1], INSPECTOR: "inspector"}
 
 
+def on_duty(place: Place, book: Rulebook) -> tuple[str, ...]:
+    """The people among the staff; nobody speaks in the name of the machine."""
+    return tuple(one for one in staff(place, book) if one != MACHINE)
+
+
 def people(place: Place, book: Rulebook) -> tuple[str, ...]:
     """Everybody who may wish something there, and somebody who has no business there."""
-    return (*staff(place, book), *players(place), STRANGER)
+    return (*on_duty(place, book), *players(place), STRANGER)
 
 
-def open_all(desk: Desk, books: dict[str, Rulebook], now: int) -> None:
-    """All tables are open, on their meters, and everybody sits."""
+def place_of(table: str) -> Place:
+    """A table by its name."""
+    return next(place for place in PLACES if place.id == table)
+
+
+def open_all(desk: Desk, books: dict[str, Rulebook], now: int, cup: str = "") -> None:
+    """All tables are open, on their meters, and everybody sits but at the table of a tournament."""
     terms = {entry.book: entry for entry in reversed(demo_floor().tables) if entry.mode == "electronic"}
     for place in PLACES:
         book = books[place.book]
         given = staff(place, book)
-        for number, command in enumerate(_opening(place, book, terms[place.book], now)):
+        for number, command in enumerate(_opening(place, book, terms[place.book], now, cup=place.id == cup)):
             command = replace(command, id=f"open {place.id} {number}")
             answer = desk.give(place.id, command, given, book=book.id)
             if answer.refusal:
                 raise ValueError(f"{place.id}: {answer.refusal.text}")
-        if not place.meter:
+        if not place.meter or place.id == cup:
             continue
         ids = f"meter {place.id}"
         if refusal := set_up(desk, place.id, book, given, now, meter=place.meter, ids=ids):
             raise ValueError(f"{place.id}: {refusal.text}")
 
 
-def _opening(place: Place, book: Rulebook, entry: TableEntry, now: int) -> Iterator[c.Command]:
+def _opening(place: Place, book: Rulebook, entry: TableEntry, now: int, *, cup: bool) -> Iterator[c.Command]:
+    """Tournament chips buy no jackpot wager."""
+    sign = replace(entry.sign, jackpot=None) if cup else entry.sign
     yield from prepared(book, replace(entry, mode=place.mode), MANAGER)
     yield c.OpenTable(
         actor=MANAGER, at=announced(book, now), mode=place.mode, source=entry.source,
-        layout=plain_layout(book, BOXES), sign=entry.sign, float=entry.float, effective=entry.effective,
+        layout=plain_layout(book, BOXES), sign=sign, float=entry.float, effective=entry.effective,
     )  # fmt: skip
     dealer = MACHINE if place.mode == "electronic" else DEALER
     yield c.SignOn(actor=dealer)
-    for box, player in enumerate(players(place), start=1):
+    for box, player in enumerate(() if cup else players(place), start=1):
         actor = player if place.mode == "electronic" else dealer
         yield c.TakeSeat(actor=actor, box=box, player=player, brings=BRINGS)

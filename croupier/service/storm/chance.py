@@ -13,6 +13,10 @@ class Chance:
     def __init__(self, seed: str) -> None:
         self._random = Random(seed)
 
+    def anew(self, seed: str) -> None:
+        """From now on they follow from another seed."""
+        self._random = Random(seed)
+
     def happens(self, share: float) -> bool:
         return self._random.random() < share
 

@@ -1,10 +1,10 @@
 """The way from people to the house: letters get lost, come late, twice, or in another order."""
 
-from typing import Final, NamedTuple
+from collections import Counter
+from typing import Final
 
-from croupier.core.command import Command
-from croupier.service.storm.cast import Place
 from croupier.service.storm.chance import Chance
+from croupier.service.storm.steps import Step
 
 LOST: Final = 0.01
 LATE: Final = 0.04
@@ -12,45 +12,36 @@ TWICE: Final = 0.03
 OLD: Final = 0.3  # that an old letter comes before a new one
 
 
-class Letter(NamedTuple):
-    """A command under its id, for a table; one of the house's own dealer dies with the house."""
-
-    place: Place
-    command: Command
-    own: bool
-
-
 class Post:
-    """What is on its way."""
+    """What is on its way: steps that come late, and ids of commands that are given once more."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
-        self._bag: list[Letter] = []
+        self._bag: list[Step | str] = []
+        self.counts: Counter[str] = Counter()
 
-    def sent(self, letter: Letter) -> Letter | None:
-        """The letter if it arrives at once; else it comes later, or never."""
+    def sent(self, step: Step) -> Step | None:
+        """The step if it is made at once; else it comes later, or never."""
         chance = self._chance
-        if letter.own:
-            return letter  # the dealer sits in the house
         if chance.happens(LOST):
+            self.counts["command lost"] += 1
             return None
         if chance.happens(LATE):
-            self.again(letter)
+            self.counts["command late"] += 1
+            self._bag.append(step)
             return None
         if chance.happens(TWICE):
-            self.again(letter)
-        return letter
+            self.again(str(step.n))
+        return step
 
-    def again(self, letter: Letter) -> None:
-        """It comes again, some time."""
-        self._bag.append(letter)
+    def again(self, id: str) -> None:
+        """The command of this id comes again, some time."""
+        self._bag.append(id)
 
-    def old(self) -> Letter | None:
+    def old(self) -> Step | str | None:
         """One that was on its way, whichever."""
         if not self._bag or not self._chance.happens(OLD):
             return None
-        return self._bag.pop(self._chance.below(len(self._bag)))
-
-    def crash(self) -> None:
-        """What was on its way inside the house is gone."""
-        self._bag = [letter for letter in self._bag if not letter.own]
+        found = self._bag.pop(self._chance.below(len(self._bag)))
+        self.counts["command repeated"] += isinstance(found, str)
+        return found

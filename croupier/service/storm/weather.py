@@ -1,62 +1,77 @@
 """What befalls the machine: it dies between any two writes, its disk is full, a write fails."""
 
+import errno
 import sqlite3
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy.exc import OperationalError
 
-from croupier.service.storm.chance import Chance
+from croupier.service.storm.steps import Fault
 from croupier.store.faults import Point
 
-CRASH: Final = 0.006  # of all commands
-FAILS: Final = 0.004
-FULL: Final = 0.002
-LASTS: Final = 12  # commands a disk stays full at most
-POINTS: Final = 9  # a command passes about so many
-FAILED: Final = ("disk I/O error", "database is locked")
-WRITES: Final = ("log/events", "log/answers", "log/counters", "log/decks", "log/commit", "seal/commit")
+FAILS: Final = (  # inside a transaction, where a database may say that it cannot
+    "log/begun", "log/meters", "log/events", "log/answers", "log/counters", "log/decks", "log/commit",
+    "seal/begun", "seal/commit", "lease/begun", "lease/commit", "people/commit", "seed/commit",
+)  # fmt: skip
+FULL: Final = ("log/events", "log/answers", "log/counters", "log/decks", "log/commit", "seal/commit")
+NAMES: Final = {"crash": "crash", "power": "power cut", "write": "write failed"}
+FILES: Final = ("witness/written",)
 
 
 class Crashed(BaseException):
-    """The machine is dead; nothing runs any more that could notice."""
+    """The machine is dead, or one process; nothing runs there any more that could notice."""
 
 
 class Weather:
     """Listens at the named places, and strikes when its time has come."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self) -> None:
         self.struck: Counter[str] = Counter()
-        self._chance = chance
-        self._dies_in = self._fails_in = 0
-        self._full = 0
+        self.places: Counter[str] = Counter()  # where
+        self.last = ""
+        self._fault: Fault | None = None
+        self._passed = 0
+        self._full = False
 
-    def turns(self) -> None:
-        """Before each command it is decided what becomes of it."""
-        chance = self._chance
-        self._full = max(self._full - 1, 0)
-        self._dies_in = chance.between(1, POINTS) if chance.happens(CRASH) else 0
-        self._fails_in = chance.between(1, POINTS) if chance.happens(FAILS) else 0
-        if chance.happens(FULL):
-            self._full = chance.between(1, LASTS)
-
-    def calm(self) -> None:
-        """Nothing happens until the next turn."""
-        self._dies_in = self._fails_in = self._full = 0
+    @contextmanager
+    def during(self, fault: Fault | None, *, full: bool = False) -> Iterator[None]:
+        """While a step is made this happens, and nothing that was to happen to another."""
+        before = self._fault, self._passed, self._full
+        self._fault, self._passed, self._full = fault, 0, full
+        try:
+            yield
+        finally:
+            self._fault, self._passed, self._full = before
 
     def passes(self, point: Point) -> None:
         """The program has come to a place."""
-        if self._full and point in WRITES:
-            self.struck["disk full"] += 1
-            raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
-        if self._counts_down("_fails_in") and point in WRITES:
-            self.struck["write failed"] += 1
-            raise OperationalError("", {}, sqlite3.OperationalError(self._chance.pick(FAILED)))
-        if self._counts_down("_dies_in"):
-            self.struck["crash"] += 1
-            raise Crashed(point)
+        if self._full and point in (*FULL, *FILES):
+            self._strike("disk full", point)
+            raise _failed(point, "database or disk is full")
+        if self._fault is None:
+            return
+        if self._fault.what == "write" and point not in (*FAILS, *FILES):
+            return
+        self._passed += 1
+        if self._passed != self._fault.after:
+            return
+        self._strike(
+            {"crash": "crash", "power": "power cut", "write": "write failed"}[self._fault.what], point
+        )
+        if self._fault.what == "write":
+            raise _failed(point, "disk I/O error" if self._fault.after % 2 else "database is locked")
+        raise Crashed(point)
 
-    def _counts_down(self, name: str) -> bool:
-        left = getattr(self, name)
-        setattr(self, name, max(left - 1, 0))
-        return bool(left == 1)
+    def _strike(self, what: str, point: Point) -> None:
+        self.struck[what] += 1
+        self.places[f"{what} {point}"] += 1
+        self.last = point
+
+
+def _failed(point: Point, text: str) -> Exception:
+    if point in FILES:
+        return OSError(errno.ENOSPC, "No space left on device")
+    return OperationalError("", {}, sqlite3.OperationalError(text))

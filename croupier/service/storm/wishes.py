@@ -1,15 +1,14 @@
 """What people wish at a table: mostly what they may, now and then what they may not, and what went wrong."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.scene import Scene
 from croupier.engine.options import Option, options
-from croupier.service.house_dealer import HouseDealer
-from croupier.service.storm.cast import DEALER, Place, people, players, staff
+from croupier.service.storm.cast import DEALER, Place, on_duty, people, players
 from croupier.service.storm.chance import Chance
 
 HOUSE: Final = 0.55
@@ -23,16 +22,22 @@ SELDOM: Final = 0.05
 NEVER: Final = ("ShuffleDeck", "PlayDeck", "LoadDeck")  # the dealer knows which cards lie where, nobody else
 
 
-def wish(scene: Scene, place: Place, dealer: HouseDealer, chance: Chance, now: int) -> c.Command | None:
+class Deals(NamedTuple):
+    """The dealer is to do what is next; `go` if players had their time."""
+
+    go: bool
+
+
+def wish(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | Deals | None:
     """One thing that somebody wants now."""
     if chance.happens(TROUBLE):
         return _trouble(scene, place, chance)
     if chance.happens(MISCHIEF):
         return _mischief(scene, place, chance)
     if scene.table.incident or scene.table.jackpot.won:
-        return _one_of(_of_staff(scene, place, chance), chance) or dealer.next(scene, go=True, now=now)
+        return _one_of(_of_staff(scene, place, chance), chance) or Deals(go=True)
     if chance.happens(HOUSE):
-        return dealer.next(scene, go=chance.happens(GO), now=now)
+        return Deals(go=chance.happens(GO))
     if chance.happens(PLAYER / (1 - HOUSE)):
         return _one_of(_of_players(scene, place, chance), chance)
     return _one_of(_of_staff(scene, place, chance), chance)
@@ -48,7 +53,7 @@ def _of_players(scene: Scene, place: Place, chance: Chance) -> list[Option]:
 
 
 def _of_staff(scene: Scene, place: Place, chance: Chance) -> list[Option]:
-    found = options(scene, chance.pick([*staff(place, scene.book)]))
+    found = options(scene, chance.pick(on_duty(place, scene.book)))
     return [one for one in found if _likely(one, chance)]
 
 
@@ -56,7 +61,7 @@ def _likely(one: Option, chance: Chance) -> bool:
     return type(one.command).__name__ not in LEAVES or chance.happens(SELDOM)
 
 
-def _one_of(found: list[Option], chance: Chance) -> c.Command | None:
+def _one_of(found: list[Option], chance: Chance) -> c.AnyCommand | None:
     """First a kind, so that rare moves are made as often as common ones; then an amount in its range."""
     found = [one for one in found if type(one.command).__name__ not in NEVER]
     if not found:
@@ -74,17 +79,17 @@ def _one_of(found: list[Option], chance: Chance) -> c.Command | None:
     return replace(one.command, amount=one.least + unit * chance.between(0, steps))
 
 
-def _mischief(scene: Scene, place: Place, chance: Chance) -> c.Command | None:
+def _mischief(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | None:
     """What one may do, asked for by another."""
     everybody = people(place, scene.book)
     command = _one_of(list(options(scene, chance.pick(everybody))), chance)
     return replace(command, actor=chance.pick(everybody)) if command else None
 
 
-def _trouble(scene: Scene, place: Place, chance: Chance) -> c.Command | None:
+def _trouble(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | None:
     """Somebody calls that something is wrong; whether it can be is for the book to say."""
     kinds = sorted({rule.kind for rule in scene.book.data.remedy})
-    callers = [*staff(place, scene.book)]
+    callers = on_duty(place, scene.book)
     boxes: list[int | None] = [None, *_boxes(scene)]
     return c.Call(
         actor=chance.pick(callers), kind=chance.pick(kinds), box=chance.pick(boxes),

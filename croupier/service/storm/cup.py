@@ -1,0 +1,69 @@
+"""A short tournament on some days: three players, one table, a few hands, a prize."""
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from croupier.core.rulebook import Rulebook
+from croupier.floor import tournament_commands as c
+from croupier.floor.model_terms import model_terms
+from croupier.floor.tournament_terms import PlayerCount
+from croupier.service.desk import Desk
+from croupier.service.storm.cast import MANAGER, PLACES, place_of, players, staff
+from croupier.service.storm.chance import Chance
+
+CUP: Final = "cup"
+TABLE: Final = "CR-1"
+BOOK: Final = "crown-ms-3.0"
+HANDS: Final = 2
+SELDOM: Final = (
+    "DisqualifyPlayer",
+    "RetirePlayer",
+    "ApplyPenalty",
+    "RaiseTournamentDispute",
+    "LeaveTournament",
+)
+RARE: Final = 0.05
+TABLES: Final = tuple(place.id for place in PLACES)
+
+
+def prepare(desk: Desk, book: Rulebook, now: int) -> None:
+    """From the terms to the moment the players may be seated; before the table opens."""
+    place, number = place_of(TABLE), 0
+    given = staff(place, book)
+
+    def do(kind: type[c.TournamentCommand], **said: Any) -> None:
+        nonlocal number
+        number += 1
+        command: Any = kind(**{"actor": MANAGER, "tournament": CUP, "id": f"cup {number}", "at": now, **said})
+        if refusal := desk.tournaments.give(command, given, TABLES).refusal:
+            raise ValueError(f"{kind.__name__}: {refusal.text}")
+
+    starts = datetime.fromtimestamp(now / 1000, UTC).isoformat()
+    terms = model_terms(
+        title="Storm Cup", starts=starts, location="here", players=PlayerCount(least=2, most=6), tables=1,
+        hands=HANDS, winners=1,
+    )  # fmt: skip
+    do(c.PlanTournament, terms=terms, book=book.id)
+    do(c.PublishTournament)
+    do(c.SendTournamentNotice, notice=1)
+    do(c.AppointDirector, person=MANAGER)
+    do(c.ArriveAtTournament)
+    do(c.OpenRegistration)
+    for player in players(place):
+        do(c.EnterPlayer, actor=player, player=player, accepts=1, method="desk", of_age=True)
+    do(c.CloseRegistration)
+    do(c.DesignateTables, tables=(TABLE,))
+    do(c.BriefPlayers, players=players(place), understood=True)
+
+
+def wish(desk: Desk, book: Rulebook, chance: Chance, now: int) -> c.AnyTournamentCommand | None:
+    """What the director or a player wants about the tournament now."""
+    place = place_of(TABLE)
+    actor = chance.pick((MANAGER, MANAGER, MANAGER, *players(place), "of-" + book.rule.ranks.ladder[1]))
+    state = desk.tournaments.tournament(CUP)
+    found = [one.command for one in desk.tournaments.options(state, actor, staff(place, book), TABLES, now)]
+    found = [one for one in found if type(one).__name__ not in SELDOM or chance.happens(RARE)]
+    if not found:
+        return None
+    kind = chance.pick(sorted({type(one).__name__ for one in found}))
+    return chance.pick([one for one in found if type(one).__name__ == kind])

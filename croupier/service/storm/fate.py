@@ -1,0 +1,146 @@
+"""What happens next in a storm, drawn from its chance and from how things stand."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
+from croupier.service.storm import cup, mispayments, raffle
+from croupier.service.storm.cast import ERRORS_BOOK, PLACES, Place, staff
+from croupier.service.storm.chance import Chance
+from croupier.service.storm.guarantees import Broken
+from croupier.service.storm.post import Post
+from croupier.service.storm.process import Process
+from croupier.service.storm.steps import Fault, Step
+from croupier.service.storm.wishes import Deals, wish
+
+JUMP: Final = 0.002  # that a clock jumps, back or forth
+HOUR: Final = 3_600_000
+SECOND_PROCESS: Final = 0.4
+SEALS: Final = 100  # steps between checkpoints
+SPECTATORS: Final = 0.03
+BACK: Final = 0.6  # that one of them comes back, and not that one is lost
+ELSEWHERE: Final = 0.05  # that somebody wants something about a tournament, a promotion or a wrong payment
+RACES: Final = 0.05
+SAME: Final = 0.3  # of races, that both were given the same command
+DEAF: Final = 0.2
+CRASH: Final = 0.006
+POWER: Final = 0.001
+FAILS: Final = 0.006
+FULL: Final = 0.001
+LASTS: Final = 12  # steps a disk stays full at most
+PLACES_PASSED: Final = 10  # a command comes to about so many
+
+
+class Fate:
+    """Draws steps; is told what became of them."""
+
+    def __init__(
+        self,
+        chance: Chance,
+        books: dict[str, Rulebook],
+        process: Callable[[int], Process],
+        *,
+        tournament: bool,
+    ) -> None:
+        self.post = Post(chance)
+        self._chance, self._books, self._process = chance, books, process
+        self._tournament = tournament
+        self._n = self._full = self._waited = 0
+
+    def next(self, now: int) -> Step | None:
+        """The next step; nothing if nobody wants anything."""
+        chance = self._chance
+        wait = self._waited + chance.between(20, 2_000)
+        if chance.happens(JUMP):
+            self.post.counts["clock jump"] += 1
+            wait += chance.between(-3 * HOUR, 3 * HOUR)
+        self._waited = wait
+        self._full = max(self._full - 1, 0)
+        if chance.happens(FULL):
+            self._full = chance.between(1, LASTS)
+        drawn = self._drawn(now + wait)
+        if drawn is None:
+            return None
+        self._waited = 0
+        return replace(drawn, wait=wait, fault=self._fault(), full=self._full > 0, deaf=chance.happens(DEAF))
+
+    def idle(self, step: Step) -> None:
+        """Nothing was done in a step, but that time went by."""
+        self._waited += step.wait
+
+    def _number(self) -> int:
+        self._n += 1
+        return self._n
+
+    def _fault(self) -> Fault | None:
+        chance = self._chance
+        after = chance.between(1, PLACES_PASSED)
+        if chance.happens(CRASH):
+            return Fault("crash", after)
+        if chance.happens(FAILS):
+            return Fault("write", after)
+        return Fault("power", after) if chance.happens(POWER) else None
+
+    def _drawn(self, now: int) -> Step | None:
+        chance, n = self._chance, self._number()
+        if n % SEALS == 0:
+            return Step(n=n, seal=True)
+        at = int(chance.happens(SECOND_PROCESS))
+        old = self.post.old()
+        if isinstance(old, str):
+            return Step(n=n, at=at, again=old)
+        if old is not None:
+            return replace(old, at=at)
+        if chance.happens(SPECTATORS):
+            table = chance.pick(PLACES).id
+            return Step(n=n, at=at, joins=table) if chance.happens(BACK) else Step(n=n, leaves=table)
+        if chance.happens(ELSEWHERE):
+            command = self._elsewhere(self._process(at), now)
+            return self.post.sent(Step(n=n, at=at, command=command)) if command else None
+        step = self._at_a_table(n, at, chance.pick(PLACES))
+        if step is None or not chance.happens(RACES):
+            return step
+        return replace(step, rival=self._rival(step), gap=chance.pick(("store", "tell")))
+
+    def _elsewhere(self, process: Process, now: int) -> Any:
+        chance, books = self._chance, self._books
+        what = chance.between(0, 3)
+        if what == 0:
+            return mispayments.wish(books[ERRORS_BOOK], chance.pick(PLACES), chance)
+        if what > 1 and self._tournament:
+            return cup.wish(process.desk, books[cup.BOOK], chance, now)
+        return raffle.wish(process.desk, books[raffle.BOOK], chance, now)
+
+    def _at_a_table(self, n: int, at: int, place: Place) -> Step | None:
+        scene = self._scene(at, place)
+        wanted = wish(scene, place, self._chance)
+        if wanted is None:
+            return None
+        if not isinstance(wanted, Deals):
+            return self.post.sent(Step(n=n, at=at, table=place.id, command=wanted))
+        step = Step(n=n, at=at, table=place.id, go=wanted.go)
+        return self.post.sent(step) if place.mode == "live" else step  # a machine sits in the house
+
+    def _scene(self, at: int, place: Place) -> Scene:
+        scene = self._process(at).desk.kept_scene(place.id, staff(place, self._books[place.book]))
+        if isinstance(scene, Refusal):
+            raise Broken(0, f"{place.id} cannot go on: {scene.text}")
+        return scene
+
+    def _rival(self, step: Step) -> Step | None:
+        """The other process does the same, or something else there, or at a table of the same meter."""
+        chance, at = self._chance, 1 - step.at
+        self.post.counts["race"] += 1
+        if chance.happens(SAME):
+            return Step(n=self._number(), at=at, again=str(step.n))
+        here = next(place for place in PLACES if place.id == step.table)
+        near = [place for place in PLACES if place == here or (here.meter and place.meter == here.meter)]
+        place = chance.pick(near)
+        wanted = wish(self._scene(at, place), place, chance) or Deals(go=True)
+        if isinstance(wanted, Deals):
+            return Step(n=self._number(), at=at, table=place.id, go=wanted.go)
+        return Step(n=self._number(), at=at, table=place.id, command=wanted)

@@ -1,0 +1,122 @@
+"""One of the two server processes: real log, desks, dealer and feed; all but the log is gone when it dies."""
+
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import event
+
+from croupier.core.patron import with_card
+from croupier.core.rulebook import Rulebook
+from croupier.core.table import Table
+from croupier.engine.view import OwnCards
+from croupier.service.desk import Desk
+from croupier.service.error_desk import ErrorDesk
+from croupier.service.follower import Follower
+from croupier.service.hub import Hub
+from croupier.service.sealed_decks import SealedDecks
+from croupier.service.sealer import Sealer
+from croupier.service.storm.cast import ERRORS_BOOK, FLOOR
+from croupier.service.storm.chance import Chance
+from croupier.service.storm.drawn_keys import DrawnKeys
+from croupier.service.storm.rich_dealer import RichDealer
+from croupier.service.streams import Loaded, table_stream
+from croupier.store.codec import Recorded
+from croupier.store.keys import SealKey
+from croupier.store.log import Entry, VersionConflict, Writing
+from croupier.store.opening import SERVERS
+from croupier.store.postgres import PostgresServer
+from croupier.store.sql_log import SqlLog
+
+FILE: Final = "storm.db"
+WITNESS: Final = "witness"
+
+
+class Contended(SqlLog):
+    """A log others may write to in the very moment before this process does."""
+
+    gap: Callable[[], None] = staticmethod(lambda: None)
+
+    def write(self, entries: Any) -> VersionConflict | None:
+        self.gap()
+        return super().write(entries)
+
+    def store(self, entries: "Collection[Entry]") -> list[VersionConflict | None]:
+        self.gap()
+        return super().store(tuple(entries))
+
+    @contextmanager
+    def holding(self, meters: Collection[str]) -> Iterator[Any]:
+        self.gap()
+        held: Writing
+        with super().holding(meters) as held:
+            yield held
+
+
+def opened(folder: Path, address: str) -> Contended:
+    """The log of a storm: a file in its folder, or a database of a server."""
+    if address.startswith(SERVERS):
+        return Contended(PostgresServer.open(address))
+    log = Contended(SqlLog.open(folder / FILE).database)
+    log.database.engine.dispose()  # the next connection is the first that does not wait for the disk
+    event.listen(log.database.engine, "connect", _in_memory)
+    return log
+
+
+def _in_memory(raw: Any, _: object) -> None:
+    """The machine dies here and the disk does not, so nothing has to be waited for."""
+    raw.execute("PRAGMA synchronous = OFF")
+
+
+class Process:
+    """What one server process has in memory."""
+
+    def __init__(
+        self,
+        folder: Path,
+        address: str,
+        books: dict[str, Rulebook],
+        clock: Callable[[], int],
+        draws: Chance,
+        seed: str,
+        told: Callable[[Recorded], None],
+    ) -> None:
+        self.log = opened(folder, address)
+        key = sha256(f"key {seed}".encode()).digest()
+        self.decks = SealedDecks(self.log, DrawnKeys(key, draws))
+        self.hub = Hub()
+        self._told = told
+        self.desk = Desk(self.log, books.__getitem__, clock, self._publish, with_card, self.decks)
+        self.errors = ErrorDesk(self.log, FLOOR, books[ERRORS_BOOK], clock)
+        self.dealer = RichDealer(self.decks, draws)
+        self.follower = Follower(self.log, self.desk.streams, self.hub.watched)
+        self.sealer = Sealer(self.log, SealKey.open(folder / "seal-key"), folder / WITNESS, clock)
+
+    def _publish(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
+        for record in records:
+            self._told(record)
+        if records:
+            self.hub.publish(records[0].stream, loaded, records)
+
+    def own_cards(self, table: Table, viewer: str) -> OwnCards:
+        """The face-down cards of a viewer's own boxes."""
+        if table.mode != "electronic":
+            return {}
+        return {
+            box.number: self.dealer.own_cards(table, box.number)
+            for box in table.boxes
+            if box.player == viewer and box.places and not box.cards
+        }
+
+    def since(self, table: str, seq: int) -> tuple[Loaded, tuple[Recorded, ...]]:
+        """A table, and what happened there after a record somebody has seen."""
+        loaded = self.desk.kept(table)
+        records = self.log.read(table_stream(table), after=seq) if seq < loaded.head.seq else ()
+        return loaded, tuple(record for record in records if record.seq <= loaded.head.seq)
+
+    def dies(self) -> None:
+        """Nothing is left but what is on the disk."""
+        self.sealer.close()
+        self.log.close()

@@ -1,0 +1,83 @@
+"""The report of a storm of many days."""
+
+from collections import Counter
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Final
+
+import croupier
+from croupier.store.faults import POINTS
+from tools.storm.notebook import Done
+
+ABOUT: Final = """\
+# Days in a storm
+
+Written by `make storm` on {today}: version {version}, program and books {code}, days {days} of seed {seed}.
+{found}
+What a casino-day is, what befalls it and what is checked after every step: [faults](faults.md#a-storm).
+
+| | |
+|---|--:|
+{rows}
+
+| what befell them | times |
+|---|--:|
+{struck}
+
+| place of `croupier/store/faults.py` | crashes | power cuts | failed writes | full disks |
+|---|--:|--:|--:|--:|
+{places}
+
+| irregularity called | times |
+|---|--:|
+{called}
+"""
+NONE: Final = (
+    "No guarantee was broken: the {count:,} days were verified and replayed from their first record."
+)
+KINDS: Final = ("crash", "power cut", "write failed", "disk full")
+
+
+def report(done: Collection[Done], seed: int, code: str, broken: str = "") -> str:
+    """All days together."""
+    days = [one.day for one in done]
+    struck, places, called = Counter[str](), Counter[str](), Counter[str]()
+    for day in days:
+        struck.update(day.struck)
+        places.update(day.places)
+        called.update(day.irregularities)
+    sums = {
+        "days": len(days),
+        "commands": sum(day.commands for day in days),
+        "refused": sum(day.refused for day in days),
+        "records": sum(day.records for day in days),
+        "rounds": sum(day.rounds for day in days),
+        "jackpot hits": sum(day.hits for day in days),
+        "tournaments played to their end": sum(day.tournaments for day in days),
+        "draws of promotions": sum(day.draws for day in days),
+        "irregularities": called.total(),
+        "seconds of one core": round(sum(one.seconds for one in done)),
+    }
+    found = f"**Broken: {broken}**" if broken else NONE.format(count=len(days))
+    return ABOUT.format(
+        today=datetime.now(UTC).date().isoformat(), version=croupier.__version__, code=f"`{code[:16]}`",
+        days=_range([one.number for one in done]), seed=seed, found=found, rows=_lines(sums),
+        struck=_lines(dict(sorted(struck.items()))), called=_lines(dict(sorted(called.items()))),
+        places="\n".join(_place(point, places) for point in POINTS if _struck(point, places)),
+    )  # fmt: skip
+
+
+def _lines(counts: dict[str, int]) -> str:
+    return "\n".join(f"| {name} | {count:,} |" for name, count in counts.items())
+
+
+def _struck(point: str, places: Counter[str]) -> bool:
+    return any(places[f"{kind} {point}"] for kind in KINDS)
+
+
+def _place(point: str, places: Counter[str]) -> str:
+    return f"| `{point}` | " + " | ".join(f"{places[f'{kind} {point}']:,}" for kind in KINDS) + " |"
+
+
+def _range(numbers: list[int]) -> str:
+    return f"{min(numbers)} to {max(numbers)}" if numbers else "none"
