@@ -15,19 +15,18 @@ from typing import Final, NamedTuple, Protocol
 from sqlalchemy import Connection, text
 
 from croupier.store import faults
+from croupier.store.serving import NOW
 from croupier.store.sql_log import Database
 
 SECONDS: Final = 3.0  # a lease lasts, unless it is renewed
 SURE: Final = 0.8  # of that a holder believes in, so that it stops before another begins
-PROCESS: Final = "process:"
-_NOW: Final = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 _TAKE: Final = text(
-    f"INSERT INTO lease (name, holder, until) SELECT w.name, :holder, {_NOW} + :ms "
+    f"INSERT INTO lease (name, holder, until) SELECT w.name, :holder, {NOW} + :ms "
     "FROM unnest(CAST(:names AS text[])) AS w(name) ON CONFLICT (name) DO UPDATE "
     "SET holder = excluded.holder, until = excluded.until "
-    f"WHERE lease.holder = excluded.holder OR lease.until <= {_NOW} RETURNING name"
+    f"WHERE lease.holder = excluded.holder OR lease.until <= {NOW} RETURNING name"
 )
-_LIVE: Final = text(f"SELECT name, holder FROM lease WHERE until > {_NOW}")
+_LIVE: Final = text(f"SELECT name, holder FROM lease WHERE until > {NOW}")
 _DROP: Final = text("DELETE FROM lease WHERE holder = :holder AND name = ANY(CAST(:names AS text[]))")
 
 

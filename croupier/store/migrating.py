@@ -7,6 +7,7 @@ from sqlalchemy import Connection, inspect, text
 
 from croupier.store import faults
 from croupier.store.log import LogError
+from croupier.store.serving import served
 
 KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 HEAD: Final = KNOWN[-1]
@@ -20,6 +21,9 @@ def migrate(connection: Connection) -> None:
         return
     if found is not None and found not in KNOWN:
         reason = f"its tables are of version {found!r}, which is not known here: a later release made it"
+        raise LogError(str(connection.engine.url.database), reason)
+    if served(connection):
+        reason = "a server of an earlier release is at work on it; stop every server, then start this release"
         raise LogError(str(connection.engine.url.database), reason)
     from alembic import command  # takes a moment to load, and is rarely needed
     from alembic.config import Config

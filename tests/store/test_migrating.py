@@ -1,16 +1,22 @@
 """Every database comes to the present schema, and what it held is still there."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
+import pytest
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from croupier.store import migrating, schema
-from croupier.store.log import Part, Stored
+from croupier.store.lease import LeaseRows
+from croupier.store.log import LogError, Part, Stored
 from croupier.store.migrating import HEAD, migrate
+from croupier.store.serving import PROCESS, hold, lock_file
 from croupier.store.sql_log import SqlLog
+from croupier.store.sqlite import SqliteFile
 
 
 def config(connection: Connection | None = None) -> Config:
@@ -48,3 +54,30 @@ def test_a_database_of_the_first_release_keeps_its_answers(reopen: Callable[[], 
         migrate(connection)
     found = reopen().answers(["c1", "c2"])
     assert found == {"c1": Stored("a", b"", (Part("table:t", 1, 2),)), "c2": Stored("b", b"no")}
+
+
+def test_nothing_is_migrated_under_a_server_that_is_at_work(reopen: Callable[[], SqlLog]) -> None:
+    """It would go on to write what its release knows, and read what it does not know."""
+    log = reopen()
+    with log._database.writing() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
+        connection.execute(text("ALTER TABLE event DROP COLUMN asked"))
+    with at_work(log), pytest.raises(LogError, match="stop every server"):
+        reopen()
+    reopen().close()
+
+
+@contextmanager
+def at_work(log: SqlLog) -> Iterator[None]:
+    """A server of the release that made the log, as another program would see it."""
+    database = log._database
+    if isinstance(database, SqliteFile):
+        held = hold(lock_file(database.path))
+        assert held is not None
+        yield
+        os.close(held)
+        return
+    leases = LeaseRows(database)
+    leases.take([PROCESS + leases.holder])
+    yield
+    leases.drop([PROCESS + leases.holder])
