@@ -1,7 +1,8 @@
 """A real browser before a served floor; a page that errs, or asks elsewhere, fails its test."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, ExitStack
+from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,6 +18,8 @@ WAIT_MS = 20_000  # on a busy machine
 expect.set_options(timeout=WAIT_MS)
 
 SignedOn = Callable[..., Page]
+Opens = Callable[[], AbstractContextManager[ServedFloor]]
+FAILED: Final = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="module")
@@ -31,11 +34,52 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What a test came to, for the floor it was played on."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+class KeptFloor:
+    """The floor that is served now: opened when it is wanted, and given up when a test went wrong on it."""
+
+    def __init__(self, opens: Opens) -> None:
+        self._opens = opens
+        self._open = ExitStack()
+        self._floor: ServedFloor | None = None
+
+    def floor(self) -> ServedFloor:
+        if self._floor is None:
+            self._floor = self._open.enter_context(self._opens())
+        return self._floor
+
+    def give_up(self) -> None:
+        self._open.close()
+        self._floor = None
+
+
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedFloor]:
-    """A floor for all tests of a file, each at tables and in seats of its own."""
-    with floor_served(tmp_path_factory.mktemp("floor") / "floor.db") as one:
-        yield one
+def opens(tmp_path_factory: pytest.TempPathFactory) -> Opens:
+    """How a floor for the tests of a file is opened; a file may have another."""
+    return lambda: floor_served(tmp_path_factory.mktemp("floor") / "floor.db")
+
+
+@pytest.fixture(scope="module")
+def kept(opens: Opens) -> Iterator[KeptFloor]:
+    found = KeptFloor(opens)
+    yield found
+    found.give_up()
+
+
+@pytest.fixture
+def floor(kept: KeptFloor, request: pytest.FixtureRequest) -> Iterator[ServedFloor]:
+    """A floor, with tables and seats for each test of a file; after one that failed, a new one."""
+    yield kept.floor()
+    if request.node.stash.get(FAILED, False):
+        kept.give_up()
 
 
 class Visitors:
@@ -86,10 +130,12 @@ class Visitors:
 
 
 @pytest.fixture
-def visitors(browser: Browser, floor: ServedFloor) -> Iterator[Visitors]:
+def visitors(browser: Browser, floor: ServedFloor, request: pytest.FixtureRequest) -> Iterator[Visitors]:
     found = Visitors(browser, floor)
     yield found
     found.close()
+    if found.faults:
+        request.node.stash[FAILED] = True
     assert found.faults == []
 
 

@@ -17,7 +17,7 @@ from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 from tests.service.serving import served
 
-PACE_MS = 40
+PACE_MS = 80
 
 
 class ServedFloor:

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,7 +13,7 @@ from croupier.core.patron import with_card
 from croupier.rulebooks.load import load
 from croupier.service.demo import MANAGER
 from croupier.service.desk import Desk
-from tests.browser.conftest import Visitors, accessible
+from tests.browser.conftest import Opens, Visitors, accessible
 from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import TABLE, inspected_floor
 from tests.service.meter_floor import LITTLE, ROYAL, accepted, locked_in, played_out
@@ -28,9 +27,8 @@ expect.set_options(timeout=20_000)  # a busy machine is slow, and no less right
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedFloor]:
-    with inspected_floor(tmp_path_factory.mktemp("displays")) as one:
-        yield one
+def opens(tmp_path_factory: pytest.TempPathFactory) -> Opens:
+    return lambda: inspected_floor(tmp_path_factory.mktemp("displays"))
 
 
 def player_desk(floor: ServedFloor) -> Desk:

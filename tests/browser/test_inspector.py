@@ -1,14 +1,13 @@
 """The inspector's console in a browser: rounds found and replayed, the log verified, reports kept."""
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.service.audit.evidence import examine_evidence
-from tests.browser.conftest import SignedOn, Visitors, accessible
+from tests.browser.conftest import Opens, SignedOn, Visitors, accessible
 from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import TABLE, inspected_floor
 
@@ -17,9 +16,8 @@ expect.set_options(timeout=20_000)  # a busy machine is slow, and no less right
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedFloor]:
-    with inspected_floor(tmp_path_factory.mktemp("inspected")) as one:
-        yield one
+def opens(tmp_path_factory: pytest.TempPathFactory) -> Opens:
+    return lambda: inspected_floor(tmp_path_factory.mktemp("inspected"))
 
 
 def change(floor: ServedFloor, statement: str) -> None:

@@ -1,14 +1,13 @@
 """The pit's console in a real browser: the floor, what waits, signs, counts by two people, a round again."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from croupier.service.floor_file import Floor
-from tests.browser.conftest import SignedOn, accessible
+from tests.browser.conftest import Opens, SignedOn, accessible
 from tests.browser.dealing import command, dealer_of
 from tests.browser.floor_served import ServedFloor, floor_served, quick_floor
 
@@ -16,15 +15,13 @@ COUNTED = "LIVE-3"
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedFloor]:
+def opens(tmp_path_factory: pytest.TempPathFactory) -> Opens:
     """Three live tables; one is opened again with counts."""
     quick = quick_floor()
     live = (one for one in quick.tables if one.mode == "live")
     tables = tuple(replace(one, counts=True, float=50_000) if one.id == COUNTED else one for one in live)
-    with floor_served(
-        tmp_path_factory.mktemp("pit") / "floor.db", _manned(replace(quick, tables=tables))
-    ) as one:
-        yield one
+    manned = _manned(replace(quick, tables=tables))
+    return lambda: floor_served(tmp_path_factory.mktemp("pit") / "floor.db", manned)
 
 
 def _manned(floor: Floor) -> Floor:
