@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := floor
-.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate scan storm crash numbers screenshots bench load lock clean help
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate scan storm crash drill numbers screenshots bench load lock clean help
 
 floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
 	@$(BIN)/croupier serve --open
@@ -52,6 +52,9 @@ storm: setup ## run 1,000 simulated casino-days through crashes, races, full dis
 
 crash: setup ## kill the real server 1,000 times on each database, and look at the books each time
 	PYTHONHASHSEED=0 $(BIN)/python -m tools.crash
+
+drill: setup ## lose a PostgreSQL house, restore it to a moment, and see what is missing
+	$(BIN)/python -m tools.drill
 
 numbers: setup ## check the published numbers the long way, and write docs/numbers.md
 	$(BIN)/python -m tools.numbers

@@ -45,7 +45,7 @@ def database(*, durable: bool = False) -> str:
 def binaries() -> Path:
     """The folder of initdb and postgres."""
     if (found := shutil.which("postgres")) and shutil.which("initdb"):
-        return Path(found).parent
+        return Path(found).resolve().parent  # a link has the other tools not beside it
     for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True):
         if (folder / "postgres").exists():
             return folder
@@ -64,7 +64,7 @@ def _started(settings: dict[str, str]) -> str:
     bin, user = binaries(), "nobody" if os.geteuid() == 0 else None
     if user:
         shutil.chown(folder, user)
-    data, port = folder / "data", _free_port()
+    data, port = folder / "data", free_port()
     logged = (folder / "log").open("wb")
     subprocess.run(
         [bin / "initdb", "-D", data, "-U", "croupier", "-A", "trust", "-E", "UTF8", "--no-sync"],
@@ -77,7 +77,7 @@ def _started(settings: dict[str, str]) -> str:
     )  # fmt: skip
     atexit.register(_stop, process, folder)
     address = f"postgresql://croupier@127.0.0.1:{port}/postgres"
-    _wait(address, process, folder / "log")
+    wait(address, process, folder / "log")
     return address
 
 
@@ -87,7 +87,8 @@ def _stop(process: "subprocess.Popen[bytes]", folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+def wait(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+    """Until somebody answers there."""
     until = time.monotonic() + WAIT_SECONDS
     while True:
         try:
@@ -99,7 +100,8 @@ def _wait(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
             time.sleep(0.05)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
