@@ -23,7 +23,7 @@ from croupier.floor.patron_at_table import record_at
 from croupier.floor.statement import Statement, statement
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
-from croupier.service.own_play import calendar, own_play
+from croupier.service.own_play import OwnPlay, calendar
 from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.streams import table_stream
@@ -116,10 +116,19 @@ def my_statement(
     days = calendar(house)
     try:
         named = date.fromisoformat(day) if day else days.day(house.clock())
-        days.span(period, named)
+        span = days.span(period, named)
     except (ValueError, OverflowError):
         raise ValidationException(detail=f"{day!r} is no day like 2025-11-04.") from None
-    return statement(_rule(house), who.id, own_play(house, who.id), period, named, days)
+    play = _own_play(request, house).of(who.id, span)
+    return statement(_rule(house), who.id, play, period, named, days)
+
+
+def _own_play(request: AnyRequest, house: House) -> OwnPlay:
+    state = request.app.state
+    if state.get("own_play") is None:
+        state["own_play"] = OwnPlay(house)
+    found: OwnPlay = state["own_play"]
+    return found
 
 
 @get("/me/account", sync_to_thread=True)
