@@ -1,5 +1,6 @@
 """Several real server processes on one PostgreSQL, for tests: a floor of two tables on one meter."""
 
+import atexit
 import os
 import re
 import signal
@@ -88,6 +89,7 @@ class Process:
             [sys.executable, "-c", SERVE, "serve", *given], stdout=self.log, stderr=self.log,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )  # fmt: skip
+        atexit.register(self.popen.kill)  # whatever becomes of the tests
         self.client = httpx.Client(base_url=self.address, timeout=WAIT_SECONDS)
 
     def ready(self) -> "Process":
