@@ -134,7 +134,9 @@ def removed(
     if not name:
         return {}
     table = scene.tables[name]
-    box = next(box for box in table.boxes if box.seat == player)
+    box = next((box for box in table.boxes if box.seat == player), None)
+    if box is None:
+        return {}  # of an earlier moment than the tournament, where somebody only looks
     last = not any(other.seat for other in table.boxes if other.number != box.number)
     moment = scene.book.rule.shuffle.moment.get("vacancy")
     left = table_events.SeatLeft(

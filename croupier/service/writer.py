@@ -210,7 +210,12 @@ class Writer:
         head = view.look(ask.stream).head
         at = max(ask.command.at or self._clock(), head.time)
         command = ask.command if ask.command.at else replace(ask.command, at=at)
-        decision = ask.decide(view, command)
+        try:
+            decision = ask.decide(view, command)
+        except Exception:
+            if not self._log.read_on(view.seen):
+                raise
+            return frozenset()  # it looked at streams of different moments: read on, and decide again
         if decision.holds - view.held:
             return decision.holds
         heads = {stream: view.look(stream).head for stream, events in decision.events.items() if events}

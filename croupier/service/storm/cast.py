@@ -25,6 +25,7 @@ BOXES: Final = 3
 BRINGS: Final = 50_000_000
 FLOOR: Final = "storm"
 ERRORS_BOOK: Final = "star-ms-4"
+ERRORS_TABLE: Final = "M4-2"  # whose staff put wrong payments on record, and run promotions
 
 
 class Place(NamedTuple):

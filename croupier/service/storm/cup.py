@@ -16,11 +16,17 @@ TABLE: Final = "CR-1"
 BOOK: Final = "crown-ms-3.0"
 HANDS: Final = 2
 SELDOM: Final = (
-    "DisqualifyPlayer",
-    "RetirePlayer",
-    "ApplyPenalty",
-    "RaiseTournamentDispute",
-    "LeaveTournament",
+    "AmendTournament", "AppointDeputy", "AppointDirector", "ApplyPenalty", "ChangeStartTime",
+    "DisqualifyPlayer", "LeaveTournament", "NominateSubstitute", "RaiseTournamentDispute", "RetirePlayer",
+    "StartPractice", "WithdrawEntry",
+)  # fmt: skip
+ONWARD: Final = (
+    "EndPractice",
+    "StartTournament",
+    "DrawSeats",
+    "StartSession",
+    "ConcludeTable",
+    "AwardPrizes",
 )
 RARE: Final = 0.05
 TABLES: Final = tuple(place.id for place in PLACES)
@@ -59,11 +65,14 @@ def prepare(desk: Desk, book: Rulebook, now: int) -> None:
 def wish(desk: Desk, book: Rulebook, chance: Chance, now: int) -> c.AnyTournamentCommand | None:
     """What the director or a player wants about the tournament now."""
     place = place_of(TABLE)
-    actor = chance.pick((MANAGER, MANAGER, MANAGER, *players(place), "of-" + book.rule.ranks.ladder[1]))
     state = desk.tournaments.tournament(CUP)
+    director = state.director or MANAGER
+    actor = chance.pick((director, director, MANAGER, *players(place), "of-" + book.rule.ranks.ladder[1]))
     found = [one.command for one in desk.tournaments.options(state, actor, staff(place, book), TABLES, now)]
     found = [one for one in found if type(one).__name__ not in SELDOM or chance.happens(RARE)]
     if not found:
         return None
+    if onward := [one for one in found if type(one).__name__ in ONWARD]:
+        return chance.pick(onward)
     kind = chance.pick(sorted({type(one).__name__ for one in found}))
     return chance.pick([one for one in found if type(one).__name__ == kind])

@@ -10,7 +10,7 @@ from croupier.floor.promotion_commands import PromotionCommand
 from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.service.desk import Answer, Given
 from croupier.service.storm import cup, raffle
-from croupier.service.storm.cast import ERRORS_BOOK, PLACES, Place, place_of, staff
+from croupier.service.storm.cast import ERRORS_TABLE, Place, place_of, staff
 from croupier.service.storm.process import Process
 from croupier.service.table_decks import by_staff
 
@@ -29,7 +29,7 @@ def place_for(sent: Sent) -> Place:
         return place_of(sent.table)
     if isinstance(sent.command, get_args(AnyTournamentCommand)):
         return place_of(cup.TABLE)
-    return next(place for place in PLACES if place.book == ERRORS_BOOK)
+    return place_of(ERRORS_TABLE)
 
 
 def give(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Answer:

@@ -4,7 +4,7 @@ from typing import Any, Final, get_args
 
 from croupier.core.rulebook import Rulebook
 from croupier.floor import payment_error_commands as c
-from croupier.service.storm.cast import DEALER, PLACES, Place, players, staff
+from croupier.service.storm.cast import ERRORS_TABLE, Place, on_duty, place_of, players
 from croupier.service.storm.chance import Chance
 
 NEW: Final = 0.3
@@ -14,7 +14,7 @@ WAYS: Final = ("identify", "contact", "liaise", "request", "reimburse")
 
 def wish(book: Rulebook, place: Place, chance: Chance) -> c.AnyErrorCommand:
     """A new case, or the next thing about one, whether or not it fits."""
-    actor = chance.pick((DEALER, *staff(PLACES[3], book)))
+    actor = chance.pick(on_duty(place_of(ERRORS_TABLE), book))
     error = f"e{chance.between(1, CASES)}"
     if chance.happens(NEW):
         return c.RecordPaymentError(

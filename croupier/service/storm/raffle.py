@@ -12,12 +12,12 @@ from croupier.floor.promotion_terms import Earning, Terms
 from croupier.floor.question import Question
 from croupier.service.demo_promotions import DAY, money_prize, plain_terms
 from croupier.service.desk import Desk
-from croupier.service.storm.cast import MANAGER, PLACES, players, staff
+from croupier.service.storm.cast import ERRORS_TABLE, MANAGER, place_of, players, staff
 from croupier.service.storm.chance import Chance
 
 RAFFLE: Final = "raffle"
 BOOK: Final = "star-ms-4"
-PLACE: Final = next(place for place in PLACES if place.book == BOOK)
+PLACE: Final = place_of(ERRORS_TABLE)
 MINUTE: Final = 60_000
 SELDOM: Final = ("FindCompromised", "CancelDraw", "PostponePromotion", "DenyClaim", "OpenPromotionDispute")
 RARE: Final = 0.1
@@ -65,7 +65,7 @@ def wish(desk: Desk, book: Rulebook, chance: Chance, now: int) -> c.AnyPromotion
 
 
 def _filled(option: PromotionOption, actor: str, chance: Chance) -> c.AnyPromotionCommand:
-    said = {question.name: _answer(question, chance) for question in option.asks}
+    said = {one.name: _answer(one, chance) for one in option.asks if not one.optional}
     whole = {"actor": actor, "promotion": RAFFLE, **option.about, **said}
     found: c.AnyPromotionCommand = msgspec.convert(whole, KINDS[option.command])  # type: ignore[assignment]
     return found
