@@ -8,6 +8,7 @@ from croupier.core import commands as c
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
+from croupier.engine.closing import closing_refused
 from croupier.engine.decide import legal
 
 State = Literal["in use", "closed", "kept", "ready", "playing", "elsewhere", "over"]
@@ -40,12 +41,11 @@ def place(scene: Scene, tournament: str, actor: str, at: int) -> Place:
 
 def _closing(scene: Scene, state: State, actor: str, at: int) -> Place:
     """Closed at once where nobody sits; else after the notice the book asks for, between rounds."""
-    close = c.CloseTable(actor=actor, at=at)
-    refusal = legal(scene, close)
-    if refusal and "closing" not in scene.table.limits.notices and refusal.code.startswith("closing/"):
+    if closing_refused(scene, at) and "closing" not in scene.table.limits.notices:
         sign = c.ShowSign(actor=actor, at=at, announces="closing", time=at + CLOSES_MINUTES * 60_000)
         return _told(scene, state, sign, legal(scene, sign))
-    return _told(scene, state, close, refusal)
+    close = c.CloseTable(actor=actor, at=at)
+    return _told(scene, state, close, legal(scene, close))
 
 
 def _told(scene: Scene, state: State, command: c.AnyCommand, refusal: Refusal | None) -> Place:

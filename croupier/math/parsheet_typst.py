@@ -29,6 +29,7 @@ from croupier.math.parsheet_blocks import (
 INSTALL: Final = "pip install 'croupier[reports]'"
 
 _LOOK: Final = Path(__file__).with_name("parsheet.typ")
+_LINE: Final = 60  # characters of a fact beside which a note still has room
 _TOGETHER: Final = 24  # rows that are kept on one page
 _SIZE, _SMALL_SIZE = "7.8pt", "7.2pt"
 _ALIGN: Final[dict[Kind, str]] = {"text": "left", "number": "right", "code": "left", "small": "left"}
@@ -101,8 +102,10 @@ def _block(block: Block) -> str:
 
 
 def _facts(facts: Facts) -> str:
+    """Notes stand beside short values, and at the margin where values take whole lines."""
     cells = (f"bold({_text(name)}), {_text(value)}, small({_text(note)})" for name, value, note in facts.rows)
-    return f"#facts({_list(cells)})"
+    long = any(len(value) > _LINE for _, value, _ in facts.rows)
+    return f"#facts({'(auto, 1fr, auto)' if long else '(auto, auto, 1fr)'}, {_list(cells)})"
 
 
 def _table(table: Table, size: str) -> str:

@@ -76,6 +76,8 @@ class HousePlayers:
     def next(self, scene: Scene, own_cards: Callable[[Table, str], OwnCards]) -> c.Command | None:
         """The next thing any of them does at this table."""
         for box, name in self._seats.get(scene.table.id, {}).items():
+            if box > len(scene.table.boxes):
+                continue  # the table is closed, or was opened again with fewer boxes
             for command in self._wishes(scene, box, name, own_cards):
                 if legal(scene, command) is None:
                     return command

@@ -46,7 +46,7 @@ def test_a_tournament_from_plan_to_prizes(floor: ServedCup, person: SignedOn) ->
         manager.get_by_label("Hands", exact=True).nth(nth).fill(hands)
     manager.get_by_text("Second chances", exact=True).click()
     secret = manager.get_by_role("group", name="Secret wagers")
-    secret.get_by_label("offered").check()
+    secret.get_by_label("In these terms").check()
     secret.get_by_label("How many in a session").fill("2")
     accessible(manager)
     press(manager, "Plan it", "Publish the terms", "Notice 1 was given", "Direct it myself", "I am here")

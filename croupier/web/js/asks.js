@@ -4,17 +4,18 @@ import { openDialog } from "./dialog.js";
 import { element } from "./element.js";
 import { dollars } from "./money.js";
 import { plain, sentenceCase } from "./words.js";
+import { fromField, toField } from "./zoned.js";
 
 /**
  * Ask for the fields of a command.
  * @param {string} title
  * @param {{name: string, kind: string, choices: string[], value: number | null, optional: boolean}[]} asks
- * @param {{name?: (field: string) => string, from?: object, yes?: string}=} how `name` names a field, `from` is the command as it is offered
+ * @param {{name?: (field: string) => string, from?: object, yes?: string, zone?: string}=} how `name` names a field, `from` is the command as it is offered, `zone` is the house's
  * @returns {Promise<{said: object, second?: {badge: string, secret: string}} | null>} nothing if the person thinks better of it
  */
-export function asked(title, asks, { name = sentenceCase, from = {}, yes = title } = {}) {
+export function asked(title, asks, { name = sentenceCase, from = {}, yes = title, zone = "UTC" } = {}) {
   return new Promise((done) => {
-    const parts = asks.map((ask) => ({ ask, ...KINDS[ask.kind](ask, name(ask.name), from[ask.name]) }));
+    const parts = asks.map((ask) => ({ ask, ...KINDS[ask.kind](ask, name(ask.name), from[ask.name], zone) }));
     const form = element("form", { class: "asks" }, ...parts.map((one) => one.node),
       element("footer", { class: "dialog-foot" }, element("button", { type: "submit", class: "first" }, yes)));
     const dialog = openDialog(title, form);
@@ -29,9 +30,6 @@ export function asked(title, asks, { name = sentenceCase, from = {}, yes = title
     form.querySelector("input, select, textarea")?.focus();
   });
 }
-
-/** A time for an input of the browser's own zone. @param {Date} at */
-export const local = (at) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 const KINDS = { text: words, number, "yes-no": tick, choice, several, split, time, signature };
 const option = (one) => element("option", { value: one }, sentenceCase(plain(one)));
@@ -77,9 +75,10 @@ function split(ask, label) {
   return { node, read: () => Object.fromEntries(inputs.map(([way, input]) => [way, Math.round(Number(input.value) * 100)]).filter(([, cents]) => cents)) };
 }
 
-function time(ask, label, from) {
-  const input = element("input", { type: "datetime-local", required: true, value: local(from ? new Date(from) : new Date()) });
-  return { node: element("label", {}, label, input), read: () => new Date(input.value).toISOString() };
+/** By the house's clock. */
+function time(ask, label, from, zone) {
+  const input = element("input", { type: "datetime-local", required: true, value: toField(from ? Date.parse(from) : Date.now(), zone) });
+  return { node: element("label", {}, label, input), read: () => new Date(fromField(input.value, zone)).toISOString() };
 }
 
 /** Somebody else signs too, with their own badge and secret. */

@@ -5,7 +5,7 @@ import { element } from "../js/element.js";
 import { get } from "../js/wire.js";
 import { plain, sentenceCase } from "../js/words.js";
 import { prizeList } from "./prize-form.js";
-import { fromField, toField } from "./zoned.js";
+import { fromField, toField } from "../js/zoned.js";
 
 /** Every item: its name in the terms, what it is called, and how it is filled in. */
 const ITEMS = [

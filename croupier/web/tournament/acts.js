@@ -20,13 +20,14 @@ const GRAVE = new Set(["CancelTournament", "DisqualifyPlayer"]);
 const early = (one) => one.type === "ConcludeTable" && one.early;
 
 class TournamentActs extends HTMLElement {
-  /** @param {object} detail @param {{staff: boolean}} me */
+  /** @param {object} detail @param {{staff: boolean, zone: string}} me */
   show(detail, me) {
     const offers = detail.options.map(({ command, asks }) => (command.type === "ChangeStartTime" ? command.type : [command, asks])); // its time moves on with the clock
     const said = JSON.stringify([offers, detail.lacking, detail.notices, detail.disputes, detail.owed]);
     if (said === this._said) return; // nothing changed: leave focus where it is
     this._said = said;
-    const groups = me.staff ? GROUPS : [["What may be done", [...new Set(detail.options.map((one) => one.command.type))]]];
+    this._zone = me.zone;
+    const groups = me.staff ? GROUPS : [["", [...new Set(detail.options.map((one) => one.command.type))]]];
     const parts = groups.map(([name, types]) => this._group(name, detail.options.filter(({ command }) => this._belongs(command, name, types)))).filter(Boolean);
     this.replaceChildren(...[
       detail.lacking.length ? lacks(detail) : null,
@@ -37,13 +38,13 @@ class TournamentActs extends HTMLElement {
 
   /** To end a table before its time is nothing one does next. */
   _belongs(command, name, types) {
-    if (early(command)) return name === "Play" || name === "What may be done";
+    if (early(command)) return name === "Play" || name === "";
     return types.includes(command.type);
   }
 
   _group(name, offered) {
     if (!offered.length) return null;
-    return element("section", { "aria-label": name }, element("h3", {}, name), element("div", { class: "acts" }, ...offered.map((one) => this._button(one))));
+    return element("section", { "aria-label": name || "My acts" }, name ? element("h3", {}, name) : null, element("div", { class: "acts" }, ...offered.map((one) => this._button(one))));
   }
 
   _button({ command, asks }) {
@@ -55,7 +56,7 @@ class TournamentActs extends HTMLElement {
   async _does(command, asks) {
     if (asks.some((one) => one.kind === "terms")) return this.dispatchEvent(new CustomEvent("edit", { detail: command, bubbles: true }));
     const title = commandName(command, asks);
-    const answer = asks.length ? await asked(title, asks, { name: (field) => fieldName(field), from: command, yes: yesName(command, title) }) : { said: {} };
+    const answer = asks.length ? await asked(title, asks, { name: (field) => fieldName(field), from: command, yes: yesName(command, title), zone: this._zone }) : { said: {} };
     if (answer) this.dispatchEvent(new CustomEvent("give", { detail: { ...command, ...answer.said }, bubbles: true }));
   }
 }

@@ -15,7 +15,7 @@ class TournamentBoard extends HTMLElement {
       facts(board),
       board.halted ? element("p", { class: "alert-box", role: "status" }, "Play stands still: neither the director nor a deputy is here.") : null,
       board.tables.length ? clocks(board) : null,
-      element("div", { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": "Leaderboard" }, sheet(board, lines, how)),
+      lines.length ? element("div", { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": "Leaderboard" }, sheet(board, lines, how)) : element("p", { class: "soft" }, "Nobody has entered yet."),
       more > 0 ? element("button", { type: "button", class: "quiet", onclick: () => { this._all = true; this.show(board, how); } }, `Show ${more} more`) : null,
     );
   }

@@ -30,7 +30,7 @@ class TournamentDesk extends HTMLElement {
     }
     this._show.replaceChildren(element("tournament-show"));
     const books = Object.keys(this._me.ranks ?? {});
-    if (this._me.staff && books.length) this._tools.append(element("button", { type: "button", onclick: () => planTournament(books, (command) => this._plans(command)) }, "Plan a tournament…"));
+    if (this._me.staff && books.length) this._tools.append(element("button", { type: "button", onclick: () => planTournament(books, this._me.zone, (command) => this._plans(command)) }, "Plan a tournament…"));
     this._latest = new Latest(() => this._asks(), (found) => this._knows(found), (trouble) => this._lost(trouble));
     this._feeds = new DeskFeeds("tournament", (news) => this._lists(news.lines), (news) => this._told(news));
   }
@@ -127,7 +127,7 @@ class TournamentDesk extends HTMLElement {
 
   /** Other terms, on top of those there are. */
   async _amends() {
-    await editTerms({ title: "Other terms", yes: "Amend", terms: this._found.terms, saves: (terms) => this._gives({ type: "AmendTournament", terms }) });
+    await editTerms({ title: "Other terms", yes: "Amend", terms: this._found.terms, zone: this._me.zone, saves: (terms) => this._gives({ type: "AmendTournament", terms }) });
   }
 
   async _gives(command) {

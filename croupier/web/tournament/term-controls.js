@@ -1,8 +1,8 @@
 /** How items of a tournament's terms are filled in: each a node, and a way to read it. */
 
-import { local } from "../js/asks.js";
 import { element } from "../js/element.js";
 import { plain, sentenceCase } from "../js/words.js";
+import { fromField, toField } from "../js/zoned.js";
 
 const input = (kind, value, more = {}) => element("input", { type: kind, value: String(value ?? ""), autocomplete: "off", ...more });
 const labelled = (label, node) => element("label", {}, label, node);
@@ -33,10 +33,11 @@ export const CONTROLS = {
     const node = lines((value ?? []).map((one) => String(one / 100)));
     return { node: labelled(label, node), read: () => read(node).map(cents) };
   },
-  time(value, label) {
-    const node = input("datetime-local", value ? local(new Date(value)) : "", { required: true });
+  /** By the house's clock; what is not touched stays as it was written. */
+  time(value, label, zone) {
+    const node = input("datetime-local", value ? toField(Date.parse(value), zone) : "", { required: true });
     const same = node.value;
-    return { node: labelled(label, node), read: () => (node.value === same ? value : new Date(node.value).toISOString()) };
+    return { node: labelled(label, node), read: () => (node.value === same ? value : new Date(fromField(node.value, zone)).toISOString()) };
   },
   tick(value, label) {
     const node = element("input", { type: "checkbox", checked: Boolean(value) });
@@ -56,11 +57,15 @@ export const CONTROLS = {
     const inner = Object.entries(fields).map(([name, [title, kind, first, choices]]) => [name, CONTROLS[kind](value?.[name] ?? first, title, choices)]);
     const body = element("div", { class: "form-grid", hidden: !value }, ...inner.map(([, one]) => one.node));
     on.addEventListener("change", () => { body.hidden = !on.checked; });
-    const node = element("fieldset", { class: "prize" }, element("legend", {}, label), element("label", { class: "tick" }, on, "offered"), body);
+    const node = element("fieldset", { class: "prize" }, element("legend", {}, label), element("label", { class: "tick" }, on, "In these terms"), body);
     return { node, read: () => (on.checked ? Object.fromEntries(inner.map(([name, one]) => [name, one.read()])) : null) };
   },
   rounds: (value, label) => rows(label, value ?? [], { hands: ["Hands", "number?"], minutes: ["or minutes", "number?"], least: ["Least wager, chips", "money?"], advance: ["Go on", "number"] }),
-  penalties: (value, label) => rows(label, value ?? [], { ground: ["Ground", "text"], does: ["Leads to", "choice", ["warning", "miss-hands", "lose-chips"]], amount: ["Hands, or cents of chips", "number"] }),
+  penalties(value, label) {
+    const scaled = (one, factor) => (one.does === "lose-chips" ? { ...one, amount: Math.round(one.amount * factor) } : one); // chips are counted in cents
+    const made = rows(label, (value ?? []).map((one) => scaled(one, 0.01)), { ground: ["Ground", "text"], does: ["Leads to", "choice", ["warning", "miss-hands", "lose-chips"]], amount: ["Hands, or chips", "number"] });
+    return { node: made.node, read: () => made.read().map((one) => scaled(one, 100)) };
+  },
   "number?"(value, label) {
     const node = input("number", value ?? "", { min: "1", step: "1" });
     return { node: labelled(label, node), read: () => (node.value === "" ? null : Number(node.value)) };

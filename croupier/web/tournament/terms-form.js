@@ -27,13 +27,13 @@ const SECTIONS = [
 ];
 
 /**
- * @param {{title: string, yes: string, terms: object, head?: Node, saves: (terms: object) => Promise<Node | null>}} wish `saves` answers why not, if so
+ * @param {{title: string, yes: string, terms: object, zone: string, head?: Node, saves: (terms: object) => Promise<Node | null>}} wish `saves` answers why not, if so
  */
 export async function editTerms(wish) {
   const items = await get("/tournament-items");
   const parts = [];
   const control = ([path, label, kind, more]) => {
-    const made = CONTROLS[kind](at(wish.terms, path), label, more);
+    const made = CONTROLS[kind](at(wish.terms, path), label, kind === "time" ? wish.zone : more);
     parts.push({ path, read: made.read });
     return made.node;
   };
