@@ -75,9 +75,10 @@ def as_data(found: "Decision") -> dict[str, Any]:
 
 
 def cards_in(text: str) -> tuple[str, ...]:
-    """Cards with spaces or commas between them, or without anything between them."""
-    words = text.replace(",", " ").split()
-    return tuple(word[place : place + 2] for word in words for place in range(0, len(word), 2))
+    """Cards with spaces or commas between them, or nothing; in any case, a ten also as 10."""
+    words = text.replace(",", " ").replace("10", "T").split()
+    cards = (word[place : place + 2] for word in words for place in range(0, len(word), 2))
+    return tuple(card[:1].upper() + card[1:].lower() for card in cards)
 
 
 def _bets(text: str | None) -> list[int] | None:

@@ -8,6 +8,13 @@ if TYPE_CHECKING:
     from croupier.math.parsheet_blocks import Document
 
 
+def no_place(out: Path) -> str | None:
+    """Why no file can be written there, asked before any work is done for it."""
+    if out.is_dir():
+        return "is a folder"
+    return None if out.parent.is_dir() else f"there is no folder {out.parent}"
+
+
 def write_document(document: "Document", out: Path, dated: date) -> None:
     """Write a page where the name ends with .html, else a PDF that is the same for the same date."""
     from croupier.math.parsheet_page import as_page

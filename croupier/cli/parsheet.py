@@ -12,7 +12,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.compiling import compiling
-from croupier.cli.documents import write_document
+from croupier.cli.documents import no_place, write_document
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.protect_watch import pricing
 from croupier.cli.simulate_options import Number, Whole, amounts
@@ -104,8 +104,7 @@ def _fault(out: Path | None) -> int | None:
         return None
     if out.suffix not in (".html", ".pdf"):
         return complain(f"parsheet: --out {out}: a par sheet ends in .html or .pdf", WRONG_USAGE)
-    if out.is_dir() or not out.parent.is_dir():
-        why = "is a folder" if out.is_dir() else f"there is no folder {out.parent}"
+    if why := no_place(out):
         return complain(f"parsheet: --out {out}: {why}", WRONG_INPUT)
     if out.suffix == ".pdf":
         from importlib.util import find_spec

@@ -3,12 +3,13 @@
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from cyclopts import Parameter
 
 from croupier.cli.compiling import compiling
-from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.cli.documents import no_place
+from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.solve import exact, fraction
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
@@ -16,11 +17,13 @@ from croupier.rulebooks.place import BookError
 if TYPE_CHECKING:
     from croupier.math.strategy import Strategy
 
+_KINDS: Final = {".txt": "terminal", ".html": "html", ".svg": "svg", ".json": "json"}
+
 
 def strategy(
     rulebook: str,
     *,
-    format: Literal["terminal", "html", "svg"] = "terminal",
+    format: Literal["terminal", "html", "svg"] | None = None,
     out: Path | None = None,
     settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
     ties: Literal["bet", "fold"] = "bet",
@@ -33,7 +36,7 @@ def strategy(
     rulebook
         The id of a book, or the path of a book of your own, ending in .toml.
     format
-        Text for the terminal, a page, or a picture; a file named .html or .svg chooses by itself.
+        Text for the terminal, a page, or a picture; a file's name chooses by itself.
     out
         The file to write; without it, standard output.
     settings
@@ -47,6 +50,10 @@ def strategy(
     from croupier.math.exact import Unsolvable
     from croupier.math.strategy import best_strategy
 
+    asked = "json" if as_json else format
+    if out is not None and (fault := _fault(out, asked)) is not None:
+        return fault
+    kind = asked or ("terminal" if out is None else _KINDS[out.suffix])
     try:
         book = load(rulebook, settings)
         with compiling() as progress:
@@ -55,8 +62,7 @@ def strategy(
         return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         return complain(f"{rulebook}: {error}", WRONG_INPUT)
-    kind = out.suffix[1:] if out is not None and out.suffix in (".html", ".svg") else format
-    if as_json:
+    if kind == "json":
         text = json.dumps(as_data(found), ensure_ascii=False) + "\n"
     elif kind == "terminal":
         text = charts.as_text(found, colour=out is None and sys.stdout.isatty()) + "\n"
@@ -67,6 +73,19 @@ def strategy(
     else:
         out.write_text(text, encoding="utf-8")
     return DONE
+
+
+def _fault(out: Path, asked: str | None) -> int | None:
+    """What is wrong with a file to write, told before any work is done for it."""
+    named = _KINDS.get(out.suffix)
+    if named is None and asked is None:
+        names = "a strategy ends in .txt, .html, .svg or .json; --format writes it to any other name"
+        return complain(f"strategy: --out {out}: {names}", WRONG_USAGE)
+    if named is not None and asked is not None and named != asked:
+        return complain(f"strategy: --out {out}: that is the name of no {asked}", WRONG_USAGE)
+    if why := no_place(out):
+        return complain(f"strategy: --out {out}: {why}", WRONG_INPUT)
+    return None
 
 
 def as_data(found: "Strategy") -> dict[str, Any]:

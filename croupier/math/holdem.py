@@ -75,7 +75,7 @@ def holdem_of(book: Rulebook, live: Numbers) -> Holdem:
         live=live,
     )
     if not fits(game):
-        raise Unsolvable("[[paytable]]", "pays too much to be counted exactly")
+        raise Unsolvable("[[paytable]]", "pays too much, or too finely, for these bets to be counted exactly")
     return game
 
 

@@ -8,7 +8,7 @@ from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
 from croupier.math.jackpot_hits import all_hits
-from croupier.math.jackpot_terms import DOLLAR, Missing, Number, clauses
+from croupier.math.jackpot_terms import DOLLAR, Missing, Number, clauses, terms_of
 from croupier.math.jackpots import Jackpot, Return, jackpot
 from croupier.math.meter_law import MeterLaw
 from croupier.math.parsheet_data import (
@@ -59,11 +59,26 @@ def jackpots_of(book: Rulebook, sign: Sign, ties: Ties, steps: Steps) -> Jackpot
     try:
         sheets, shown = (_table if book.data.meter_rate else _by_sign)(book, sign, ties, steps)
     except Unsolvable as error:
-        if not (sign.empty and isinstance(error, Missing)) and not error.place.startswith("["):
+        if _wrong(sign, error):
             raise
         missing = _needed(book) if isinstance(error, Missing) else (str(error),)
         return Jackpots(keeps, hands, (), (), tuple(missing))
     return Jackpots(keeps, hands, tuple(sheets), tuple(shown), ())
+
+
+def check_sign(book: Rulebook, sign: Sign) -> None:
+    """Refuse what a sign says wrongly, before anything is priced."""
+    try:
+        if book.data.prize:
+            terms_of(book, sign.seed, sign.rate, sign.option, sign.wager, sign.pays)
+    except Unsolvable as error:
+        if _wrong(sign, error):
+            raise
+
+
+def _wrong(sign: Sign, error: Unsolvable) -> bool:
+    """Whether it is the sign that is wrong, and not a sign that says nothing, or the book."""
+    return not (sign.empty and isinstance(error, Missing)) and not error.place.startswith("[")
 
 
 Sheets = tuple[list[JackpotSheet], list[int]]

@@ -18,7 +18,7 @@ from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.long_run import long_run
 from croupier.math.parsheet_checks import checks_of
 from croupier.math.parsheet_data import ParSheet
-from croupier.math.parsheet_jackpot import Sign, jackpot_steps, jackpots_of
+from croupier.math.parsheet_jackpot import Sign, check_sign, jackpot_steps, jackpots_of
 from croupier.math.parsheet_protection import Depth, protection_of, protection_steps
 from croupier.math.parsheet_rules import clauses_of, paytables_of, rules_of
 from croupier.math.parsheet_wagers import Wagers, main_wagers, side_spots, side_wager
@@ -48,6 +48,7 @@ def parsheet(
     `named` is what it was loaded by, with `settings`; `sign` tells of its jackpot, and `protection` how much
     is told of known cards.
     """
+    check_sign(book, sign)
     steps = Steps(_STEPS + jackpot_steps(book) + protection_steps(book, protection), progress)
     with one_at_a_time:
         _prepare(book, protection, compiling)

@@ -137,6 +137,10 @@ def _check(
         raise Unsolvable("session", "a bankroll is played for so many rounds: how many?")
     if session is not None and bankroll is None:
         raise Unsolvable("bankroll", "a session starts with so many antes: how many?")
+    opening = len(book.rule.initial.needs) * boxes
+    if bankroll is not None and not opening <= bankroll <= MOST_ROUNDS:
+        reason = f"from {opening} antes, which buy a hand at every box, to {MOST_ROUNDS:,}"
+        raise Unsolvable("bankroll", f"{reason}, not {float(bankroll):g}")
 
 
 def _session(
@@ -144,18 +148,14 @@ def _session(
 ) -> Session | None:
     if bankroll is None or length is None:
         return None
-    opening = played.opening * boxes
-    if bankroll < opening or bankroll > MOST_ROUNDS:
-        reason = f"from {opening} antes, which buy a hand at every box, to {MOST_ROUNDS:,}"
-        raise Unsolvable("bankroll", f"{reason}, not {float(bankroll):g}")
     money = Fraction(bankroll) * played.scale
     if money.denominator != 1:
         raise Unsolvable("bankroll", f"a whole number of 1/{played.scale} antes, not {float(bankroll):g}")
-    return Session(length, int(money), opening * played.scale)
+    return Session(length, int(money), played.opening * boxes * played.scale)
 
 
 def _workers(count: int | None, cluster: str | None) -> AbstractContextManager[Workers]:
-    return Cluster(cluster) if cluster else nullcontext(Threads(count or processors()))
+    return nullcontext(Threads(count or processors())) if cluster is None else Cluster(cluster)
 
 
 def _compiled(book: Rulebook, strategy: Strategy, progress: Progress | None) -> float:

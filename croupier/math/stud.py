@@ -88,7 +88,9 @@ def stud_of(book: Rulebook, live: Numbers) -> Stud:
     bets = tuple(tuple(sorted({stage.bet.least, stage.bet.most})) for stage in book.stages)
     stud = Stud(scale, pays, np.zeros_like(pays), keeps_prizes=False, bets=bets, live=live)
     if max(stud.wagers(3)) * max(scale, int(abs(pays).max())) * 52**5 > MOST:
-        raise Unsolvable("[[paytable.main]]", "pays too much to be counted exactly")
+        raise Unsolvable(
+            "[[paytable.main]]", "pays too much, or too finely, for these bets to be counted exactly"
+        )
     return stud
 
 

@@ -52,6 +52,7 @@ def test_the_same_date_gives_the_same_file(tmp_path: Path) -> None:
         (["star-ms-4", "--json", "--protection", "none", "--seed", "50000"], 2,
          "--rate: needed: the percentage of each wager that goes into the meter "
          "(1.1:progressive jackpot, 15.2.5.2)"),
+        (["star-uth", "--json", "--wager", "0"], 1, "--wager: 0 is not from 1 to 1000000000000 cents"),
         (["star-ms-4", "--json", "--protection", "none", "--pays", "flush"], 1,
          "--pays: a hand and its prize in cents, such as flush=10000, not 'flush'"),
         (["star-ms-4", "--json", "--set", "rule.fold.takes=ante"], 1,

@@ -130,6 +130,7 @@ def test_a_few_rounds_are_drawn_too(rounds: int) -> None:
         (["--session", "5000", "--bankroll", "10"], 1, "--session: from 1 to 1,000, not 5,000"),
         (["--workers", "2", "--cluster", "tcp://127.0.0.1:9"], 2,
          "simulate: --workers play here, --cluster elsewhere: not both"),
+        (["--cluster", ""], 1, "--cluster: a scheduler has an address such as tcp://10.0.0.1:8786, not ''"),
         (["--jackpot-rate", "20"], 2, "--jackpot-wager: needed: what is wagered on the jackpot, in cents"),
         (["--jackpot-wager", "0", *JACKPOT[2:]], 1,
          "--jackpot-wager: 0 is not from 1 to 1000000000000 cents"),

@@ -73,7 +73,14 @@ def test_decide(capsys: pytest.CaptureFixture[str]) -> None:
         (["decide", "star-uth", "--hole", "As Kd", "--dead", "2c 2c"], 1, "dead[1]: 2c is dead[0] too"),
         (["decide", "star-ms-4", "--hole", "As Kd", "--community", "2c", "--bets", "x1y"], 1,
          "bets[0]: a bet is a whole number of antes, not '1y'"),
+        (["decide", "star-ms-4", "--hole", "10s,KD", "--dead", "10S"], 1, "dead[0]: Ts is hole[0] too"),
         (["strategy", "star-ms-5"], 1, "star-ms-5: no such rulebook; did you mean star-ms-4?"),
+        (["strategy", "star-ms-4", "--out", "chart.docx"], 2, "strategy: --out chart.docx: "
+         "a strategy ends in .txt, .html, .svg or .json; --format writes it to any other name"),
+        (["strategy", "star-ms-4", "--out", "chart.svg", "--format", "html"], 2,
+         "strategy: --out chart.svg: that is the name of no html"),
+        (["strategy", "star-ms-4", "--out", "nowhere/chart.svg"], 1,
+         "strategy: --out nowhere/chart.svg: there is no folder nowhere"),
     ],
 )  # fmt: skip
 def test_refusals_say_where(
