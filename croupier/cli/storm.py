@@ -96,14 +96,18 @@ def _run(
 
     from croupier.service.storm.casino import Casino
     from croupier.service.storm.guarantees import Broken
+    from croupier.store.log import LogError
 
+    casino = None
     with TemporaryDirectory(prefix="croupier-storm-") as folder:
-        casino = Casino(Path(folder), seed, database)
         try:
+            casino = Casino(Path(folder), seed, database)
             found = made(casino)
+        except LogError as error:
+            return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
         except Broken as broken:
             said = [f"guarantee {broken}"]
-            if file:
+            if file and casino:
                 said.append(
                     f"{_shrunk(casino, broken, file)}; to see it again: croupier storm --steps {file}"
                 )

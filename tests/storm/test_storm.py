@@ -10,10 +10,18 @@ import msgspec
 import pytest
 
 from croupier.cli.main import main
+from croupier.core import commands as c
+from croupier.core.refusal import refuse
+from croupier.core.rulebook import Rulebook
+from croupier.service.desk import Answer
+from croupier.service.storm.casino import Casino
 from croupier.service.storm.closing import Day
+from croupier.service.storm.giving import Sent, give
+from croupier.service.storm.process import Process
 from croupier.service.storm.shrinking import shrink
 from croupier.service.storm.steps import Fault, Step, Storm, read, write
 from croupier.store.faults import POINTS
+from tests import postgres
 from tests.storm.floor import casino
 
 COMMANDS = 500
@@ -71,6 +79,34 @@ def test_the_verb_says_what_a_day_came_to(capsys: pytest.CaptureFixture[str], tm
     (tmp_path / "none.json").write_text("{}")
     assert main(["storm", "--steps", str(tmp_path / "none.json")]) == 1
     assert "none.json" in capsys.readouterr().err
+
+
+def test_a_day_that_breaks_something_is_shrunk_to_a_file_that_breaks_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Planted: wagers at one table are refused without a clause."""
+
+    def silent(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Answer:
+        if isinstance(sent.command, c.PlaceWager) and sent.table == "CR-2":
+            return Answer(refusal=refuse("planted", (), "No."))
+        return give(process, sent, books)
+
+    file = tmp_path / "shrunk.json"
+    monkeypatch.setattr("croupier.service.storm.casino.give", silent)
+    assert main(["storm", "--seed", "5", "--commands", "200", "--shrink", "--out", str(file)]) == 1
+    assert "1 of " in capsys.readouterr().err
+    (step,) = read(file).steps
+    assert step.table == "CR-2"
+    assert main(["storm", "--steps", str(file)]) == 1
+    assert "guarantee 1" in capsys.readouterr().err
+    monkeypatch.undo()
+    assert main(["storm", "--steps", str(file)]) == 0
+
+
+def test_a_storm_on_a_server(tmp_path: Path) -> None:
+    """The same two processes on PostgreSQL."""
+    day = Casino(tmp_path, "4/1", postgres.database()).day(SHORT)
+    assert day.commands >= SHORT
 
 
 def test_as_few_steps_as_possible_are_left() -> None:
