@@ -1,9 +1,9 @@
 """A book as laid down: the house's entries beneath, then its base, then its own; and which file said what."""
 
-import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.rulebooks.inventory import HERE
 from croupier.rulebooks.merge import drop, lay
 from croupier.rulebooks.place import BookError, Fault, Named, Problem, did_you_mean, label, spell
@@ -62,10 +62,10 @@ def located(stack: tuple[Layer, ...], fault: Fault) -> Problem:
 
 def _read(file: Path, shown: str) -> dict[str, Any]:
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        data = plain_toml(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BookError(Problem(shown, "", "no such file")) from None
-    except tomllib.TOMLDecodeError as error:
+    except TOMLDecodeError as error:
         reason, _, where = str(error).partition(" (at ")
         raise BookError(Problem(shown, where.rstrip(")"), reason)) from None
     except (OSError, UnicodeDecodeError) as error:

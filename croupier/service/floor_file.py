@@ -4,7 +4,6 @@ Everything a rule document leaves to the house stands here and has no default: s
 time zone and the start of the gaming day.
 """
 
-import tomllib
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -14,6 +13,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from croupier.core.money import Cents
+from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Sign
 from croupier.core.table import Mode
@@ -127,11 +127,11 @@ class Floor(Entry, frozen=True, kw_only=True):
 def read_floor(path: Path) -> Floor:
     """The floor of a file, checked against the books."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = plain_toml(path.read_text(encoding="utf-8"))
         floor = msgspec.convert(data, Floor)
     except OSError as error:
         raise FloorError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (TOMLDecodeError, UnicodeDecodeError) as error:
         raise FloorError(f"{path}: {error}") from None
     except msgspec.ValidationError as error:
         raise FloorError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None

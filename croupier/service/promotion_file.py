@@ -1,6 +1,5 @@
 """The terms of a promotion in a file, TOML or JSON: the book, the time zone, and every item by its name."""
 
-import tomllib
 from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
+from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.floor.promotion_terms import Terms
 
 
@@ -28,7 +28,7 @@ def read_terms(path: Path) -> TermsFile:
     """The terms of a file; times are moments, and those without an offset are of the file's zone."""
     try:
         text = path.read_text(encoding="utf-8")
-        data = msgspec.json.decode(text) if path.suffix == ".json" else tomllib.loads(text)
+        data = msgspec.json.decode(text) if path.suffix == ".json" else plain_toml(text)
         if not isinstance(data, dict):
             raise TermsError(f"{path}: it holds no terms")
         zone = zone_of(str(data.get("zone", "")))
@@ -37,7 +37,9 @@ def read_terms(path: Path) -> TermsFile:
         raise TermsError(f"{path}: {error.strerror}") from None
     except msgspec.ValidationError as error:
         raise TermsError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None
-    except (tomllib.TOMLDecodeError, msgspec.DecodeError, UnicodeDecodeError, LookupError) as error:
+    except RecursionError:
+        raise TermsError(f"{path}: it is nested too deep") from None
+    except (TOMLDecodeError, msgspec.DecodeError, UnicodeDecodeError, LookupError) as error:
         raise TermsError(f"{path}: {error}") from None
 
 

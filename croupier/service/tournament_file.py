@@ -1,10 +1,10 @@
 """The terms of a tournament in a file, TOML or JSON: the book, and every part by its name."""
 
-import tomllib
 from pathlib import Path
 
 import msgspec
 
+from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.floor.tournament_terms import TournamentTerms
 
 
@@ -23,13 +23,15 @@ def read_terms(path: Path) -> TermsFile:
     """The terms of a file."""
     try:
         text = path.read_text(encoding="utf-8")
-        data = msgspec.json.decode(text) if path.suffix == ".json" else tomllib.loads(text)
+        data = msgspec.json.decode(text) if path.suffix == ".json" else plain_toml(text)
         return msgspec.convert(data, TermsFile)
     except OSError as error:
         raise TermsError(f"{path}: {error.strerror}") from None
     except msgspec.ValidationError as error:
         raise TermsError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None
-    except (tomllib.TOMLDecodeError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except RecursionError:
+        raise TermsError(f"{path}: it is nested too deep") from None
+    except (TOMLDecodeError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise TermsError(f"{path}: {error}") from None
 
 
