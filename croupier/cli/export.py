@@ -61,6 +61,7 @@ def export(
         The key that opens sealed decks; without one, that beside the log if it is there.
     """
     from croupier.service.audit.handing import Asked
+    from croupier.store.codec import Unreadable
     from croupier.store.log import LogError
 
     if not evidence and not out.name.endswith(KINDS):
@@ -78,6 +79,8 @@ def export(
                 said = _records(moment, file, asked, large, signs, csv=out.name.endswith(".csv"))
     except LogError as error:
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    except Unreadable as error:
+        return complain(f"{log}: it is damaged at {error}; nothing was written", WRONG_INPUT)
     except LookupError as error:
         return complain(str(error.args[0]), WRONG_INPUT)
     print(f"{out}: {said}")

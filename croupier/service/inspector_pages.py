@@ -18,7 +18,7 @@ from croupier.rulebooks.irregular_words import KINDS
 from croupier.service.audit.finding import Report
 from croupier.service.audit.recalling import Recalled
 from croupier.service.audit.words import said
-from croupier.service.inspecting.asking import CSV, download, going_on, looking, moment_of
+from croupier.service.inspecting.asking import download, going_on, kept_whole, looking, moment_of
 from croupier.service.inspecting.backwards import Asked, Place
 from croupier.service.inspecting.errands import Errand, Progress
 from croupier.service.inspecting.inspection import Inspection
@@ -166,8 +166,7 @@ def rounds_csv(
             if place is None:
                 return
 
-    headers = {"Content-Disposition": 'attachment; filename="rounds.csv"', "Cache-Control": "no-store"}
-    return Stream(lines(), media_type=CSV, headers=headers)
+    return kept_whole(lines(), "rounds.csv")
 
 
 def _wish(

@@ -26,7 +26,7 @@ from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
 from croupier.service.audit.words import said
 from croupier.service.calendars import calendar_of
-from croupier.service.inspecting.asking import CSV, download, going_on, looking, moment_of
+from croupier.service.inspecting.asking import download, going_on, kept_whole, looking, moment_of
 from croupier.service.inspecting.backwards import Asked, Found, Place, Work, search
 from croupier.service.inspecting.cups import spans_of
 from croupier.service.inspecting.errands import Errand, Progress
@@ -124,8 +124,7 @@ def significant_csv(
             if place is None:
                 return
 
-    headers = {"Content-Disposition": 'attachment; filename="significant.csv"', "Cache-Control": "no-store"}
-    return Stream(lines(), media_type=CSV, headers=headers)
+    return kept_whole(lines(), "significant.csv")
 
 
 def _span(inspection: Inspection, start: str, end: str, place: Place | None) -> Asked:

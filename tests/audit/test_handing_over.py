@@ -16,6 +16,7 @@ from croupier.service.audit.commands import Commands
 from croupier.service.audit.file import examine_file
 from croupier.service.audit.finding import Finding, Report
 from croupier.store.keys import public_key
+from tests.audit.test_verify_database import change
 
 FLIPS, DROPS, SWAPS, CUTS = 400, 40, 40, 40
 
@@ -257,6 +258,21 @@ def test_what_cannot_be_handed_over_is_said(
     assert main(["export", str(played / "log.db"), *arguments]) == status
     assert reason in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("wish", [["log.csv"], ["log.jsonl", "--significant"]])
+def test_nothing_is_handed_over_half(log: Path, capsys: pytest.CaptureFixture[str], wish: list[str]) -> None:
+    """A record that cannot be read: no sheet is begun; as plain lines the log is handed over as it is."""
+    change(log, "UPDATE event SET body = CAST('{}' AS BLOB) WHERE stream = 'table:b' AND seq = 6")
+    name, *more = wish
+    assert main(["export", str(log), "--out", str(log.with_name(name)), *more]) == 1
+    assert "it is damaged at table:b 6" in capsys.readouterr().err
+    assert not list(log.parent.glob(f"{name}*"))
+    whole = log.with_name("whole.jsonl")
+    assert main(["export", str(log), "--out", str(whole)]) == 0
+    finding = checked(whole, log.parent).finding
+    assert finding is not None
+    assert (finding.place, finding.seq) == ("table:b", 6)
 
 
 def test_a_finding_names_its_place() -> None:

@@ -266,7 +266,7 @@ def test_a_log_that_cannot_be_replayed_is_told_of_in_words(touched: Inspected, l
     assert answer.status_code == 503
     assert "damaged at table:b" in answer.json()["detail"]
     change(log, "UPDATE event SET body = CAST('{}' AS BLOB) WHERE stream = 'table:b' AND seq = 6")
-    for path in ("tables/b/rounds/20", "rounds", "significant"):
+    for path in ("tables/b/rounds/20", "rounds", "significant", "rounds.csv", "significant.csv"):
         answer = touched.client.get(f"/inspect/{path}")
         assert (answer.status_code, "damaged at table:b 6" in answer.json()["detail"]) == (503, True)
 

@@ -51,6 +51,22 @@ def test_rounds_are_searched_and_filtered(person: SignedOn) -> None:
     assert len(kept.value.path().read_text().splitlines()) == 9
 
 
+def test_a_file_that_cannot_be_had_whole_is_not_kept_and_the_page_says_why(
+    person: SignedOn, floor: ServedFloor, visitors: Visitors
+) -> None:
+    visitors.expected += ("status of 503",)
+    page = person("inspector", CONSOLE)
+    expect(rows(page)).to_have_count(5)
+    one = "WHERE stream = 'table:b' AND seq = 7"
+    change(floor, f"UPDATE event SET body = CAST('x' || CAST(body AS TEXT) AS BLOB) {one}")
+    try:
+        page.get_by_role("link", name="CSV of all that fit").click()
+        expect(page.get_by_role("alert")).to_contain_text("The house's log is damaged at table:b 7")
+        accessible(page)
+    finally:
+        change(floor, f"UPDATE event SET body = CAST(substr(CAST(body AS TEXT), 2) AS BLOB) {one}")
+
+
 def test_a_round_is_recalled_and_replayed_by_keyboard_with_its_clauses(
     person: SignedOn, floor: ServedFloor, tmp_path: Path
 ) -> None:

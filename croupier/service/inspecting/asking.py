@@ -1,9 +1,12 @@
 """Who may look, and how what somebody looks for is written in an address."""
 
+from collections.abc import Iterable, Iterator
+from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
 from litestar import Response
 from litestar.exceptions import ClientException, PermissionDeniedException
+from litestar.response import Stream
 
 from croupier.service.doorkeeper import Who
 from croupier.service.inspecting.backwards import Place, place_of
@@ -11,6 +14,8 @@ from croupier.service.inspecting.inspection import Inspection
 from croupier.service.porch import AnyRequest, porch_of
 
 CSV: Final = "text/csv; charset=utf-8"
+SPOOLED: Final = 4_000_000  # bytes of a sheet that stay in memory
+PART: Final = 64_000
 
 
 def looking(request: AnyRequest) -> tuple[Inspection, Who]:
@@ -37,6 +42,28 @@ def going_on(text: str) -> Place | None:
     if text and place is None:
         raise ClientException(detail="A search goes on with what the last answer gave.")
     return place
+
+
+def kept_whole(lines: Iterable[str], name: str) -> Stream:
+    """A sheet of any length, made to its end before the first byte is sent: it comes whole, or not at all.
+
+    A log that is damaged somewhere is then an error that says so, and not a file that breaks off.
+    """
+    file = SpooledTemporaryFile(SPOOLED)  # noqa: SIM115, for it is read after this returns
+    try:
+        file.writelines(line.encode() for line in lines)
+    except BaseException:
+        file.close()
+        raise
+    file.seek(0)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Stream(_read_out(file), media_type=CSV, headers=headers)
+
+
+def _read_out(file: "SpooledTemporaryFile[bytes]") -> Iterator[bytes]:
+    with file:
+        while part := file.read(PART):
+            yield part
 
 
 def download(content: str | bytes, name: str, kind: str = CSV) -> Response[Any]:

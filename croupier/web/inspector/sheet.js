@@ -1,7 +1,10 @@
 /** Tables of the inspector's console: headings that sort, cells that are text or parts of the page. */
 
+import { openDialog } from "../js/dialog.js";
 import { element } from "../js/element.js";
 import { sortable } from "../js/table-sort.js";
+
+const KEPT_MS = 60_000; // for which the browser may still copy it
 
 /**
  * @typedef {{name: string, kind?: "text" | "number" | "money", sort?: boolean}} Column
@@ -40,8 +43,28 @@ export const badge = (text, kind = "soft") => element("span", { class: `badge ${
 /** A button that prints the page. */
 export const printButton = () => element("button", { type: "button", onclick: () => print() }, "Print");
 
-/** A link that keeps a file. @param {string} href @param {string} text */
-export const fileLink = (href, text) => element("a", { class: "button", href, download: "" }, text);
+/** A link that keeps a file, once all of it has come; if it cannot be had, the page says why. @param {string} href @param {string} text */
+export const fileLink = (href, text) => element("a", { class: "button", href, download: "", onclick: kept }, text);
+
+async function kept(event) {
+  event.preventDefault();
+  const link = event.currentTarget;
+  if (link.ariaBusy === "true") return;
+  link.ariaBusy = "true";
+  try {
+    const answer = await fetch(link.href);
+    if (answer.status !== 200) throw new Error((await answer.json().catch(() => ({}))).detail ?? "It is not ready yet. Try again.");
+    const address = URL.createObjectURL(await answer.blob());
+    const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "";
+    element("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  } catch (trouble) {
+    const why = trouble instanceof TypeError ? "The connection broke before all of it had come." : trouble.message;
+    openDialog("No file was kept", element("p", { class: "trouble", role: "alert" }, why));
+  } finally {
+    link.ariaBusy = null;
+  }
+}
 
 function made(cell, { kind = "text" } = {}) {
   const td = element("td", { class: kind === "text" ? null : kind });
