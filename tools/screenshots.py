@@ -43,6 +43,10 @@ class Studio:
         """The house that is served."""
         return self._floor.house
 
+    def secret(self, badge: str) -> str:
+        """What somebody signs with."""
+        return self._floor.secrets[badge]
+
     def page(self, badge: str, path: str, size: tuple[int, int] = DESK) -> Page:
         """A page of somebody signed on, or of nobody."""
         viewport = {"width": size[0], "height": size[1]}
@@ -122,7 +126,9 @@ def promotion(studio: Studio) -> None:
     open_promotions(studio.house, MANAGER)
     page = studio.page("manager", "/promotion.html?promotion=friday-draw")
     page.get_by_role("button", name="Hold the draw…").click()
-    page.get_by_label("Scrutineer").fill("S. Crutineer")
+    page.get_by_role("dialog").locator("select").select_option("demo-inspector")
+    page.get_by_label("Their badge").fill("inspector")
+    page.get_by_label("Their secret").fill(studio.secret("inspector"))
     page.get_by_label("Called aloud").fill("4 2 6")
     page.get_by_role("dialog").get_by_role("button", name="Hold the draw").click()
     page.get_by_role("button", name="Run the draw again in this browser").click()

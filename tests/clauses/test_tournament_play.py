@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from croupier.core import commands as table
 from croupier.core import events as core
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE
+from croupier.core.scene import MACHINE, Scene
+from croupier.engine.options import Option, options
 from croupier.engine.secret_wagers import sealed
+from croupier.engine.view import anybodys
 from croupier.floor import tournament_commands as c
 from croupier.floor.tournament import ISSUED, POOL
 from croupier.floor.tournament_draw import committed, seats
@@ -275,3 +277,30 @@ def test_a_secret_wager_counts_against_its_number_even_if_it_lapses() -> None:
     assert cup.refused_at("t1", replace(make, actor="p2", box=3)).code == "secret/moment"
     none = Cup().playing("p1", "p2")
     assert none.refused_at("t1", make).code == "secret/none"
+
+
+@clause(BOOK, "12.4.4(c)")
+def test_a_secret_wager_is_offered_to_who_may_make_one_and_dropped_by_the_house_in_time() -> None:
+    cup = Cup().playing("p1", "p2", secret_wagers=SecretWagers(count=1, method="sealed on the screen"))
+    box = cup.seat("p1")[1]
+
+    def offered(actor: str) -> list[Option]:
+        found = options(Scene(cup.tables["t1"], cup.book, cup.staff), actor)
+        return [
+            one for one in found if isinstance(one.command, table.MakeSecretWager | table.DropSecretWager)
+        ]
+
+    (one,) = offered("p1")
+    assert isinstance(one.command, table.MakeSecretWager)
+    assert (one.command.box, one.least, one.most, one.cites) == (box, 1_000, 100_000, ("12.4.4(c)",))
+    assert offered("p9") == []
+    seen = anybodys(cup.tables["t1"]).tournament
+    assert seen
+    assert (seen.secrets, seen.sealed) == (1, ())
+    cup.at_table("t1", table.MakeSecretWager(actor="p1", box=box, seal=sealed(5_000, "salt")))
+    sealed_now = anybodys(cup.tables["t1"]).tournament
+    assert sealed_now
+    assert sealed_now.sealed == ("p1",)
+    (drop,) = offered(MACHINE)
+    assert drop.command == table.DropSecretWager(actor=MACHINE, box=box)
+    assert offered("p1") == []

@@ -1,6 +1,7 @@
 """Promotions through the desk: play earns entries, the seed is locked away, the draw can be run again."""
 
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -167,7 +168,7 @@ def forged(floor: PromotionFloor, change: Callable[[Event], Event]) -> str:
     for record in records:
         (made,) = extend(
             record.stream, head, (change(record.event),), time=record.time, actor=record.actor,
-            command=record.command, book=record.book,
+            command=record.command, book=record.book, asked=record.asked,
         )  # fmt: skip
         try:
             examiner.run((made,))
@@ -254,3 +255,35 @@ def test_what_is_no_draw_is_said_to_be_none(tmp_path: Path, capsys: pytest.Captu
         assert main(["promotion", "draw", name]) == 1
         assert reason in capsys.readouterr().err
     assert main(["promotion", "draw", log, "--out", "draw.txt"]) == 2
+
+
+def test_a_log_or_export_that_was_tampered_with_is_refused_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever byte of the promotion is another one, the record is named at which the seals do not hold."""
+    floor = PromotionFloor(tmp_path / "floor.db").drawn(prizes=(money(100, count=2),))
+    records = floor.log.read("promotion:spring")
+    drawn = next(one for one in records if isinstance(one.event, WinnerDrawn))
+    winner = drawn.event.patron if isinstance(drawn.event, WinnerDrawn) else ""
+    floor.log.close()
+    log, export = str(tmp_path / "floor.db"), tmp_path / "all.jsonl"
+    assert main(["export", log, "--out", str(export)]) == 0
+    lines = export.read_bytes().splitlines(keepends=True)
+    other = b'"patron":"mallory"'
+    forged = [
+        line.replace(f'"patron":"{winner}"'.encode(), other) if b"WinnerDrawn" in line else line
+        for line in lines
+    ]
+    assert forged != lines
+    export.write_bytes(b"".join(forged))
+    with sqlite3.connect(log) as database:
+        changed = bytes(drawn.body).replace(f'"patron":"{winner}"'.encode(), other)
+        where = "WHERE stream = 'promotion:spring' AND seq = ?"
+        database.execute(f"UPDATE event SET body = ? {where}", (changed, drawn.seq))
+    database.close()
+    capsys.readouterr()
+    for file in (log, str(export)):
+        assert main(["promotion", "draw", file]) == 1
+        told = capsys.readouterr()
+        assert f"promotion:spring {drawn.seq}" in told.err
+        assert "mallory" not in told.out
