@@ -9,7 +9,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
-from croupier.engine.decide import decide
+from croupier.engine.decide import VERBS, decide
 from croupier.engine.evolve import evolve
 from tests.felt import Felt, furniture, play
 from tests.laws.blanks import blank
@@ -28,6 +28,12 @@ IN_SOME_BOOKS = {
     "FindUnfit", "OrderBurn", "RaiseMinimumNow", "RaiseKeptMinimum", "GrantLimits", "CallTime",
     "StartManualArrangement", "DeclineJackpot", "PermitJackpot",
 }  # fmt: skip
+LACKS = (
+    ("star-ms-undated", c.GrantLimits, "limits/personal"),
+    ("star-ms-undated", c.CallTime, "clock/none"),
+    ("crown-ms-3.0", c.RaiseMinimumNow, "limits/at-once"),
+    ("crown-ms-3.0", c.ShowFolded, "show/folded"),
+)
 
 
 def answers(felt: Felt, kind: type[c.Command]) -> set[str]:
@@ -47,6 +53,16 @@ def test_a_closed_table_takes_no_command_that_needs_it_open(book: str) -> None:
     assert {name for name in AT_OPEN_TABLES if "table/closed" not in found[name]} == set()
     some = {name for name in IN_SOME_BOOKS if found[name]}
     assert {name for name in some if found[name] - {"table/closed", "jackpot/own", "clock/none"}} == set()
+
+
+@pytest.mark.parametrize(("book", "kind", "code"), LACKS)
+def test_what_a_book_lacks_is_refused_by_the_rule_too_and_not_by_the_right_alone(
+    book: str, kind: type[c.Command], code: str
+) -> None:
+    felt = play(book, mode="live")
+    answer = VERBS[kind].legal(felt.scene(), blank(kind, felt, actor="dealer", least={"ante": 25_00}))
+    assert answer is not None
+    assert (answer.code, bool(answer.cites)) == (code, True)
 
 
 def kinds(kind: type[Event] = ev.Event) -> Iterator[type[Event]]:
