@@ -22,14 +22,15 @@ from croupier.store.chain import extend
 from tests.storm.floor import casino
 
 COMMANDS = 600
+SEALED = 100  # by then something was sealed
 Plant = pytest.MonkeyPatch
 
 
-def found(tmp_path: Path, seed: str = "6/1") -> Broken:
+def found(tmp_path: Path, commands: int = COMMANDS) -> Broken:
     """What a storm finds."""
-    house = casino(tmp_path, seed)
+    house = casino(tmp_path, "6/1")
     with pytest.raises(Broken) as broken:
-        house.day(COMMANDS)
+        house.day(commands)
     return broken.value
 
 
@@ -119,7 +120,7 @@ def test_5_a_record_that_is_changed(tmp_path: Path, monkeypatch: Plant) -> None:
         return seal(self)
 
     monkeypatch.setattr(Sealer, "seal", forging)
-    assert found(tmp_path).guarantee == 5
+    assert found(tmp_path, SEALED).guarantee == 5
 
 
 def test_6_a_view_with_the_cards_of_others(tmp_path: Path, monkeypatch: Plant) -> None:

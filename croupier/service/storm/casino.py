@@ -21,6 +21,7 @@ from croupier.service.storm.closing import Day, close
 from croupier.service.storm.fate import Fate
 from croupier.service.storm.giving import Sent, give, place_for
 from croupier.service.storm.guarantees import FELL_OVER, Broken
+from croupier.service.storm.keepsakes import Keepsakes
 from croupier.service.storm.machine import PROCESSES, Machine
 from croupier.service.storm.process import Contended
 from croupier.service.storm.spectator import Spectator
@@ -55,6 +56,7 @@ class Casino:
         self._sent: dict[str, Sent] = {}
         self._answers: dict[str, bytes] = {}
         self._open: list[str] = []  # commands that were given in this step and not answered
+        self._keepsakes = Keepsakes()
         self._rival: Step | None = None  # what the other process does before this one tells anybody
         self.tournament = Chance(f"{seed} day").happens(TOURNAMENTS)
         self.machine = Machine(folder, address, self.books, lambda: self.now, self._draws, seed)
@@ -165,6 +167,7 @@ class Casino:
         if step.seal:
             self.machine.look()
             process.sealer.seal()
+        self._keepsakes.make(step, process)
         if step.leaves:
             self.spectators[step.leaves].leaves()
         if step.joins:
@@ -228,6 +231,7 @@ class Casino:
             else:
                 self.machine.dies(step.at)
         self.auditor.check_answered([*self._answers][-REMEMBERED:])
+        self._keepsakes.check(self.machine.processes[step.at])
 
     def _cut(self, step: Step) -> bool:
         return step.fault is not None and step.fault.what == "power"

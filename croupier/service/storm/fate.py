@@ -9,9 +9,10 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.service.storm import cup, mispayments, raffle
-from croupier.service.storm.cast import ERRORS_BOOK, PLACES, Place, staff
+from croupier.service.storm.cast import ERRORS_BOOK, PLACES, Place, players, staff
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.guarantees import Broken
+from croupier.service.storm.keepsakes import PRACTICE
 from croupier.service.storm.post import Post
 from croupier.service.storm.process import Process
 from croupier.service.storm.steps import Fault, Step
@@ -22,6 +23,8 @@ HOUR: Final = 3_600_000
 SECOND_PROCESS: Final = 0.4
 SEALS: Final = 100  # steps between checkpoints
 SPECTATORS: Final = 0.03
+KEEPSAKES: Final = 0.01  # that somebody signs on, or a practice table is given a seed
+PLAYERS: Final = tuple(player for place in PLACES for player in players(place))
 BACK: Final = 0.6  # that one of them comes back, and not that one is lost
 ELSEWHERE: Final = 0.05  # that somebody wants something about a tournament, a promotion or a wrong payment
 RACES: Final = 0.05
@@ -95,6 +98,9 @@ class Fate:
             return Step(n=n, at=at, again=old)
         if old is not None:
             return replace(old, at=at)
+        if chance.happens(KEEPSAKES):
+            badge, table = chance.pick(PLAYERS), chance.pick(PRACTICE)
+            return Step(n=n, at=at, signs=badge) if chance.happens(0.5) else Step(n=n, at=at, plants=table)
         if chance.happens(SPECTATORS):
             table = chance.pick(PLACES).id
             return Step(n=n, at=at, joins=table) if chance.happens(BACK) else Step(n=n, leaves=table)

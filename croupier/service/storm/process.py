@@ -27,8 +27,10 @@ from croupier.store.codec import Recorded
 from croupier.store.keys import SealKey
 from croupier.store.log import Entry, VersionConflict, Writing
 from croupier.store.opening import SERVERS
+from croupier.store.people import People
 from croupier.store.postgres import PostgresServer
 from croupier.store.sql_log import SqlLog
+from croupier.store.sqlite import SqliteFile
 
 FILE: Final = "storm.db"
 WITNESS: Final = "witness"
@@ -92,6 +94,8 @@ class Process:
         self.errors = ErrorDesk(self.log, FLOOR, books[ERRORS_BOOK], clock)
         self.dealer = RichDealer(self.decks, draws)
         self.follower = Follower(self.log, self.desk.streams, self.hub.watched)
+        file = isinstance(self.log.database, SqliteFile)
+        self.people = People.beside(folder / FILE) if file else People.within(self.log.database)
         self.sealer = Sealer(self.log, SealKey.open(folder / "seal-key"), folder / WITNESS, clock)
 
     def _publish(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
@@ -119,4 +123,5 @@ class Process:
     def dies(self) -> None:
         """Nothing is left but what is on the disk."""
         self.sealer.close()
+        self.people.close()
         self.log.close()

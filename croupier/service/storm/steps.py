@@ -37,6 +37,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     go: bool | None = None  # the dealer does what is next there; whether players had their time
     again: str = ""  # the command of this id is given once more
     seal: bool = False
+    signs: str = ""  # whose session begins
+    plants: str = ""  # the practice table that is given a seed
     leaves: str = ""  # a spectator whose connection breaks
     joins: str = ""  # a spectator who comes back, and resumes
     fault: Fault | None = None
