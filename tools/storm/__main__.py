@@ -6,12 +6,10 @@ import sys
 import time
 from multiprocessing import get_context
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
-from croupier.service.storm.casino import COMMANDS, Casino
-from croupier.service.storm.guarantees import Broken
-from tools.storm.notebook import Done, Notebook, code_digest
+from tools.storm.days import run
+from tools.storm.notebook import Notebook, code_digest
 from tools.storm.report import report
 
 REPORT: Final = Path("docs/operating/storm.md")
@@ -40,7 +38,7 @@ def _campaign(left: list[tuple[int, int]], notebook: Notebook, days: int, worker
     """Run what is left; what was broken, if anything was."""
     began, first = time.monotonic(), len(notebook.done)
     with get_context("spawn").Pool(workers) as pool:
-        for done in pool.imap_unordered(_day, left):
+        for done in pool.imap_unordered(run, left):
             if isinstance(done, str):
                 return done
             notebook.add(done)
@@ -50,20 +48,6 @@ def _campaign(left: list[tuple[int, int]], notebook: Notebook, days: int, worker
             sys.stderr.flush()
     sys.stderr.write("\n")
     return ""
-
-
-def _day(asked: tuple[int, int]) -> Done | str:
-    """One day, in a process of its own; how to see it again if something was broken."""
-    seed, number = asked
-    began = time.process_time()
-    with TemporaryDirectory(prefix="croupier-storm-") as folder:
-        try:
-            day = Casino(Path(folder), f"{seed}/{number}").day(COMMANDS)
-        except Broken as broken:
-            return (
-                f"guarantee {broken}; to see it again: croupier storm --seed {seed} --day {number} --shrink"
-            )
-    return Done(number, time.process_time() - began, day)
 
 
 if __name__ == "__main__":

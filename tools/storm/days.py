@@ -1,0 +1,23 @@
+"""One day of a long storm, for a process of its own."""
+
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from croupier.service.storm.casino import COMMANDS, Casino
+from croupier.service.storm.guarantees import Broken
+from tools.storm.notebook import Done
+
+
+def run(asked: tuple[int, int]) -> Done | str:
+    """The day of a seed and a number; how to see it again if something was broken."""
+    seed, number = asked
+    began = time.process_time()
+    with TemporaryDirectory(prefix="croupier-storm-") as folder:
+        try:
+            day = Casino(Path(folder), f"{seed}/{number}").day(COMMANDS)
+        except Broken as broken:
+            return (
+                f"guarantee {broken}; to see it again: croupier storm --seed {seed} --day {number} --shrink"
+            )
+    return Done(number, time.process_time() - began, day)
