@@ -23,25 +23,29 @@ def main() -> int:
     parser.add_argument("--notebook", type=Path, default=Path(".storm.jsonl"), help="what is done so far")
     parser.add_argument("--report", type=Path, default=REPORT)
     asked = parser.parse_args()
-    code = code_digest()
-    notebook = Notebook(asked.notebook, asked.seed, code)
+    notebook = Notebook(asked.notebook, asked.seed, code_digest())
     left = [(asked.seed, number) for number in range(1, asked.days + 1) if number not in notebook.done]
-    broken = _campaign(left, notebook, asked.days, asked.workers)
-    done = [notebook.done[number] for number in sorted(notebook.done) if number <= asked.days]
     asked.report.parent.mkdir(parents=True, exist_ok=True)
-    asked.report.write_text(report(done, asked.seed, code, broken), encoding="utf-8")
-    print(broken or f"{len(done):,} days without a violation; {asked.report} is written")
+    broken = _campaign(left, notebook, asked)
+    _write(notebook, asked, broken)
+    print(broken or f"{len(notebook.done):,} days without a violation; {asked.report} is written")
     return int(bool(broken))
 
 
-def _campaign(left: list[tuple[int, int]], notebook: Notebook, days: int, workers: int) -> str:
+def _write(notebook: Notebook, asked: argparse.Namespace, broken: str = "") -> None:
+    done = [notebook.done[number] for number in sorted(notebook.done) if number <= asked.days]
+    asked.report.write_text(report(done, asked.days, asked.seed, notebook.code, broken), encoding="utf-8")
+
+
+def _campaign(left: list[tuple[int, int]], notebook: Notebook, asked: argparse.Namespace) -> str:
     """Run what is left; what was broken, if anything was."""
-    began, first = time.monotonic(), len(notebook.done)
-    with get_context("spawn").Pool(workers) as pool:
+    began, first, days = time.monotonic(), len(notebook.done), asked.days
+    with get_context("spawn").Pool(asked.workers) as pool:
         for done in pool.imap_unordered(run, left):
             if isinstance(done, str):
                 return done
             notebook.add(done)
+            _write(notebook, asked)
             each = (time.monotonic() - began) / (len(notebook.done) - first)
             minutes = each * (days - len(notebook.done)) / 60
             sys.stderr.write(f"\r{len(notebook.done):,} of {days:,} days, about {minutes:,.0f} minutes left ")

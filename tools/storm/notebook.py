@@ -35,7 +35,7 @@ class Notebook:
     """One line a day; a line of another program, or half a line, is as good as none."""
 
     def __init__(self, path: Path, seed: int, code: str) -> None:
-        self._path, self._key = path, [seed, code]
+        self._path, self._key, self.code = path, [seed, code], code
         self.done: dict[int, Done] = {}
         for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
             try:

@@ -32,14 +32,12 @@ What a casino-day is, what befalls it and what is checked after every step: [fau
 |---|--:|
 {called}
 """
-NONE: Final = (
-    "No guarantee was broken: the {count:,} days were verified and replayed from their first record."
-)
+NONE: Final = "No guarantee was broken in {count:,} days, each verified and replayed from its first record."
 KINDS: Final = ("crash", "power cut", "write failed", "disk full")
 
 
-def report(done: Collection[Done], seed: int, code: str, broken: str = "") -> str:
-    """All days together."""
+def report(done: Collection[Done], wanted: int, seed: int, code: str, broken: str = "") -> str:
+    """All days together; `wanted` says whether there are more to come."""
     days = [one.day for one in done]
     struck, places, called = Counter[str](), Counter[str](), Counter[str]()
     for day in days:
@@ -59,6 +57,8 @@ def report(done: Collection[Done], seed: int, code: str, broken: str = "") -> st
         "seconds of one core": round(sum(one.seconds for one in done)),
     }
     found = f"**Broken: {broken}**" if broken else NONE.format(count=len(days))
+    if len(days) < wanted:
+        found = f"The run is not finished: {len(days):,} of {wanted:,} days; `make storm` goes on.\n{found}"
     return ABOUT.format(
         today=datetime.now(UTC).date().isoformat(), version=croupier.__version__, code=f"`{code[:16]}`",
         days=_range([one.number for one in done]), seed=seed, found=found, rows=_lines(sums),
