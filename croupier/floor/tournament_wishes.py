@@ -12,6 +12,7 @@ from croupier.floor.tournaments import VERBS
 
 WORDS: Final = "…"  # stands for what a person will say
 SPARE: Final = 5  # minutes to say it in
+FEW: Final = 6  # tables, each with a button of its own
 
 Wish = tuple[Any, dict[str, Any], tuple[Question, ...]]  # the kind of command, its fields, what is asked
 
@@ -113,8 +114,7 @@ def directing(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
     yield c.StartTournament, {}, ()
     yield c.DrawSeats, {}, ()
     yield c.StartSession, {}, ()
-    for name in now.round.playing if now.round else ():
-        yield from _concluding(scene, name, at)
+    yield from _concluding(scene, at)
     if now.terms.repechage and now.round is None:
         out = tuple(players(scene, "out"))
         all_of_them = now.terms.repechage.qualifies == "eliminated"
@@ -122,16 +122,37 @@ def directing(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
     yield c.AwardPrizes, {}, ()
 
 
-def _concluding(scene: TournamentScene, name: str, at: int) -> Iterator[Wish]:
+def _concluding(scene: TournamentScene, at: int) -> Iterator[Wish]:
     """By schedule; before it because it is decided who goes on, or because all agree."""
-    by_schedule = c.ConcludeTable(actor="", tournament=scene.tournament.id, at=at, table=name)
-    if VERBS[c.ConcludeTable].legal(scene, by_schedule) is None:
-        yield c.ConcludeTable, {"table": name}, ()
+    playing = scene.tournament.round.playing if scene.tournament.round else ()
+    by_schedule = [name for name in playing if _concludes(scene, at, table=name)]
+    yield from _at_tables(by_schedule, {})
+    decided: dict[str, Any] = {"early": "decided", "attested": True}
+    early = [
+        name for name in playing if name not in by_schedule and _concludes(scene, at, table=name, **decided)
+    ]
+    yield from _at_tables(early, decided, tick("attested"))
+    for name in early if scene.tournament.terms.chip_disposition == "cash" else ():
+        seated = tuple(box.seat for box in scene.tables[name].boxes if box.seat)
+        yield (
+            c.ConcludeTable,
+            {"table": name, "early": "agreed", "agreed": seated},
+            (several("agreed", seated),),
+        )
+
+
+def _concludes(scene: TournamentScene, at: int, **said: Any) -> bool:
+    command = c.ConcludeTable(actor="", tournament=scene.tournament.id, at=at, **said)
+    return VERBS[c.ConcludeTable].legal(scene, command) is None
+
+
+def _at_tables(names: list[str], said: dict[str, Any], *asks: Question) -> Iterator[Wish]:
+    """One wish a table, or where there are many one for all of them, to choose from."""
+    if len(names) > FEW:
+        yield c.ConcludeTable, {"table": names[0], **said}, (choice("table", names), *asks)
         return
-    yield c.ConcludeTable, {"table": name, "early": "decided", "attested": True}, (tick("attested"),)
-    seated = tuple(box.seat for box in scene.tables[name].boxes if box.seat)
-    agreed = {"table": name, "early": "agreed", "agreed": seated}
-    yield c.ConcludeTable, agreed, (several("agreed", seated),)
+    for name in names:
+        yield c.ConcludeTable, {"table": name, **said}, asks
 
 
 def conduct(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:

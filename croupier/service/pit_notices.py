@@ -2,13 +2,13 @@
 
 import msgspec
 
-from croupier.core.outbox import PendingNotice
+from croupier.core.outbox import Outbox, PendingNotice
 from croupier.rulebooks.step_words import notice_text
 from croupier.service.house import House
 
 
 class OwedNotice(msgspec.Struct, frozen=True, kw_only=True):
-    """A notice that is to be given, or was given late. Times are ms since 1970."""
+    """A notice that is to be given. Times are ms since 1970."""
 
     kind: str  # "tournament" or "promotion"
     id: str
@@ -16,6 +16,7 @@ class OwedNotice(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     text: str
     to: str
+    person: str  # who is to be told, where that is one
     due: int
     overdue: bool
     page: str  # where it is given
@@ -23,29 +24,24 @@ class OwedNotice(msgspec.Struct, frozen=True, kw_only=True):
 
 def owed_notices(house: House) -> tuple[OwedNotice, ...]:
     """Those not given yet, the most urgent first."""
-    cups = house.desk.tournaments.all().values()
-    draws = house.desk.promotions.all().values()
-    found = [
-        *(
-            _owed(house, "tournament", now.id, now.terms.title, one)
-            for now in cups
-            for one in now.outbox.pending
-        ),
-        *(
-            _owed(house, "promotion", now.id, now.terms.title, one)
-            for now in draws
-            for one in now.outbox.pending
-        ),
-    ]
-    return tuple(
-        sorted((one for one in found if one), key=lambda one: (one.due, one.kind, one.id, one.number))
-    )
+    found: list[OwedNotice] = []
+    for cup in house.desk.tournaments.all().values():
+        found += [_owed(house, "tournament", cup.id, cup.terms.title, one) for one in _unsent(cup.outbox)]
+    for draw in house.desk.promotions.all().values():
+        winners = {winner.notice: winner.patron for winner in draw.winners}
+        found += [
+            _owed(house, "promotion", draw.id, draw.terms.title, one, winners.get(one.number, ""))
+            for one in _unsent(draw.outbox)
+        ]
+    return tuple(sorted(found, key=lambda one: (one.due, one.kind, one.id, one.number)))
 
 
-def _owed(house: House, kind: str, id: str, title: str, one: PendingNotice) -> OwedNotice | None:
-    if one.sent is not None:
-        return None
+def _unsent(outbox: Outbox) -> list[PendingNotice]:
+    return [one for one in outbox.pending if one.sent is None]
+
+
+def _owed(house: House, kind: str, id: str, title: str, one: PendingNotice, person: str = "") -> OwedNotice:
     return OwedNotice(
         kind=kind, id=id, title=title or id, number=one.number, text=notice_text(one.name), to=one.to,
-        due=one.due, overdue=house.clock() > one.due, page=f"/{kind}.html?{kind}={id}",
+        person=person, due=one.due, overdue=house.clock() > one.due, page=f"/{kind}.html?{kind}={id}",
     )  # fmt: skip

@@ -54,7 +54,7 @@ function tick(ask, label) {
 
 /** People and tables keep their names as they are; other words are read aloud. */
 function choice(ask, label) {
-  const named = ["player", "person", "ground"].includes(ask.name);
+  const named = ["player", "person", "ground", "table"].includes(ask.name);
   const select = element("select", {}, ...ask.choices.map(named ? exact : (one) => (one ? option(one) : exact(one))));
   return { node: element("label", {}, label, select), read: () => select.value };
 }

@@ -70,6 +70,7 @@ class PitDesk extends HTMLElement {
     this._grid.show(floor);
     this._waits.show(floor);
     this._notices.show(floor.notices, floor.time);
+    this._waits.hidden = !floor.waits.length && floor.notices.length > 0;
     if (floor.waits.length > before) announce(`${floor.waits.at(-1).approval.table}: ${floor.waits.at(-1).text}`);
     const waiting = floor.waits.length + floor.notices.filter((one) => one.overdue).length;
     document.title = `${waiting ? `(${waiting}) ` : ""}Pit · Croupier`;

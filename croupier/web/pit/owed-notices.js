@@ -18,7 +18,7 @@ class OwedNotices extends HTMLElement {
     const text = one.overdue ? `overdue by ${long(-left)}` : `due in ${long(left)}`;
     return element("li", { class: one.overdue ? "overdue" : "", "data-what": "notice" },
       element("div", {}, element("strong", {}, one.title), " ", one.text),
-      element("div", { class: "soft small" }, `for the ${rankName(one.to)} `, element("span", { class: one.overdue ? "badge alert" : "" }, text)),
+      element("div", { class: "soft small" }, `for ${one.person || `the ${rankName(one.to)}`} `, element("span", { class: one.overdue ? "badge alert" : "" }, text)),
       element("div", { class: "acts" }, element("a", { class: "button", href: one.page }, `To the ${one.kind} desk`)));
   }
 }

@@ -20,7 +20,7 @@ class PromotionList extends HTMLElement {
       this.replaceChildren(element("p", { class: "soft" }, me.staff ? "No promotion yet. Draft one." : "There is no promotion at the moment."));
       return;
     }
-    const own = me.staff ? [["Missing", "number"], ["Overdue", "number"]] : [["My lots", "number"]];
+    const own = me.staff ? [["Missing", "number"], ["Overdue", "number"], ["To be given", "number"]] : [["My lots", "number"]];
     const heads = [["Promotion", "text"], ["State", "text"], ["Prizes", "number"], ["Entries close", "number"], ["Draw", "number"], ...own];
     const table = element("table", { class: "sheet" },
       element("thead", {}, element("tr", {}, ...heads.map(([name, kind]) => element("th", { scope: "col", "data-sort": kind }, name)))),
@@ -34,7 +34,8 @@ class PromotionList extends HTMLElement {
     opens.addEventListener("click", () => this.dispatchEvent(new CustomEvent("open", { detail: line.id })));
     const time = (at) => element("td", { "data-value": at ?? 0 }, moment(at, me.zone), at ? element("div", { class: "soft small" }, away(at, now)) : null);
     const own = me.staff
-      ? [element("td", { class: "number" }, String(line.missing)), element("td", { class: "number" }, line.overdue ? element("span", { class: "badge alert" }, String(line.overdue)) : "0")]
+      ? [element("td", { class: "number" }, String(line.missing)), element("td", { class: "number" }, line.overdue ? element("span", { class: "badge alert" }, String(line.overdue)) : "0"),
+        element("td", { class: "number" }, line.unpaid ? element("span", { class: "badge warn" }, String(line.unpaid)) : "0")]
       : [element("td", { class: "number" }, line.mine.toLocaleString("en-AU"))];
     return element("tr", {}, element("th", { scope: "row" }, opens), element("td", {}, state(line)),
       element("td", { class: "money", "data-value": line.total }, dollars(line.total)), time(line.closes), time(line.award_time), ...own);

@@ -28,7 +28,7 @@ const COMMANDS = {
   StartTournament: () => "Start the tournament",
   DrawSeats: () => "Draw the seats",
   StartSession: () => "Seat the players and play",
-  ConcludeTable: (one) => `Conclude ${one.table}${{ decided: " early: it is decided", agreed: " early: all agree" }[one.early] ?? ""}`,
+  ConcludeTable: (one, asks) => `Conclude ${asks.some((ask) => ask.name === "table") ? "a table" : one.table}${{ decided: " early: it is decided", agreed: " early: all agree" }[one.early] ?? ""}`,
   GiveChance: () => "Hold another round for those who are out",
   AwardPrizes: () => "Award the prizes",
   PayTournamentPrize: () => "Pay a prize",
@@ -48,7 +48,7 @@ const WORDS = "…"; // stands for what a person will say
 const FIELDS = {
   player: "Player", person: "Who", substitute: "Who takes their place", ground: "Ground", of_age: "Old enough to gamble, as was checked", method: "How they enter",
   meets_criteria: "They meet the criteria", relation: "Of the house", publicity: "Name and pictures may be used to advertise", office: "Whose approval", reason: "Reason",
-  tables: "Tables", players: "Players", starts: "Start, with notice to the players", attested: "I attest that it is known who goes on", agreed: "Who agrees", minutes: "For how many minutes",
+  tables: "Tables", table: "Table", players: "Players", starts: "Start, with notice to the players", attested: "I attest that it is known who goes on", agreed: "Who agrees", minutes: "For how many minutes",
   note: "Note", about: "About the terms or the rules of the game", text: "What is disputed, in words", ruling: "Your decision, in words", way: "Paid in", identity: "How you made sure who they are",
 };
 const YES = { RaiseTournamentDispute: "Dispute it", RuleOnDispute: "Decide", ChangeStartTime: "Tell the players", PayTournamentPrize: "It is paid", CancelTournament: "Call it off" };
