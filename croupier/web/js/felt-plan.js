@@ -87,7 +87,7 @@ function onArc(book, number, boxes) {
 function inRow(book, place, count, boxes) {
   const holdem = book.dealer_places > 0;
   const alone = count === boxes;
-  const [right, left] = alone ? [704, 76] : [728, 110];
+  const [right, left] = alone ? [704, 76] : [704, 104];
   const x = count > 1 ? right - ((place - 1) * (right - left)) / (count - 1) : 390;
   if (!alone) return spots(book, { x, y: holdem ? 534 : 508, d: 44, pitch: 47, card: 42, name: 30 });
   const d = holdem ? 51 : 76;

@@ -9,6 +9,7 @@ export async function askSignOn(why = "") {
   const badge = element("input", { name: "badge", autocomplete: "username", required: true });
   const secret = element("input", { name: "secret", type: "password", autocomplete: "current-password", required: true });
   const said = element("p", { class: "trouble", role: "alert" });
+  const waits = element("p", { class: "soft", role: "status", hidden: true }, "Signing on…");
   const people = element("div", { class: "people" });
   const form = element("form", { method: "dialog" },
     element("label", {}, "Badge or player card", badge),
@@ -16,14 +17,20 @@ export async function askSignOn(why = "") {
     said,
     element("button", { class: "first" }, "Sign on"));
   const dialog = element("dialog", { class: "sign-on", "aria-labelledby": "sign-on-title" },
-    element("h2", { id: "sign-on-title" }, "Sign on"), why && element("p", { class: "soft" }, why), people, form);
+    element("h2", { id: "sign-on-title" }, "Sign on"), why && element("p", { class: "soft" }, why), people, waits, form);
   const enter = async (name, word) => {
     said.textContent = "";
+    waits.hidden = false;
+    const buttons = [...dialog.querySelectorAll("button:enabled")];
+    for (const one of buttons) one.disabled = true;
     try {
       await signOn(name, word);
       dialog.close();
     } catch (trouble) {
       said.textContent = trouble.detail ?? "The house cannot be reached.";
+    } finally {
+      waits.hidden = true;
+      for (const one of buttons) one.disabled = false;
     }
   };
   form.addEventListener("submit", (event) => { event.preventDefault(); enter(badge.value, secret.value); });

@@ -13,6 +13,8 @@ export function prompt(view, book, options, me) {
   if (options.of("Retract").length) return "You may take your wagers back.";
   if (view.incident) return `Play waits for a ruling: ${plain(view.incident.kind)}.`;
   if (!own.length) return options.of("TakeSeat").length ? "Take a seat to play." : "You are watching.";
+  const bets = ["betting", "closed"].includes(view.phase);
+  if (!bets && own.every((box) => !box.cards.length && !box.wagers.length)) return "This round goes on without you. Bet when it is over.";
   if (view.phase === "deciding") return deciding(view, book, options, own);
   if (view.phase === "settling") return "Cards are turned and wagers settled.";
   return betting(view, options, own);

@@ -13,12 +13,13 @@ class PlayBar extends HTMLElement {
   connectedCallback() {
     this._asks = element("p", { class: "asks", role: "status" });
     this._clock = element("p", { class: "clock-left", role: "timer" });
+    this._last = element("p", { class: "last soft" });
     this._has = element("p", { class: "has" });
     this._rail = element("chip-rail", {});
     this._rail.addEventListener("laid", (event) => this._say("laid", event.detail));
     this._buttons = element("div", { class: "buttons", role: "group", "aria-label": "What you may do" });
     this._staged = element("div", { class: "staged", role: "group", "aria-label": "Chips laid out" });
-    this.replaceChildren(element("div", { class: "line" }, this._asks, this._clock, this._has), this._rail, this._staged, this._buttons);
+    this.replaceChildren(element("div", { class: "line" }, this._asks, this._clock, this._last, this._has), this._rail, this._staged, this._buttons);
     setInterval(() => this._ticks(), 250);
   }
 
@@ -31,6 +32,7 @@ class PlayBar extends HTMLElement {
     const bets = view.phase === "betting" || view.phase === "closed";
     this._asks.textContent = how.live ? prompt(view, book, options, me.id) : "Not connected. Nothing you see changes until the house is back.";
     this._has.textContent = own.length ? `You have ${dollars(view.balance ?? 0)}` : "";
+    this._last.textContent = how.last && own.every((box) => !box.wagers.length) ? `Last round: ${how.last}` : "";
     this._rail.show(me.chips);
     const lays = bets && options.of("PlaceWager").some(({ command }) => command.player === me.id);
     this._rail.hidden = !lays;

@@ -60,7 +60,7 @@ class RoundPanel extends HTMLElement {
     const which = several && event.box ? `Box ${event.box} · ` : "";
     switch (event.type) {
       case "RoundOpened":
-        this._fresh();
+        if (this._plays(event, view)) this._fresh(); // what came of one's own last round stays while others play on
         break;
       case "RoundVoided":
         this._fresh();
@@ -76,6 +76,7 @@ class RoundPanel extends HTMLElement {
         if (mine()) this._line(`${which}${event.deemed ? "Deemed folded" : "Folded"} · lost`, -lost(event), event.cites);
         break;
       case "DealerShown":
+        if (this._aside(view)) break;
         this._line(`Dealer: ${handName(event.hand).toLowerCase()}${event.qualifies ? "" : " · does not qualify"}`, null, event.cites);
         break;
       case "BoxSettled":
@@ -93,6 +94,21 @@ class RoundPanel extends HTMLElement {
       default:
     }
   }
+
+  /** Whether one sits here and has no cards in the round. */
+  _aside(view) {
+    const own = view.boxes.filter((box) => box.player === this.me || box.seat === this.me);
+    return own.length > 0 && own.every((box) => !box.cards.length);
+  }
+
+  /** Whether a round is one's own: who only watches sees every round. */
+  _plays(event, view) {
+    const own = view.boxes.filter((box) => box.player === this.me || box.seat === this.me);
+    return !own.length || own.some((box) => event.boxes.includes(box.number));
+  }
+
+  /** What one's own last round came to: "+$20", or nothing. */
+  get summary() { return this._counted ? signed(this._net) : ""; }
 
   _line(text, net, cites, told = false) {
     this._net = (this._net ?? 0) + (net ?? 0);

@@ -6,7 +6,7 @@ import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
 import { get, give } from "../js/wire.js";
 
-const ABOUT = new Set(["SeatTaken", "PlayerPaused", "PlayerResumed", "PlayerDirected", "DirectionsAcknowledged", "BoxSettled", "BoxFolded"]);
+const ABOUT = new Set(["PlayerPaused", "PlayerResumed", "PlayerDirected", "DirectionsAcknowledged", "BoxSettled", "BoxFolded"]);
 const CARD = {
   "card/none": "This table asks for a player card of your own.",
   "card/invalid": "Your card is not in force.",
@@ -23,13 +23,15 @@ class OwnStanding extends HTMLElement {
     this.setAttribute("role", "status");
     this._table = table;
     this._book = book;
-    this._latest = new Latest(() => get(`/tables/${encodeURIComponent(table)}/account`), (account) => this._shows(account));
-    this._latest.look();
+    this._latest = new Latest(() => get(`/tables/${encodeURIComponent(table)}/account`), (account) => this._seated && this._shows(account));
   }
 
-  /** @param {object[]} events */
-  follow(events) {
-    if (events.some((event) => ABOUT.has(event.type))) this._latest?.look();
+  /** It is about who sits here. @param {object[]} events @param {boolean} seated */
+  follow(events, seated) {
+    const sat = this._seated;
+    this._seated = seated;
+    if (!seated) this.replaceChildren();
+    else if (!sat || events.some((event) => ABOUT.has(event.type))) this._latest.look();
   }
 
   _shows(account) {

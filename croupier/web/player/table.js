@@ -81,7 +81,7 @@ class PlayerTable extends HTMLElement {
     this._ahead = time - Date.now();
     if (events.some((one) => one.type === "RoundOpened")) this._bets.clear();
     this._panel.tell(events, view);
-    this._standing.follow(events);
+    this._standing.follow(events, this._own().length > 0);
     for (const event of events) {
       if (SPOKEN.has(event.type)) announce(eventText(event, this._me.id));
     }
@@ -111,7 +111,7 @@ class PlayerTable extends HTMLElement {
     this._bar.show({
       view: this._view, book: this._book, options: this._options, bets: this._bets, me: this._me,
       box: this._deciding(), own: this._own(), live: open, busy: Boolean(this._busy), ahead: this._ahead ?? 0,
-      dealsAt: () => this._dealsAt ?? null,
+      dealsAt: () => this._dealsAt ?? null, last: this._panel.summary,
     });
   }
 
