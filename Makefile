@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := floor
-.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate scan storm crash drill numbers screenshots bench load lock clean help
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate scan storm crash fuzz drill numbers screenshots bench load lock clean help
 
 floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
 	@$(BIN)/croupier serve --open
@@ -55,6 +55,9 @@ crash: setup ## kill the real server 1,000 times on each database, and look at t
 
 drill: setup ## lose a PostgreSQL house, restore it to a moment, and see what is missing
 	$(BIN)/python -m tools.drill
+
+fuzz: setup ## spoil the input of every parser for a minute each; what breaks one is kept as a test
+	PYTHONHASHSEED=0 $(BIN)/python -m tests.fuzz
 
 numbers: setup ## check the published numbers the long way, and write docs/numbers.md
 	$(BIN)/python -m tools.numbers

@@ -88,10 +88,19 @@ class WitnessReader:
         self._next: tuple[Checkpoint, bool] | None = None  # and whether it was there before
         self._torn = b""
         self.last: Checkpoint | None = None
-        self._advance()
+        self._wrong: Found | None = None  # with its first line, told to whoever reads on
+        try:
+            self._advance()
+        except Found as found:
+            self._wrong = found
+
+    def _begun(self) -> None:
+        if self._wrong:
+            raise self._wrong
 
     def see(self, checkpoint: Checkpoint) -> None:
         """A checkpoint of the log, in their order."""
+        self._begun()
         while self._next and self._next[0].checkpoint < checkpoint.checkpoint:
             self._advance()  # of a time that was not handed over
         if self._next is None or self._next[0].checkpoint > checkpoint.checkpoint:
@@ -106,6 +115,7 @@ class WitnessReader:
 
     def finish(self, last: Checkpoint | None) -> None:
         """All checkpoints of the log were seen, this is the last of them."""
+        self._begun()
         if self._next and self._next[1]:
             number = self._next[0].checkpoint
             raise Found(PLACE, number, "the witness has it and the log does not: the log lost its end")
