@@ -23,7 +23,7 @@ from croupier.math.parsheet_protection import Depth, protection_of, protection_s
 from croupier.math.parsheet_rules import clauses_of, paytables_of, rules_of
 from croupier.math.parsheet_wagers import Wagers, main_wagers, side_spots, side_wager
 from croupier.math.protecting import prepared
-from croupier.math.solving import KERNELS, Solution, one_at_a_time, solve
+from croupier.math.solving import KERNELS, Solution, check, one_at_a_time, solve
 from croupier.math.steps import Steps
 from croupier.math.strategy import Strategy, best_strategy
 
@@ -48,6 +48,7 @@ def parsheet(
     `named` is what it was loaded by, with `settings`; `sign` tells of its jackpot, and `protection` how much
     is told of known cards.
     """
+    check(book)
     check_sign(book, sign)
     steps = Steps(_STEPS + jackpot_steps(book) + protection_steps(book, protection), progress)
     with one_at_a_time:

@@ -21,7 +21,7 @@ from croupier.math.meters import Jackpot, MeterRun, meter_run
 from croupier.math.players import STRATEGIES, Strategy
 from croupier.math.session_results import SessionResults, session_results
 from croupier.math.sessions import Session
-from croupier.math.solving import HOLDEM_KERNELS, one_at_a_time
+from croupier.math.solving import HOLDEM_KERNELS, check, one_at_a_time
 from croupier.math.tallies import Played, Run, Tally, total
 from croupier.math.threads import processors
 from croupier.math.workers import Threads, Workers, pieces_of
@@ -96,6 +96,7 @@ def simulate(
     With a jackpot every box wagers on it in every round. With a bankroll, in antes, the rounds also make
     sessions of a length.
     """
+    check(book)
     _check(book, rounds, seed, strategy, boxes, workers, bankroll, session)
     with _workers(workers, cluster) as crew:  # first: a cluster that cannot be reached is soon found out
         compiled = _compiled(book, strategy, progress)

@@ -80,6 +80,7 @@ def solve(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) 
     """Solve the main game of a book; decisions of equal value are played as `ties` says."""
     if ties not in ("bet", "fold"):
         raise ValueError(f"ties are played as bet or fold, not {ties!r}")
+    check(book)
     with one_at_a_time:
         compiled = prepare(*KERNELS[book.data.game], progress=progress)
         start = perf_counter()
@@ -90,6 +91,11 @@ def solve(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) 
         sides = side.sides(book)
         seconds = (middle - start, compiled, perf_counter() - middle)
         return Solution(book.id, book.digest, book.data.game, ties, ev, results, sides, *seconds)
+
+
+def check(book: Rulebook) -> None:
+    """Refuse a book that cannot be solved, before anything is compiled for it."""
+    (stud.stud_of if book.data.game == "mississippi-stud" else holdem.holdem_of)(book, live_suits())
 
 
 def _stud(book: Rulebook, ties: Ties) -> tuple[Exact, "partial[Results]"]:

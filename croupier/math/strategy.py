@@ -10,7 +10,7 @@ from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth, 
 from croupier.math.exact import Exact, Ties
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.live import live_suits
-from croupier.math.solving import KERNELS, one_at_a_time
+from croupier.math.solving import KERNELS, check, one_at_a_time
 
 HOLES: Final = tuple(
     high + low + kind
@@ -49,6 +49,7 @@ class Strategy(NamedTuple):
 
 def best_strategy(book: Rulebook, ties: Ties = "bet", progress: Progress | None = None) -> Strategy:
     """The chart and the rules of a book."""
+    check(book)
     with one_at_a_time:
         prepare(*KERNELS[book.data.game], progress=progress)
         return _stud(book, ties) if book.data.game == "mississippi-stud" else _holdem(book, ties)
