@@ -134,13 +134,16 @@ class WitnessReader:
         self._next = next(self._lines, None)
 
     def _read(self) -> Iterator[tuple[Checkpoint, bool]]:
-        offset, number = 0, 0
+        offset, number, before = 0, 0, 0
         try:
             for found in read(self.path):
                 number += 1
                 if isinstance(found, bytes):
                     self._torn = found
                     return
+                if found.checkpoint <= before:
+                    raise Found(WITNESS, number, "this line does not follow the one in front of it")
+                before = found.checkpoint
                 offset += len(encode(found)) + 1
                 yield found, offset <= self._before
         except Unreadable as error:
