@@ -85,6 +85,7 @@ def serve(
         return complain(_fault(error), WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
     house.sealer = sealer
+    _keep(house, address)
     shown = _opened(house, premises.people)
     if isinstance(shown, str):
         return complain(shown, WRONG_INPUT)
@@ -106,6 +107,16 @@ def _premises(address: str, folder: Path, deck_key: Path | None, *, new_deck_key
     premises = open_premises(address, folder, deck_key, new_deck_key=new_deck_key)
     claim(premises.log)
     return premises
+
+
+def _keep(house: "House", address: str) -> None:
+    """Where streams stood is kept beside the log, so that the next start is quick."""
+    from croupier.cli.logs import base_of, beside
+    from croupier.service.identity import taken
+    from croupier.service.kept_states import KeptStates
+    from croupier.store.states import StateFile
+
+    house.keep(KeptStates(StateFile(beside(base_of(address), "states"), taken().digest + house.log.name)))
 
 
 def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key: Path | None) -> None:

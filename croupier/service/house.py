@@ -37,6 +37,7 @@ from croupier.service.floor_file import Floor, TableEntry
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.hub import Hub
+from croupier.service.kept_states import KeptStates
 from croupier.service.meter_board import MeterBoard
 from croupier.service.play_watch import PlayWatch
 from croupier.service.promotion_desk import book_of
@@ -85,6 +86,7 @@ class House:
             self.desk.announce(self.follower.tell)
         self.software = SoftwareWatch(self.desk.software)
         self.sealer: Sealer | None = None  # who signs how far the log went
+        self.states: KeptStates | None = None  # where streams stood a while ago
         self.decks = decks
         self._loop: asyncio.AbstractEventLoop | None = None
         self._shown: dict[str, Display] = {}
@@ -105,6 +107,8 @@ class House:
         self.play_watch.start()
         if self.sealer:
             self.sealer.start()
+        if self.states:
+            self.states.start(self.desk.streams.all)
 
     async def stop(self) -> None:
         """Finish what was asked, and close the log."""
@@ -118,8 +122,15 @@ class House:
             await asyncio.to_thread(self.follower.close)
         if self.sealer:
             await asyncio.to_thread(self.sealer.close)
+        if self.states:
+            await asyncio.to_thread(self.states.close)
         self.log.close()
         self.decks.close()
+
+    def keep(self, states: KeptStates) -> None:
+        """Take streams up where they were kept, and keep them from the start on."""
+        self.states = states
+        self.desk.streams.begin = states.begin
 
     def sealing(self) -> str:
         """Why the log is not sealed any more; nothing if all is well."""

@@ -61,6 +61,7 @@ class Reader(Protocol):
 
 
 Told = Callable[[Loaded, tuple[Recorded, ...]], None]
+Begin = Callable[[str, Reader], tuple[Loaded, tuple[Recorded, ...]] | None]
 
 
 class Streams:
@@ -73,6 +74,7 @@ class Streams:
     def __init__(self, kinds: dict[str, Kind], told: Told | None = None) -> None:
         self._kinds = kinds
         self._told = told
+        self.begin: Begin = lambda stream, reader: None  # where a stream may be taken up, and what came since
         self._loaded: dict[str, Loaded] = {}
         self._doubted: set[str] = set()  # there may be more of them in the log
         self._lock = Lock()
@@ -86,6 +88,8 @@ class Streams:
         before = self._loaded.get(stream)
         self._doubted.discard(stream)  # first: a doubt that comes while it is read stays
         try:
+            if before is None and (found := self.begin(stream, reader)):
+                return self._read(stream, *found)
             return self._read(stream, before, reader.read(stream, after=before.head.seq if before else 0))
         except BaseException:
             self._doubted.add(stream)
@@ -115,6 +119,10 @@ class Streams:
     def known(self) -> Collection[str]:
         """Every stream that was read."""
         return tuple(self._loaded)
+
+    def all(self) -> dict[str, Loaded]:
+        """Every stream that was read, as far as it was."""
+        return dict(self._loaded)
 
     def keep(self, states: Mapping[str, Loaded], records: Mapping[str, list[Recorded]]) -> None:
         """What was stored is what the streams amount to now."""

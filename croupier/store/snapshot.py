@@ -15,6 +15,7 @@ from croupier.store.codec import Recorded, Unreadable
 from croupier.store.deck_keys import Sealed
 from croupier.store.heads import End
 from croupier.store.log import Part, SealedDeck
+from croupier.store.rows import Row, answer_rows
 from croupier.store.sql_log import Database
 from croupier.store.unrecorded import Link
 
@@ -107,6 +108,10 @@ class Snapshot:
                 yield Answer(command, led, fault)
             except (TypeError, ValueError) as error:
                 yield Answer(str(command), (), f"the answer cannot be read: {error}")
+
+    def answer_rows(self) -> Iterator[Row]:
+        """The same as the database has them: command, asked, refusal, parts, seal and place in its chain."""
+        return answer_rows(self._connection)
 
     def unrecorded(self) -> Iterator[Link]:
         """The answers that led to no record, stream by stream in their order."""

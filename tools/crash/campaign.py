@@ -69,6 +69,11 @@ class Campaign:
         return sum(player.rounds for player in self._players)
 
     @property
+    def tries(self) -> int:
+        """How often in a row a player could not finish signing on; after three the door is shut."""
+        return max(player.tries for player in self._players)
+
+    @property
     def opened(self) -> bool:
         """Whether the floor has come to its first round."""
         return self._books is not None

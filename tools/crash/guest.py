@@ -26,6 +26,7 @@ class Guest:
         self.name = name
         self.notebook = notebook
         self.rounds = 0
+        self.tries = 0  # to sign on, since it last went well
         self._chance = chance
         self._token = ""
         self._wire: Wire | None = None
@@ -40,10 +41,12 @@ class Guest:
             self._wire.close()
         self._wire = Wire(port, self._token)
         if not self._token:
+            self.tries += 1
             reply = self._wire.post("/sign-on", {"badge": self.name, "secret": SECRET})
             if reply.status != 200:
                 raise Doubled(f"{self.name} cannot sign on: {reply}")
             self._token = self._wire.token = reply.body["token"]
+            self.tries = 0
         if self.notebook.open:
             self._sends(self.notebook.open)
         earlier = list(self.notebook.answered.values())

@@ -43,9 +43,9 @@ def examine_database(
             _streams(moment, examiner, tell)
             examiner.finish(moment.counters())
             report.answers = _answers(moment, examiner.records)
-            _unrecorded(moment)
+            examine_unrecorded(moment)
             without = examine_decks(moment, examiner.committed, decks)
-            _checkpoints(moment, seals, seen)
+            examine_checkpoints(moment, seals, seen)
             report.unsealed = examiner.records - sum(map(seals.sealed, moment.lengths))
     except Found as found:
         report.finding = found.finding
@@ -142,7 +142,7 @@ def _answers(moment: Snapshot, records: int) -> int:
     return count
 
 
-def _unrecorded(moment: Snapshot) -> None:
+def examine_unrecorded(moment: Snapshot) -> None:
     """Every answer that led to no record follows the one in front of it."""
     stream, nth, link = "", 0, GENESIS
     for one in moment.unrecorded():
@@ -156,7 +156,8 @@ def _unrecorded(moment: Snapshot) -> None:
         link = one.link
 
 
-def _checkpoints(moment: Snapshot, seals: Seals, witness: WitnessReader | None) -> None:
+def examine_checkpoints(moment: Snapshot, seals: Seals, witness: WitnessReader | None) -> None:
+    """All of them, with every record they speak of, and the same outside the database."""
     for checkpoint in _readable(moment):
         seals.take(checkpoint)
         ends = moment.ends({stream: end.seq for stream, end in checkpoint.heads.items()})

@@ -36,6 +36,7 @@ class Report(msgspec.Struct, kw_only=True):
 
     what: str  # database, export or evidence
     name: str
+    level: str = "full"  # or chains: nothing was replayed
     records: int = 0
     streams: int = 0
     checkpoints: int = 0

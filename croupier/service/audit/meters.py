@@ -62,17 +62,7 @@ class Meters:
                 self._compare(meter, table, waiting[0], self._counters.get((meter, table), Counter()))
         if counters is None:
             return
-        for key in sorted(counters.keys() | self._counters.keys()):
-            kept, again = counters.get(key, Counter()), self._counters.get(key, Counter())
-            if kept != again:
-                what = next(
-                    name for name in kept.__struct_fields__ if getattr(kept, name) != getattr(again, name)
-                )
-                reason = (
-                    f"its counter of meter {key[0]} has {what} {getattr(kept, what)}, "
-                    f"its records make {getattr(again, what)}"
-                )
-                raise Found(f"table:{key[1]}", again.seq, reason)
+        compare_counters(counters, self._counters)
 
     def _cut(self, meter: str, table: str, cut: Cut) -> None:
         counter = self._counters.get((meter, table), Counter())
@@ -88,3 +78,16 @@ class Meters:
                 f"the table's records make {counter.units} up to {counter.seq}"
             )
             raise Found(f"meter:{meter}", cut.seq, reason)
+
+
+def compare_counters(kept: dict[tuple[str, str], Counter], counted: dict[tuple[str, str], Counter]) -> None:
+    """The counters beside a log, by meter and table, are what its records make."""
+    for key in sorted(kept.keys() | counted.keys()):
+        one, again = kept.get(key, Counter()), counted.get(key, Counter())
+        if one != again:
+            what = next(name for name in one.__struct_fields__ if getattr(one, name) != getattr(again, name))
+            reason = (
+                f"its counter of meter {key[0]} has {what} {getattr(one, what)}, "
+                f"its records make {getattr(again, what)}"
+            )
+            raise Found(f"table:{key[1]}", again.seq, reason)

@@ -1,10 +1,19 @@
 """The money of one table, added up apart from the engine, and what can never be."""
 
-from croupier.core import events as ev
+from typing import Protocol
+
+from croupier.core.ledger import Posting
 from croupier.core.money import Cents
 from croupier.core.table import Table
 
 NEVER_OWE = ("box", "token", "held")  # chips that lie somewhere; and what is held for somebody
+
+
+class Moving(Protocol):
+    """An event, or as much of it as moves money."""
+
+    @property
+    def postings(self) -> tuple[Posting, ...]: ...
 
 
 class Sums:
@@ -17,7 +26,7 @@ class Sums:
         """Go on from balances that are taken for granted."""
         self._balances = dict(balances)
 
-    def post(self, event: ev.MoneyEvent, *, electronic: bool) -> str:
+    def post(self, event: Moving, *, electronic: bool) -> str:
         """Add an event's postings; what is wrong with them, or nothing.
 
         The players of a live table are entered by people, so that only at an electronic one they cannot

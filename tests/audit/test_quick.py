@@ -1,0 +1,124 @@
+"""Without a replay: chains, balances, counters, answers and checkpoints, and what was not looked at."""
+
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec import Raw
+from sqlalchemy import text
+
+from croupier.cli.verify import said
+from croupier.service.audit import quick
+from croupier.service.audit.database import examine_database
+from croupier.service.audit.finding import Finding, Report
+from croupier.store.chain import seal
+from croupier.store.codec import Recorded
+from croupier.store.keys import public_key
+from croupier.store.opening import open_log
+from tests import postgres
+from tests.audit.floor import build
+from tests.audit.test_verify_database import COLUMNS, change, flip
+from tools.scale.long_log import make
+
+LOOKED_AT = ("event", "answer", "counter", "checkpoint")
+
+
+def examined(path: Path, address: str = "", *, processes: int = 1) -> Report:
+    log = open_log(address or str(path))
+    try:
+        return quick.examine_quickly(
+            log,
+            address or str(path),
+            witness=path.with_name("log.db.witness"),
+            keys=frozenset({public_key(f"{path}.seal-key.pub")}),
+            processes=processes,
+        )
+    finally:
+        log.close()
+
+
+def test_it_says_what_it_looked_at_and_what_not(log: Path) -> None:
+    report = examined(log)
+    assert report.finding is None
+    assert (report.level, report.streams, report.checkpoints, report.unsealed) == ("chains", 5, 5, 19)
+    lines = "\n".join(said(report))
+    assert "every chain holds, hashed from the first byte to the last" in lines
+    assert "not looked at: whether the events follow from each other (replay)" in lines
+    assert "two replays" not in lines
+
+
+def test_several_processes_find_what_one_finds(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "SHARE", 60)
+    assert examined(log, processes=2).finding is None
+    change(log, "UPDATE event SET actor = 'p9' WHERE stream = 'table:b' AND seq = 7")
+    assert examined(log, processes=2).finding == Finding("table:b", 7, "its content is not what was sealed")
+
+
+def test_any_changed_bit_of_what_it_looks_at_is_found(log: Path) -> None:
+    random, whole = Random(1), log.read_bytes()
+    for table in LOOKED_AT:
+        for column in COLUMNS[table]:
+            log.write_bytes(whole)
+            place = flip(log, table, column, random)
+            finding = examined(log).finding
+            assert finding is not None, (table, column)
+            if table == "event" and column not in ("stream", "seq"):
+                assert (finding.place, finding.seq) == place
+
+
+@pytest.mark.parametrize("table", LOOKED_AT)
+def test_any_missing_row_is_found(log: Path, table: str) -> None:
+    change(log, f"DELETE FROM {table} WHERE rowid = (SELECT min(rowid) FROM {table})")
+    assert examined(log).finding is not None
+
+
+def test_money_from_nowhere_is_found_although_it_was_sealed_anew(log: Path) -> None:
+    """Who can write the database can seal a chain again; the sums of its postings still say it."""
+    with sqlite3.connect(log) as database:
+        rows = database.execute("SELECT * FROM event WHERE stream = 'table:b' ORDER BY seq").fetchall()
+        prev, first = "", 0
+        for stream, seq, time, actor, command, book, before, hash, body, asked in rows:
+            changed = body
+            if not first and b'"WagerPlaced"' in body:
+                first, amount = seq, body.partition(b'"postings":[[')[2].partition(b",")[2].partition(b"]")[0]
+                changed = body.replace(b"," + amount + b"]", b"," + amount + b"0]", 1)
+            record = Recorded(
+                stream=stream, seq=seq, time=time, actor=actor, command=command, book=book,
+                prev=prev or before, body=Raw(changed), asked=asked,
+            )  # fmt: skip
+            prev = seal(record) if first else hash
+            database.execute(
+                "UPDATE event SET body = ?, prev = ?, hash = ? WHERE stream = ? AND seq = ?",
+                (changed, record.prev, prev, stream, seq),
+            )
+    database.close()
+    finding = examined(log).finding
+    assert finding is not None
+    assert (finding.place, finding.seq) == ("table:b", first)
+    assert "its postings sum to" in finding.reason
+
+
+def test_a_database_of_a_server_is_examined_too(tmp_path: Path) -> None:
+    address = postgres.database()
+    build(address, tmp_path)
+    assert examined(tmp_path / "log.db", address).finding is None
+    log = open_log(address)
+    with log.database.writing() as connection:
+        connection.execute(text("UPDATE counter SET units = units + 1"))
+    log.close()
+    finding = examined(tmp_path / "log.db", address).finding
+    assert finding is not None
+    assert "its counter of meter" in finding.reason
+
+
+def test_a_log_made_long_is_a_log_like_any_other(tmp_path: Path) -> None:
+    """What is measured with `python -m tools.scale` is real: two floors of it replay and add up."""
+    path = tmp_path / "long.db"
+    records = make(path, 1_000, template=400, tables=2)
+    log = open_log(str(path))
+    whole, quickly = examine_database(log), quick.examine_quickly(log, str(path))
+    log.close()
+    assert (whole.finding, quickly.finding) == (None, None)
+    assert whole.records == quickly.records == records >= 1_000
+    assert whole.answers == quickly.answers

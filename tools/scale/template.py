@@ -1,0 +1,62 @@
+"""A few tables on one meter, played for real: what a long log is made of, again and again."""
+
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from croupier.cli.bench_desk import wishes
+from croupier.cli.bench_rounds import BOXES, PLAYERS, RICH, Bench, opening
+from croupier.core import commands as c
+from croupier.core.patron import with_card
+from croupier.core.scene import MACHINE
+from croupier.rulebooks.load import load
+from croupier.service.desk import Desk, Given
+from croupier.service.house_meter import announced, set_up
+from croupier.store.sql_log import SqlLog
+
+BOOK: Final = "star-ms-4"
+MANAGER: Final = "sam"
+STAFF: Final = {MACHINE: "dealer", MANAGER: load(BOOK).rule.ranks.ladder[-1]}
+METER: Final = "meter-000"
+TABLE: Final = "table-000-"
+
+
+def names(tables: int) -> list[str]:
+    return [f"{TABLE}{number}" for number in range(tables)]
+
+
+def play(log: SqlLog, tables: int, records: int) -> int:
+    """Rounds with jackpot wagers at every table until there are so many records; how many rounds."""
+    book = load(BOOK)
+    desk = Desk(log, lambda id: book, patrons=with_card)
+    now = announced(book, time.time_ns() // 1_000_000)
+    for name in names(tables):
+        seats = (
+            c.TakeSeat(actor=PLAYERS[box - 1], box=box, player=PLAYERS[box - 1], brings=RICH)
+            for box in range(1, BOXES + 1)
+        )
+        _give(
+            desk, [Given(name, one, STAFF, BOOK) for one in (opening(book), c.SignOn(actor=MACHINE), *seats)]
+        )
+        if refusal := set_up(desk, name, book, STAFF, now, meter=METER):
+            raise RuntimeError(refusal.text)
+    wanted = {
+        name: wishes(Bench(BOOK, seed=seed, jackpot=True)) for seed, name in enumerate(names(tables), 1)
+    }
+    while sum(desk.kept(name).head.seq for name in wanted) < records:
+        for name, commands in wanted.items():
+            _give(desk, [Given(name, one, STAFF) for one in _round(commands)])
+    return sum(desk.table(name).round.number for name in wanted)
+
+
+def _round(commands: Iterator[c.Command]) -> Iterator[c.Command]:
+    """Commands up to the end of a round."""
+    for one in commands:
+        yield one
+        if isinstance(one, c.CloseRound):
+            return
+
+
+def _give(desk: Desk, given: list[Given]) -> None:
+    if refused := next((one.refusal for one in desk.give_all(given) if one.refusal), None):
+        raise RuntimeError(refused.text)
