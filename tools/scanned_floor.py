@@ -57,7 +57,7 @@ def scanned_floor(tables: int) -> Floor:
     entries = tuple(
         replace(entry, id=f"{entry.id}-{number}", source=source, house_players=0)
         for entry in demo.tables
-        if entry.mode == "electronic"
+        if entry.mode == "electronic" and not entry.safeguards  # where nobody plays without a card
         for number, source in zip(range(1, tables + 1), cycle(load(entry.book).rule.sources.kind))
     )
     players = [f"{entry.id}-p{box}" for entry in entries for box in range(1, SEATS + 1)]

@@ -43,7 +43,7 @@ class Wire:
 
     def __init__(self, path: Path) -> None:
         floor = demo_floor()
-        electronic = (one for one in floor.tables if one.mode == "electronic")
+        electronic = (one for one in floor.tables if one.mode == "electronic" and not one.safeguards)
         tables = tuple(replace(one, house_players=0) for one in electronic)
         self.tables = [one.id for one in tables]
         self.log = SqlLog.open(path)
