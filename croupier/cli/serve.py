@@ -85,7 +85,7 @@ def serve(
         return complain(_fault(error), WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
     house.sealer = sealer
-    _keep(house, address)
+    _keep(house, address, deck_key)
     shown = _opened(house, premises.people)
     if isinstance(shown, str):
         return complain(shown, WRONG_INPUT)
@@ -109,14 +109,15 @@ def _premises(address: str, folder: Path, deck_key: Path | None, *, new_deck_key
     return premises
 
 
-def _keep(house: "House", address: str) -> None:
-    """Where streams stood is kept beside the log, so that the next start is quick."""
+def _keep(house: "House", address: str, deck_key: Path | None) -> None:
+    """Where streams stood is kept beside the log, or a server's key, so that the next start is quick."""
     from croupier.cli.logs import base_of, beside
     from croupier.service.identity import taken
     from croupier.service.kept_states import KeptStates
     from croupier.store.states import StateFile
 
-    house.keep(KeptStates(StateFile(beside(base_of(address), "states"), taken().digest + house.log.name)))
+    base = deck_key if deck_key and house.log.shared else base_of(address)
+    house.keep(KeptStates(StateFile(beside(base, "states"), taken().digest + house.log.name)))
 
 
 def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key: Path | None) -> None:
