@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := floor
-.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate scan storm crash fuzz drill numbers screenshots bench load lock clean help
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm crash fuzz drill numbers screenshots bench load lock clean help
 
 floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
 	@$(BIN)/croupier serve --open
@@ -43,6 +43,14 @@ conformance-check: setup
 
 mutate: setup ## change every value of every book, list the changes no test notices
 	$(BIN)/python -m tools.mutate
+
+mutants: setup ## change the code that moves money, one place at a time; goes on where it was stopped
+	PYTHONHASHSEED=0 $(BIN)/python -m tools.mutate_code
+
+coverage: setup ## measure lines and branches of the pure half; fails below 100 %
+	PYTHONHASHSEED=0 $(BIN)/coverage run -m pytest tests/core tests/floor tests/clauses tests/adjudicate \
+		tests/rounds tests/laws tests/cli tests/audit tests/service tests/test_felt.py
+	$(BIN)/coverage report
 
 scan: setup ## play 100,000 rounds and look for cards in every byte that anybody gets
 	$(BIN)/python -m tools.scan

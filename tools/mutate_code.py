@@ -1,0 +1,276 @@
+"""Changes the code of the pure half, one place at a time, and lists the changes that no test notices.
+
+Each change is tried in a fork of one warm process that holds the collected tests; those that reach the
+changed line run until one fails. What was tried is kept in a file, so that a run can be gone on with.
+"""
+
+import argparse
+import ast
+import gc
+import hashlib
+import os
+import signal
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from functools import _lru_cache_wrapper, cache
+from pathlib import Path
+from typing import Final, NamedTuple, NoReturn
+
+import pytest
+from _pytest.runner import runtestprotocol
+from rich.console import Console
+from rich.progress import Progress
+
+from croupier.rulebooks.load import book_ids, load
+from tools.changed_module import install
+from tools.code_changes import MODULE, Change, changes
+from tools.mutation_record import Key, Record
+from tools.proofs import ARGUMENTS
+from tools.reach import TESTS, measure
+
+SURVIVED, NOTICED, BROKE, HUNG = "survived", "noticed", "broke this tool", "ran out of time"
+FIRST, MOST_SECONDS = 12.0, 120  # seconds of tests tried by default, and of one child's own time at most
+ENDED: Final = {0: SURVIVED, 1: NOTICED, -signal.SIGPROF: HUNG}
+MONEY: Final = (
+    "core/ledger", "core/money", "core/meter", "core/settlement", "core/jackpot_place",
+    "engine/jackpot", "engine/awarding", "engine/jackpot_equipment", "engine/jackpot_error",
+    "engine/jackpot_games", "engine/jackpot_link", "engine/jackpot_match", "engine/jackpot_view",
+    "engine/evolve_jackpot", "engine/manual_jackpots", "engine/feeding",
+    "floor/meters", "floor/meter_closing", "floor/meter_counts", "floor/meter_display", "floor/meter_faults",
+    "floor/meter_hits", "floor/meter_links", "floor/meter_options", "floor/meter_reading",
+    "floor/meter_reserve", "floor/meter_scene", "floor/meter_terms", "floor/evolve_meters",
+    "floor/recounting", "engine/settle", "engine/settling", "engine/betting", "engine/wagers",
+    "engine/invalid_wagers",
+    "engine/loss_limits", "engine/voiding",
+    "engine/transfers", "engine/leaving",
+)  # fmt: skip
+
+
+class Trial(NamedTuple):
+    """A change of a module, which one it is, and the tests that reach it, the most promising first."""
+
+    key: Key
+    tree: ast.Module
+    change: Change
+    tests: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.key.module}:{self.change.lines.start} {self.change.function}: {self.change.text}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try all the changes asked for; 1 if any survives."""
+    wanted = _arguments().parse_args(arguments)
+    paths = [Path("croupier", f"{name}.py") for name in wanted.modules or MONEY]
+    record = Record()
+    if not wanted.known:
+        measure(record, wanted.tests or TESTS)
+    runner = Runner(record, paths, wanted)
+    status = pytest.main(
+        [*ARGUMENTS, "--capture=no", "--assert=plain", *(wanted.tests or TESTS)], plugins=[runner]
+    )
+    return report(runner) if runner.began else int(status) or 1
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tools.mutate_code", description=__doc__)
+    parser.add_argument("modules", nargs="*", help="such as engine/settle; by default all that moves money")
+    parser.add_argument("--tests", nargs="+", help="only the tests of these files or folders")
+    parser.add_argument("--function", default="", help="only functions whose name contains this text")
+    parser.add_argument("--known", action="store_true", help="do not measure again what the tests reach")
+    parser.add_argument("--again", action="store_true", help="try again what survived before")
+    parser.add_argument("--seconds", type=float, default=FIRST, help="of tests tried on each change")
+    parser.add_argument("--jobs", type=int, default=2)
+    return parser
+
+
+class Runner:
+    """A pytest plugin: its test loop tries the changes instead of running the tests once."""
+
+    def __init__(self, record: Record, paths: list[Path], wanted: argparse.Namespace) -> None:
+        self.record, self.paths, self.wanted = record, paths, wanted
+        self.began = False
+        self.counts: Counter[str] = Counter()
+        self.survivors: list[tuple[Trial, int]] = []
+        self._kills: dict[str, Counter[str]] = defaultdict(Counter)
+        self._seconds = {test: seconds for test, (_, seconds) in record.tests().items()}
+        self._items: dict[str, pytest.Item] = {}
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.began = True
+        self._items = {item.nodeid: item for item in session.items}
+        trials = list(self._trials())
+        _settle_down()
+        # no refreshing thread: forks and threads do not mix
+        with Progress(console=Console(stderr=True), auto_refresh=False) as progress:
+            task = progress.add_task("changes", total=len(trials))
+            for trial, outcome, killer, ran in self._outcomes(trials):
+                self._note(trial, outcome, killer, ran)
+                progress.advance(task)
+                progress.refresh()
+        return True
+
+    def _trials(self) -> Iterator[Trial]:
+        """The changes that were not tried yet."""
+        known = self.record.outcomes()
+        reaching = self._reaching()
+        for path in self.paths:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            versions, remembered = _versions(tree), _remembered(tree)
+            numbers: Counter[str] = Counter()
+            for change in list(changes(tree)):
+                number = numbers[change.function]
+                numbers[change.function] += 1
+                key = Key(str(path), change.function, versions[change.function], number)
+                before = known.get(key)
+                if self.wanted.function not in change.function or (before and not self._again(before)):
+                    continue
+                lines = reaching[str(path)]
+                everywhere = change.function in remembered
+                every = lines.values() if everywhere else (lines[line] for line in change.lines)
+                tests = {test for some in every for test in some if test in self._items}
+                yield Trial(key, tree, change, tuple(sorted(tests)))
+
+    def _again(self, outcome: str) -> bool:
+        return outcome == BROKE or (outcome == SURVIVED and self.wanted.again)
+
+    def _reaching(self) -> dict[str, dict[int, set[str]]]:
+        """The tests that run a line of a module."""
+        found: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+        modules = {str(path) for path in self.paths}
+        for test, some in self.record.reach().items():
+            for reached in some:
+                if reached.module in modules:
+                    for line in reached.lines:
+                        found[reached.module][line].add(test)
+        return found
+
+    def _outcomes(self, trials: list[Trial]) -> Iterator[tuple[Trial, str, str, int]]:
+        """Every change and what became of it, some at a time."""
+        running: dict[int, tuple[Trial, int, int]] = {}
+        for trial in trials:
+            if len(running) >= self.wanted.jobs:
+                yield _waited(running)
+            tests = self._chosen(trial)
+            reading, writing = os.pipe()
+            sys.stdout.flush()
+            pid = os.fork()
+            if pid == 0:
+                self._try(trial, tests, writing)
+            os.close(writing)
+            running[pid] = trial, reading, len(tests)
+        while running:
+            yield _waited(running)
+
+    def _chosen(self, trial: Trial) -> list[pytest.Item]:
+        """Those that noticed most in this module first, then the quick ones, for as long as is given."""
+        kills = self._kills[trial.key.module]
+        tests = sorted(trial.tests, key=lambda test: (-kills[test], self._seconds.get(test, 0)))
+        left, found = self.wanted.seconds, []
+        for test in tests:
+            if left <= 0:
+                break
+            left -= self._seconds.get(test, 0)
+            found.append(self._items[test])
+        return found
+
+    def _try(self, trial: Trial, tests: list[pytest.Item], writing: int) -> NoReturn:
+        """In the child: make the change, run the tests, say by the exit status what happened."""
+        code = 3
+        try:
+            signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)
+            quiet = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(quiet, 1)
+            os.dup2(quiet, 2)
+            trial.change.make()
+            try:
+                install(trial.tree, _module(trial.key.module))
+            except Exception:
+                os._exit(1)  # it cannot even be loaded
+            failed = first_failing(tests)
+            os.write(writing, failed.encode())
+            code = 1 if failed else 0
+        finally:
+            os._exit(code)
+
+    def _note(self, trial: Trial, outcome: str, killer: str, ran: int) -> None:
+        self.counts[outcome] += 1
+        self._kills[trial.key.module][killer] += 1
+        of = len(trial.tests)
+        line = trial.change.lines.start
+        self.record.note(trial.key, trial.change.text, line, outcome, killer, ran, of)
+        if outcome in (SURVIVED, BROKE):
+            self.survivors.append((trial, ran))
+
+
+def _waited(running: dict[int, tuple[Trial, int, int]]) -> tuple[Trial, str, str, int]:
+    """The next change that ended, what became of it, the test that noticed it, and how many were run."""
+    pid, status = os.wait()
+    trial, reading, ran = running.pop(pid)
+    with os.fdopen(reading, "rb") as said:
+        killer = said.read().decode()
+    return trial, ENDED.get(os.waitstatus_to_exitcode(status), BROKE), killer, ran
+
+
+def first_failing(items: list[pytest.Item]) -> str:
+    """The first test that fails; nothing if all pass."""
+    for index, item in enumerate(items):
+        following = items[index + 1] if index + 1 < len(items) else None
+        if any(one.failed for one in runtestprotocol(item, log=False, nextitem=following)):
+            return item.nodeid
+    return ""
+
+
+def _settle_down() -> None:
+    """Load the books, and forget what the pure half has worked out: a change is to be felt everywhere."""
+    for book in book_ids():
+        load(book)
+    for thing in gc.get_objects():
+        if isinstance(thing, _lru_cache_wrapper) and _is_pure(thing.__module__):
+            thing.cache_clear()
+    gc.freeze()
+
+
+def _is_pure(module: str) -> bool:
+    return module.startswith(("croupier.core.", "croupier.games.", "croupier.engine.", "croupier.floor."))
+
+
+def _versions(tree: ast.Module) -> dict[str, str]:
+    """A digest of each function as it is now, and one of everything else."""
+    found = {MODULE: _digest(*(ast.unparse(node) for node in tree.body if not hasattr(node, "body")))}
+    for node in tree.body:
+        methods = node.body if isinstance(node, ast.ClassDef) else [node]
+        prefix = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
+        for one in methods:
+            if isinstance(one, ast.FunctionDef):
+                found[prefix + one.name] = _digest(ast.unparse(one))
+    return found
+
+
+def _remembered(tree: ast.Module) -> set[str]:
+    """What runs once and is remembered, so that a tracer sees it in one test only: constants and caches."""
+    functions = (node for node in tree.body if isinstance(node, ast.FunctionDef))
+    return {MODULE, *(one.name for one in functions if one.decorator_list)}
+
+
+def _digest(*text: str) -> str:
+    return hashlib.sha256("\n".join(text).encode()).hexdigest()[:12]
+
+
+@cache
+def _module(path: str) -> str:
+    return path.removesuffix(".py").replace("/", ".")
+
+
+def report(runner: Runner) -> int:
+    """Say what survived."""
+    for trial, ran in runner.survivors:
+        print(f"{trial}\n    {ran} of {len(trial.tests)} tests that reach it were run")
+    total = sum(runner.counts.values())
+    print(f"{total} changes: " + ", ".join(f"{count} {what}" for what, count in runner.counts.most_common()))
+    return 1 if runner.survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
