@@ -99,7 +99,7 @@ Written by `make scan` on {today}, version {version}, seed {seed}; {asked:,} rou
 Every book is played by two players at each of five tables, dealt from every source its book allows, while a
 stranger, a manager and an inspector watch. Looked through for cards that their reader may not know yet, in
 whatever form (names, numbers, salts, stretches of a deck's order): every message of every feed, every answer
-and refusal, every row written to the database, every line logged; and some dozen times on each floor, while a
+and refusal, every row written to the database, every line logged; and several times on each floor, while a
 round is open, what the service answers to everybody (views, options, proofs, consoles of dealer, pit and
 inspector, lobby, metrics, errors), exports as lines and as a sheet, and evidence. At the end of a floor every
 byte of its files. That planted leaks are found is tested in `tests/service/test_secrecy.py`.
