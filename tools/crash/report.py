@@ -23,7 +23,8 @@ at any time it is killed from outside, at a moment nobody chose. After each kill
 - the next server gives the same answers again, and everybody plays on.
 
 After every {whole} kills, and at the end of each floor, all that `croupier verify` looks at holds from the
-first record on, checkpoints and witness included. Nothing was repaired by hand.
+first record on, checkpoints and witness included. Nothing was repaired by hand. Before there is a floor
+(`schema`, `key`) there are no books: those kills are looked at with the first one that comes after.
 
 """
 
