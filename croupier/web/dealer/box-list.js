@@ -83,7 +83,6 @@ class BoxList extends HTMLElement {
       if (one.command.type === "Retract") yield this._button(one.command.accept ? "Takes wagers back" : "Lets wagers lie", one.command);
       if (one.command.type === "TakeBackWager") yield this._button(`${spotName(one.command.spot)} back`, one.command, "quiet");
       if (one.command.type === "DropSecretWager") yield this._button("Go on without the secret wager", one.command, "quiet");
-      if (one.command.type === "DropSecretWager") yield this._button("Go on without the secret wager", one.command, "quiet");
       if (one.command.type === "DeclineJackpot") yield this._button("No jackpot", one.command, "quiet");
     }
     if (box.to_decide && view.clocks.some((one) => one.box === box.number)) yield this._button("Time is up", { type: "TimeUp", box: box.number });
