@@ -78,7 +78,10 @@ def _friday(now: int) -> Terms:
     return plain_terms(
         title="Friday Draw", start=now - DAY, closes=now - HOUR // 2, award_time=now - HOUR // 4,
         end=now + 30 * DAY, presence_required=False, nature="prize money",
-        prizes=(money_prize("first", "First prize", 1_500_000), money_prize("second", "Second prize", 20_000, 2)),
+        prizes=(
+            money_prize("first", "First prize", 1_500_000),
+            money_prize("second", "Second prize", 20_000, 2),
+        ),
     )  # fmt: skip
 
 
