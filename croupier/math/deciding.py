@@ -103,7 +103,7 @@ def _earlier(
     stage = len(cards) - 2
     if bets is not None:
         if len(bets) != stage:
-            raise Unsolvable("bets", f"one for each street before this position, {stage}, not {len(bets)}")
+            raise Unsolvable("bets", f"{stage} streets were bet before this position, not {len(bets)}")
         for index, bet in enumerate(bets):
             rule = book.stages[index].bet
             if not rule.least <= bet <= rule.most:
