@@ -55,7 +55,7 @@ def test_every_event_of_a_meter_changes_it_and_others_do_not() -> None:
 
 
 def test_a_meter_that_was_never_opened_has_no_terms() -> None:
-    with pytest.raises(ValueError, match="never opened"):
+    with pytest.raises(ValueError, match="a meter that is open has terms"):
         terms_of(Meter(id="m"))
 
 
