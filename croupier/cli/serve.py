@@ -117,7 +117,8 @@ def _keep(house: "House", address: str, deck_key: Path | None) -> None:
     from croupier.store.states import StateFile
 
     base = deck_key if deck_key and house.log.shared else base_of(address)
-    house.keep(KeptStates(StateFile(beside(base, "states"), taken().digest + house.log.name)))
+    secret = house.decks.secret(f"states {taken().digest} {house.log.name}")
+    house.keep(KeptStates(StateFile(beside(base, "states"), secret)))
 
 
 def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key: Path | None) -> None:

@@ -45,6 +45,10 @@ class SealedDecks:
         self._new: _Kept[SealedDeck] = _Kept()  # sealed here, and perhaps not stored yet
         self._open: _Kept[Shoe] = _Kept()
 
+    def secret(self, name: str) -> bytes:
+        """A secret for some other use of this house, which only who has its key can make."""
+        return self._keys.secret(name)
+
     @classmethod
     def of(cls, log: SqlLog, key: Path | None = None, *, renew: bool = False) -> "SealedDecks":
         """The decks of a log, with the keys of a file: beside the log unless another is named.

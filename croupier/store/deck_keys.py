@@ -56,6 +56,10 @@ class DeckKeys:
         """Bytes nobody can foresee."""
         return secrets.token_bytes(size)
 
+    def secret(self, name: str) -> bytes:
+        """A secret of its own for some other use, the same for the same name and key."""
+        return hmac.digest(self._keys[self.current], f"secret {name}".encode(), sha256)
+
     def seal(self, name: str, plain: bytes) -> Sealed:
         """Encrypted under this name, and only to be opened under it."""
         nonce = self.fresh(NONCE_BYTES)

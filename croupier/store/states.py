@@ -4,10 +4,10 @@ A cache and nothing more: what is in it counts only for the very record it stand
 that wrote it. A file that is gone, old, damaged or of another program is as good as none.
 """
 
+import hmac
 import os
 import sqlite3
 from collections.abc import Iterable
-from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 from typing import Final, NamedTuple
@@ -30,10 +30,11 @@ class State(NamedTuple):
 
 
 class StateFile:
-    """One file; `code` is the digest of the program: another may make another state of the same records."""
+    """One file. Its states are marked with a secret of the house that depends on the program too, so that
+    neither another program's states count (it may make others of the same records) nor forged ones."""
 
-    def __init__(self, path: Path, code: str) -> None:
-        self._code = code
+    def __init__(self, path: Path, secret: bytes) -> None:
+        self._secret = secret
         self._lock = Lock()
         self._database = _opened(path)
 
@@ -73,8 +74,8 @@ class StateFile:
             self._database = None
 
     def _digest(self, state: State) -> str:
-        head = f"{self._code}\0{state.stream}\0{state.seq}\0{state.hash}\0".encode()
-        return sha256(head + state.body).hexdigest()
+        head = f"{state.stream}\0{state.seq}\0{state.hash}\0".encode()
+        return hmac.digest(self._secret, head + state.body, "sha256").hex()
 
 
 def _opened(path: Path) -> sqlite3.Connection | None:

@@ -21,7 +21,7 @@ MOST_MOVES = 40
 
 @pytest.mark.parametrize("book", sorted(SOURCES))
 @given(data=st.data())
-@tries(40)
+@tries(24)
 def test_whatever_goes_wrong_the_laws_hold_and_the_round_ends(book: str, data: Any) -> None:
     world = World(data.draw(openings(book=book)))
     driver.opens(world)
@@ -37,7 +37,7 @@ def test_whatever_goes_wrong_the_laws_hold_and_the_round_ends(book: str, data: A
 
 @pytest.mark.parametrize("book", sorted(SOURCES))
 @given(data=st.data())
-@tries(25)
+@tries(16)
 def test_a_round_without_a_result_costs_nobody_anything(book: str, data: Any) -> None:
     """Whoever stays has after a void round what there was before it; who left owes what was paid."""
     world = World(data.draw(openings(book=book)))

@@ -54,8 +54,8 @@ def streams(log: EventLog, states: KeptStates | None = None) -> Streams:
     return desk.streams
 
 
-def kept(path: Path, code: str = "now") -> KeptStates:
-    return KeptStates(StateFile(path, code))
+def kept(path: Path, secret: bytes = b"now") -> KeptStates:
+    return KeptStates(StateFile(path, secret))
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_a_start_reads_what_came_since(log: SqlLog, file: Path) -> None:
 
 
 def test_what_another_program_kept_is_not_looked_at(log: SqlLog, file: Path) -> None:
-    read, loaded = begun(log, kept(file, "later"))
+    read, loaded = begun(log, kept(file, b"later"))
     assert read > 500
     assert loaded == streams(log).refreshed(TABLE, log)
 
