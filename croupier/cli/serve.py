@@ -65,7 +65,7 @@ def serve(
     open_page
         Open the lobby in a browser, where there is a display.
     """
-    from croupier.cli.first_page import open_when_served, taken
+    from croupier.cli.first_page import open_when_served
     from croupier.cli.play_house import default_log
     from croupier.service.app import make_app
     from croupier.service.demo import demo_floor
@@ -74,8 +74,8 @@ def serve(
     from croupier.service.house import House
     from croupier.store.log import LogError
 
-    if taken(host, port):
-        return complain(f"something listens at {host}:{port} already; name another with --port", WRONG_INPUT)
+    if obstacle := _obstacle(host, port, certificate, key):
+        return complain(obstacle, WRONG_INPUT)
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
@@ -97,6 +97,28 @@ def serve(
     app = make_app(house, Doorkeeper(premises.people, house.clock), shown=shown)
     _listen(app, host, port, certificate, key)
     return DONE
+
+
+def _obstacle(host: str, port: int, certificate: Path | None, key: Path | None) -> str:
+    """Why nobody could be served there; nothing if all is well."""
+    import ssl
+
+    from croupier.cli.first_page import taken
+
+    if taken(host, port):
+        return f"something listens at {host}:{port} already; name another with --port"
+    if key and not certificate:
+        return f"{key}: a key is of use only with --certificate"
+    if certificate is None:
+        return ""
+    for file in (certificate, *((key,) if key else ())):
+        if not file.is_file():
+            return f"{file}: there is no such file"
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except (ssl.SSLError, OSError, ValueError):
+        return f"{certificate}: no certificate in PEM whose private key is in {key or 'it'}, unencrypted"
+    return ""
 
 
 def _premises(address: str, folder: Path, deck_key: Path | None, *, new_deck_key: bool) -> "Premises":
