@@ -13,7 +13,7 @@ from croupier.service.inspecting.backwards import Place, place_of
 from croupier.service.inspecting.inspection import Inspection
 from croupier.service.porch import AnyRequest, porch_of
 
-CSV: Final = "text/csv; charset=utf-8"
+CSV: Final = "text/csv"  # in UTF-8, which is said with it
 SPOOLED: Final = 4_000_000  # bytes of a sheet that stay in memory
 PART: Final = 64_000
 
