@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
@@ -21,6 +22,7 @@ Progress = Callable[[int, int, str], None]
 _HERE: Final = Path(__file__).parent
 _kernels: Final[dict[str, list[tuple[Any, str]]]] = {}  # by module, in the order they are declared
 _ready: Final[set[str]] = set()
+_declaring: Final = Lock()
 
 
 def kernel(signature: str) -> Callable[[F], F]:
@@ -57,12 +59,13 @@ def prepare(*modules: str, progress: Progress | None = None) -> float:
 def _cached(function: Callable[..., Any]) -> Any:
     """Numba's own cache does not see an edit in a kernel that is imported: each state has its folder."""
     settings: Any = config
-    usual = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder())
-    try:
-        return numba.njit(function, cache=True, nogil=True)
-    finally:
-        settings.CACHE_DIR = usual
+    with _declaring:  # the setting is everybody's
+        usual = settings.CACHE_DIR
+        settings.CACHE_DIR = str(folder())
+        try:
+            return numba.njit(function, cache=True, nogil=True)
+        finally:
+            settings.CACHE_DIR = usual
 
 
 @cache
