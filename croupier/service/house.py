@@ -293,13 +293,7 @@ class House:
 
     def own_cards(self, table: Table, viewer: str) -> OwnCards:
         """The face-down cards of a viewer's own boxes; only an electronic table knows them."""
-        if table.mode != "electronic":
-            return {}
-        return {
-            box.number: self.dealer.own_cards(table, box.number)
-            for box in table.boxes
-            if box.player == viewer and box.places and not box.cards
-        }
+        return self.dealer.hands(table, viewer)
 
     def meters(self) -> dict[str, tuple[Meter, int]]:
         """Every meter, and what stands on it in whole cents."""

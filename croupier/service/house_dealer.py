@@ -9,6 +9,7 @@ from croupier.core.table import Table
 from croupier.engine.deal import bought_in, planned
 from croupier.engine.decks import source_of
 from croupier.engine.settling import to_settle
+from croupier.engine.view import OwnCards
 from croupier.service.house_staff import attests, dealer_of, readies, ready_at_once
 from croupier.service.lost_decks import called, resealed, voided
 from croupier.service.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
@@ -75,6 +76,16 @@ class HouseDealer:
         if box is None or not box.places or box.cards:
             return box.cards if box else ()
         return () if self._lost(table) else self.cards(table, box.places)
+
+    def hands(self, table: Table, viewer: str) -> OwnCards:
+        """The face-down cards of a viewer's own boxes; only an electronic table knows them."""
+        if table.mode != "electronic":
+            return {}
+        return {
+            box.number: self.own_cards(table, box.number)
+            for box in table.boxes
+            if box.player == viewer and box.places and not box.cards
+        }
 
     def cards(self, table: Table, places: tuple[int, ...]) -> tuple[Card, ...]:
         """The cards at these places, for the house alone."""

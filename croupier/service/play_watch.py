@@ -1,37 +1,24 @@
 """Watches the time at play: who must be told that they played long is told when it is due, and once."""
 
-import logging
-from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.floor.play_watch import due
-from croupier.store.log import LogError
+from croupier.service.lookout import Lookout
 
 if TYPE_CHECKING:
     from croupier.service.house import House
 
 SECONDS: Final = 5.0
 
-log = logging.getLogger("croupier.play_watch")
 
-
-class PlayWatch:
+class PlayWatch(Lookout):
     """A thread that looks at the tables this process tends, live and electronic alike."""
 
     def __init__(self, house: "House") -> None:
         self._house = house
-        self._stop = Event()
-        self._thread = Thread(target=self._run, name="play-watch", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def close(self) -> None:
-        self._stop.set()
-        if self._thread.is_alive():
-            self._thread.join()
+        super().__init__("play-watch", SECONDS)
 
     def look(self) -> list[str]:
         """Have recorded what is due at the tables of this process; who it was about."""
@@ -45,10 +32,3 @@ class PlayWatch:
             return []
         answer = self._house.desk.note_play_time(table, self._house.staff(table), after=seq)
         return [event.player for event in answer.events if isinstance(event, ev.PlayTimeReached)]
-
-    def _run(self) -> None:
-        while not self._stop.wait(SECONDS):
-            try:
-                self.look()
-            except LogError as error:  # the next look will do it
-                log.warning("cannot watch play", extra={"reason": str(error)})

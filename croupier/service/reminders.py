@@ -1,7 +1,5 @@
 """Reminders of limits: who sits at a table with safeguards and is due to be reminded of their limits, is."""
 
-import logging
-from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 from croupier.core.safeguards import Safeguards
@@ -9,31 +7,20 @@ from croupier.core.scene import MACHINE
 from croupier.floor.account_commands import RemindOfLimits
 from croupier.floor.patron_accounts import reminder_due
 from croupier.service.calendars import calendar_of
-from croupier.store.log import LogError
+from croupier.service.lookout import Lookout
 
 if TYPE_CHECKING:
     from croupier.service.house import House
 
 SECONDS: Final = 60.0
 
-log = logging.getLogger("croupier.reminders")
 
-
-class Reminders:
+class Reminders(Lookout):
     """A thread that looks once a minute. Under one id for each time, whatever the number of processes."""
 
     def __init__(self, house: "House") -> None:
         self._house = house
-        self._stop = Event()
-        self._thread = Thread(target=self._run, name="reminders", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def close(self) -> None:
-        self._stop.set()
-        if self._thread.is_alive():
-            self._thread.join()
+        super().__init__("reminders", SECONDS)
 
     def look(self) -> list[str]:
         """Remind whoever is due, at every table; who that was."""
@@ -57,10 +44,3 @@ class Reminders:
         )
         answer = house.desk.accounts.give(remind, house.floor.ranks(book), book, safeguards)
         return answer.refusal is None
-
-    def _run(self) -> None:
-        while not self._stop.wait(SECONDS):
-            try:
-                self.look()
-            except LogError as error:  # the next look will do it
-                log.warning("cannot remind", extra={"reason": str(error)})

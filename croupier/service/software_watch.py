@@ -2,20 +2,19 @@
 
 import logging
 from collections.abc import Callable
-from threading import Event, Thread
 from typing import Final
 
 from croupier.floor.software import NoteDifference, NoteRestored, NoteStart
 from croupier.service.identity import Identity, differences, taken
+from croupier.service.lookout import Lookout
 from croupier.service.software_desk import HOUSE, SoftwareDesk, new_id
-from croupier.store.log import LogError
 
 DAY_SECONDS: Final = 86_400.0
 
 log = logging.getLogger("croupier.software")
 
 
-class SoftwareWatch:
+class SoftwareWatch(Lookout):
     """Compares the files with a list of approval, where the floor has one; without one it says what runs."""
 
     def __init__(
@@ -24,8 +23,7 @@ class SoftwareWatch:
         self._desk = desk
         self._approved = approved
         self._take = take
-        self._stop = Event()
-        self._thread = Thread(target=self._run, name="software", daemon=True)
+        super().__init__("software", DAY_SECONDS)
         self.differs: tuple[str, ...] = ()
 
     def begin(self) -> tuple[str, ...]:
@@ -57,24 +55,9 @@ class SoftwareWatch:
             )
         return self.differs
 
-    def start(self) -> None:
-        self._thread.start()
-
-    def close(self) -> None:
-        self._stop.set()
-        if self._thread.is_alive():
-            self._thread.join()
-
     def _differed(self, found: Identity, *, started: bool) -> None:
         note = NoteDifference(
             actor=HOUSE, id=new_id(), version=found.version, digest=found.digest, changed=self.differs,
             started=started,
         )  # fmt: skip
         self._desk.note(note)
-
-    def _run(self) -> None:
-        while not self._stop.wait(DAY_SECONDS):
-            try:
-                self.look()
-            except (LogError, OSError) as error:  # the next look will do it; until then it is in doubt
-                log.warning("cannot look at the software", extra={"reason": str(error)})

@@ -106,13 +106,7 @@ class Process:
 
     def own_cards(self, table: Table, viewer: str) -> OwnCards:
         """The face-down cards of a viewer's own boxes."""
-        if table.mode != "electronic":
-            return {}
-        return {
-            box.number: self.dealer.own_cards(table, box.number)
-            for box in table.boxes
-            if box.player == viewer and box.places and not box.cards
-        }
+        return self.dealer.hands(table, viewer)
 
     def since(self, table: str, seq: int) -> tuple[Loaded, tuple[Recorded, ...]]:
         """A table, and what happened there after a record somebody has seen."""
