@@ -34,7 +34,6 @@ class Seen(NamedTuple):
     before: Any
     record: Recorded
     event: Event
-    first: bool  # of its command there
 
 
 Judge = Callable[[Seen], None]
@@ -81,7 +80,7 @@ class Auditor:
             first = last.get(stream) != command
             if command in self._effects or (stream, command) in done:
                 raise Broken(4, f"{stream} {record.seq}: {command} has a second effect")
-            self._see(record, first=first)
+            self._see(record)
             if first and stream in last:
                 done.add((stream, last[stream]))
             last[stream] = command
@@ -92,11 +91,11 @@ class Auditor:
         self._unchanged(chance)
         return moved
 
-    def _see(self, record: Recorded, *, first: bool) -> None:
+    def _see(self, record: Recorded) -> None:
         trail = self.trail(record.stream)
         state = trail.state
         event = trail.see(record)
-        self._judge(Seen(trail, state, record, event, first))
+        self._judge(Seen(trail, state, record, event))
         self.kinds[type(event).__name__] += 1
         try:
             if trail.kind == "meter":

@@ -18,8 +18,9 @@ from croupier.service.storm.auditor import Auditor, Seen
 from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.closing import Day, close
+from croupier.service.storm.entitlement import check_entitled, stream_of
 from croupier.service.storm.fate import Fate
-from croupier.service.storm.giving import Sent, give, place_for
+from croupier.service.storm.giving import Sent, books_for, give, place_for
 from croupier.service.storm.guarantees import FELL_OVER, Broken
 from croupier.service.storm.keepsakes import Keepsakes
 from croupier.service.storm.machine import PROCESSES, Machine
@@ -55,6 +56,7 @@ class Casino:
         self._draws, self._looks = Chance(seed), Chance(f"{seed} looks")
         self._sent: dict[str, Sent] = {}
         self._answers: dict[str, bytes] = {}
+        self._entitled: set[str] = set()  # commands whose effect was theirs to have
         self._open: list[str] = []  # commands that were given in this step and not answered
         self._keepsakes = Keepsakes()
         self._rival: Step | None = None  # what the other process does before this one tells anybody
@@ -206,7 +208,7 @@ class Casino:
         """Guarantees 1, 3 and 4: it says why, it is stored, and the first answer is the only one."""
         id, refusal = sent.command.id, answer.refusal
         if refusal:
-            guarantees.check_cites(refusal.cites, [place_for(sent).book], refusal)
+            guarantees.check_cites(refusal.cites, books_for(sent), refusal)
             if refusal.code in PASSING:
                 return
         found, first = guarantees.digest(answer), self._answers.get(id)
@@ -247,23 +249,25 @@ class Casino:
 
     def _judges(self, seen: Seen) -> None:
         """Guarantees 1, 7 and 8 for one record: its clauses, whose it was, and by which book."""
-        trail, before, record, event, first = seen
+        trail, before, record, event = seen
+        sent = self._sent.get(record.command)
         own = cast.place_of(trail.name).book if trail.kind == "table" else getattr(trail.state, "book", "")
-        books = [self.books[own]] if own else [*self.books.values()]
+        named = [own, *(books_for(sent) if sent and stream_of(*sent[:2]) != trail.stream else ())]
+        books = [self.books[id] for id in named] if own else [*self.books.values()]
         guarantees.check_cites(event.cites, [book.id for book in books], f"{record.stream} {record.seq}")
         if isinstance(event, IrregularityCalled):
             self.called[event.kind] += 1
         if record.book not in [book.digest for book in books]:
             raise Broken(8, f"{record.stream} {record.seq} was decided by another book")
-        sent = self._sent.get(record.command)
-        if sent is None or not first:
+        if sent is None:
             return
         if record.actor != sent.command.actor:
             raise Broken(7, f"{record.stream} {record.seq} is put down to {record.actor}")
-        if trail.kind == "table" and trail.name == sent.table:
-            place = cast.place_of(sent.table)
-            given = cast.staff(place, self.books[place.book])
-            guarantees.check_authority(before, self.books[place.book], given, sent.command)
+        if record.command not in self._entitled:
+            self._entitled.add(record.command)
+            stream, book = stream_of(sent.command, sent.table), self.books[place_for(sent).book]
+            state = before if stream == trail.stream else self.auditor.trail(stream).state
+            check_entitled(state, book, cast.staff(place_for(sent), book), sent.command)
 
 
 def _spectator(number: int, place: cast.Place) -> Spectator:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
-from croupier.service.storm import cup, mispayments, raffle
+from croupier.service.storm import cup, jackpots, mispayments, raffle
 from croupier.service.storm.cast import ERRORS_BOOK, PLACES, Place, players, staff
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.guarantees import Broken
@@ -27,6 +27,7 @@ KEEPSAKES: Final = 0.01  # that somebody signs on, or a practice table is given 
 PLAYERS: Final = tuple(player for place in PLACES for player in players(place))
 BACK: Final = 0.6  # that one of them comes back, and not that one is lost
 ELSEWHERE: Final = 0.05  # that somebody wants something about a tournament, a promotion or a wrong payment
+METERS: Final = 0.025  # that somebody wants something of a meter
 RACES: Final = 0.05
 SAME: Final = 0.3  # of races, that both were given the same command
 DEAF: Final = 0.2
@@ -107,7 +108,10 @@ class Fate:
         if chance.happens(ELSEWHERE):
             command = self._elsewhere(self._process(at), now)
             return self.post.sent(Step(n=n, at=at, command=command)) if command else None
-        step = self._at_a_table(n, at, chance.pick(PLACES))
+        if chance.happens(METERS):
+            step = self._at_a_meter(n, at, chance.pick(PLACES), now)
+        else:
+            step = self._at_a_table(n, at, chance.pick(PLACES))
         if step is None or not chance.happens(RACES):
             return step
         return replace(step, rival=self._rival(step), gap=chance.pick(("store", "tell")))
@@ -120,6 +124,12 @@ class Fate:
         if what > 1 and self._tournament:
             return cup.wish(process.desk, books[cup.BOOK], chance, now)
         return raffle.wish(process.desk, books[raffle.BOOK], chance, now)
+
+    def _at_a_meter(self, n: int, at: int, place: Place, now: int) -> Step | None:
+        wanted = jackpots.wish(self._process(at).desk, self._books[place.book], place, self._chance, now)
+        if wanted is None:
+            return None
+        return self.post.sent(Step(n=n, at=at, table=place.id, command=wanted))
 
     def _at_a_table(self, n: int, at: int, place: Place) -> Step | None:
         scene = self._scene(at, place)

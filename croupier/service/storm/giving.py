@@ -9,8 +9,8 @@ from croupier.floor.payment_error_commands import ErrorCommand
 from croupier.floor.promotion_commands import PromotionCommand
 from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.service.desk import Answer, Given
-from croupier.service.storm import cup, raffle
-from croupier.service.storm.cast import ERRORS_TABLE, Place, place_of, staff
+from croupier.service.storm import cup, jackpots, raffle
+from croupier.service.storm.cast import ERRORS_TABLE, PLACES, Place, place_of, staff
 from croupier.service.storm.process import Process
 from croupier.service.table_decks import by_staff
 
@@ -25,11 +25,25 @@ class Sent(NamedTuple):
 
 def place_for(sent: Sent) -> Place:
     """The table whose book a command is judged by."""
+    if isinstance(sent.command, MeterCommand):
+        return jackpots.place_of_meter(sent.command.meter)
     if sent.table:
         return place_of(sent.table)
     if isinstance(sent.command, get_args(AnyTournamentCommand)):
         return place_of(cup.TABLE)
     return place_of(ERRORS_TABLE)
+
+
+def books_for(sent: Sent) -> list[str]:
+    """The books whose clauses a command may lead to: its own, and those of tables and meters it names."""
+    command = sent.command
+    found = [place_for(sent).book]
+    if isinstance(command, MeterCommand):
+        to = getattr(command, "to", ())
+        meters = [*((to,) if isinstance(to, str) else to), getattr(command, "rest", "")]
+        found += [jackpots.place_of_meter(meter).book for meter in meters if meter]
+        found += [place.book for place in PLACES if place.id == getattr(command, "table", "")]
+    return [*dict.fromkeys(found)]
 
 
 def give(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Answer:
@@ -44,7 +58,7 @@ def give(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Answer:
     if kind in get_args(AnyTournamentCommand):
         return process.desk.tournaments.give(command, given, cup.TABLES)
     if issubclass(kind, MeterCommand):
-        return process.desk.meters.give(command, given)
+        return process.desk.meters.give(command, given, place.book)
     if refusal := by_staff(process.desk.kept(sent.table).state, command, demo=False):
         return Answer(refusal=refusal)  # as the house does with people's commands
     return process.desk.give_all((Given(sent.table, command, given, "", sent.after),))[0]

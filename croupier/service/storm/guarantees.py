@@ -5,18 +5,12 @@ from hashlib import sha256
 
 import msgspec
 
-from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.authority import may
-from croupier.engine.voiding import two_keys
 from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.service.desk import Answer
 
-TWO_KEYS = ("misdeal", "void-round")
 COUNTED = ("box:", "token:", "held:")  # what lies somewhere, or is held for somebody
 FELL_OVER = 0
 
@@ -60,16 +54,6 @@ def check_balances(name: str, balances: Mapping[str, Cents], *, electronic: bool
 def check_table(table: Table) -> None:
     """Guarantee 2 for one table."""
     check_balances(table.id, table.balances, electronic=table.mode == "electronic" and not table.tournament)
-
-
-def check_authority(table: Table, book: Rulebook, staff: Mapping[str, str], command: c.Command) -> None:
-    """Guarantee 7: whose it was, as the table was just before; and two people where money goes back."""
-    scene = Scene(table, book, dict(staff))
-    refused = may(scene, command)
-    if refused is None and isinstance(command, c.Remedy) and command.does in TWO_KEYS and table.incident:
-        refused = two_keys(scene, table.incident.by, command.actor)
-    if refused:
-        raise Broken(7, f"{command} had an effect: {refused.text}")
 
 
 def digest(answer: Answer) -> bytes:

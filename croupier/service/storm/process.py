@@ -41,10 +41,6 @@ class Contended(SqlLog):
 
     gap: Callable[[], None] = staticmethod(lambda: None)
 
-    def write(self, entries: Any) -> VersionConflict | None:
-        self.gap()
-        return super().write(entries)
-
     def store(self, entries: "Collection[Entry]") -> list[VersionConflict | None]:
         self.gap()
         return super().store(tuple(entries))

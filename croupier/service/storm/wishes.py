@@ -15,7 +15,13 @@ HOUSE: Final = 0.55
 PLAYER: Final = 0.35
 MISCHIEF: Final = 0.03
 TROUBLE: Final = 0.006
-LEAVES: Final = ("LeaveSeat", "Concede", "DeclineJackpot", "SignOn")  # seldom, or nobody is left to play
+LEAVES: Final = (
+    "LeaveSeat",
+    "Concede",
+    "DeclineJackpot",
+    "SignOn",
+    "TakeDownSign",
+)  # seldom, or nobody is left to play
 GO: Final = 0.6
 JACKPOT: Final = "jackpot"
 SELDOM: Final = 0.05

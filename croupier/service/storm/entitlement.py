@@ -1,0 +1,75 @@
+"""Guarantee 7 for every stream: what had an effect was its actor's to ask, and two signed where two must."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from croupier.core import commands as c
+from croupier.core.command import Command
+from croupier.core.meter_commands import MeterCommand, MoveReserve
+from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
+from croupier.core.table import Table
+from croupier.engine.authority import holds, may
+from croupier.engine.voiding import two_keys
+from croupier.floor.account_commands import AccountCommand
+from croupier.floor.patron_accounts import OWN
+from croupier.floor.payment_error_commands import ErrorCommand
+from croupier.floor.promotion_commands import PromotionCommand
+from croupier.floor.tournament_commands import TournamentCommand
+from croupier.floor.tournament_scene import TournamentScene
+from croupier.floor.tournaments import allowed
+from croupier.service.storm.cast import FLOOR
+from croupier.service.storm.guarantees import Broken
+from croupier.service.streams import (
+    meter_stream,
+    patron_stream,
+    promotion_stream,
+    table_stream,
+    tournament_stream,
+)
+
+TWO_KEYS: Final = ("misdeal", "void-round")
+
+
+def stream_of(command: Command, table: str) -> str:
+    """The stream a command is about."""
+    match command:
+        case MeterCommand(meter=meter):
+            return meter_stream(meter)
+        case AccountCommand(patron=patron):
+            return patron_stream(patron)
+        case PromotionCommand(promotion=promotion):
+            return promotion_stream(promotion)
+        case TournamentCommand(tournament=tournament):
+            return tournament_stream(tournament)
+        case ErrorCommand():
+            return f"payment-errors:{FLOOR}"
+    return table_stream(table)
+
+
+def check_entitled(state: Any, book: Rulebook, staff: Mapping[str, str], command: Command) -> None:
+    """Whose it was, by its stream as that was just before."""
+    refused = _refused(state, book, dict(staff), command)
+    if refused:
+        raise Broken(7, f"{command} had an effect: {refused.text}")
+    if isinstance(command, MoveReserve) and not _countersigned(book, dict(staff), command):
+        raise Broken(7, f"{command} had an effect, and nobody signed beside {command.actor}")
+
+
+def _refused(state: Any, book: Rulebook, staff: dict[str, str], command: Command) -> Refusal | None:
+    if isinstance(command, TournamentCommand):
+        return allowed(TournamentScene(tournament=state, book=book, staff=staff), command)
+    if isinstance(command, AccountCommand) and isinstance(command, OWN) and command.actor == command.patron:
+        return None
+    scene = Scene(state if isinstance(state, Table) else Table(""), book, staff)
+    if refusal := may(scene, command):
+        return refusal
+    if isinstance(command, c.Remedy) and command.does in TWO_KEYS and scene.table.incident:
+        return two_keys(scene, scene.table.incident.by, command.actor)
+    return None
+
+
+def _countersigned(book: Rulebook, staff: dict[str, str], command: MoveReserve) -> bool:
+    scene = Scene(Table(""), book, staff)
+    return command.second != command.actor and holds(scene, command.second, book.rights["MoveReserve"])
