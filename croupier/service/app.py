@@ -8,7 +8,7 @@ from typing import Final
 from litestar import Litestar, MediaType, Response, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -50,6 +50,7 @@ from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
 from croupier.service.tournament_pages import HANDLERS as TOURNAMENTS
 from croupier.service.tournament_show import SHOW, TournamentShow
+from croupier.service.turned_away import turned_away
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
 
 BODY: Final = 64 * 1024  # bytes; no command is longer
@@ -238,7 +239,7 @@ def frame() -> Litestar:
             version=croupier.__version__,
             render_plugins=[JsonRenderPlugin(path="/")],  # the others fetch their viewer from elsewhere
         ),
-        exception_handlers=out_of_order.HANDLERS,
+        exception_handlers={HTTPException: turned_away, **out_of_order.HANDLERS},
         debug=False,
     )  # fmt: skip
 

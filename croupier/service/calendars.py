@@ -1,6 +1,6 @@
 """The calendar a table's safeguards follow, from the time zone database of the machine."""
 
-from functools import cache
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from croupier.core import commands as c
@@ -9,7 +9,7 @@ from croupier.core.safeguards import Safeguards
 from croupier.floor.gaming_day import Calendar
 
 
-@cache
+@lru_cache(maxsize=64)
 def calendar_of(safeguards: Safeguards) -> Calendar | None:
     """The calendar, nothing where this machine knows no such time zone."""
     try:

@@ -14,7 +14,7 @@ from croupier.floor.promotion_offer import NAME
 from croupier.floor.tournament_board import Board
 from croupier.floor.tournament_planning import ID
 from croupier.service.doorkeeper import Who
-from croupier.service.feeds import listen, together
+from croupier.service.feeds import SEQ, listen, together, while_signed_on
 from croupier.service.house import House
 from croupier.service.porch import Socket, porch_of
 from croupier.service.promotion_lines import PromotionLine, promotion_line, promotion_lines, shown
@@ -77,17 +77,29 @@ class ShowNews(msgspec.Struct, frozen=True, kw_only=True):
 
 def _entered(socket: Socket) -> tuple[House, Who]:
     porch = porch_of(socket)
-    who = porch.door.who(porch.token(socket))
-    if porch.foreign(socket) or who is None:
+    if porch.foreign(socket) or porch.anybody(socket) is None:
         raise PermissionDeniedException(detail="Not from there, not without signing on.")
-    return porch.house, who
+    return porch.house, porch.somebody_patient(socket)
 
 
 def _after(socket: Socket) -> int:
     after = socket.query_params.get("after", "0")
-    if not after.isdecimal():
+    if not SEQ.fullmatch(after):
         raise PermissionDeniedException(detail="A feed goes on after a number.")
     return int(after)
+
+
+async def tell(
+    socket: Socket, house: House, names: Callable[[], Collection[str]], look: Callable[[], Timed]
+) -> None:
+    """A feed from its first word on, until its watcher leaves, talks, or is signed on no more."""
+    porch = porch_of(socket)
+    await socket.accept()
+    await together(
+        follow(socket, house, names, look),
+        listen(socket),
+        while_signed_on(porch, socket, porch.token(socket)),
+    )
 
 
 async def follow(
@@ -151,8 +163,7 @@ async def tournament_feed(socket: Socket, tournament: FromPath[str]) -> None:
             events=happened if who.staff else (), board=desk.board(loaded.state),
         )  # fmt: skip
 
-    await socket.accept()
-    await together(follow(socket, house, names, look), listen(socket))
+    await tell(socket, house, names, look)
 
 
 @websocket("/promotions/{promotion:str}/feed")
@@ -174,8 +185,7 @@ async def promotion_feed(socket: Socket, promotion: FromPath[str]) -> None:
             events=happened if who.staff else (), line=promotion_line(house, who, loaded.state),
         )  # fmt: skip
 
-    await socket.accept()
-    await together(follow(socket, house, lambda: (stream, *tables), look), listen(socket))
+    await tell(socket, house, lambda: (stream, *tables), look)
 
 
 @websocket("/tournament-list/feed")
@@ -186,8 +196,7 @@ async def tournament_list_feed(socket: Socket) -> None:
     def look() -> TournamentList:
         return TournamentList(time=house.clock(), lines=tournament_lines(house, who))
 
-    await socket.accept()
-    await together(follow(socket, house, lambda: (TOURNAMENTS,), look), listen(socket))
+    await tell(socket, house, lambda: (TOURNAMENTS,), look)
 
 
 @websocket("/promotion-list/feed")
@@ -198,8 +207,7 @@ async def promotion_list_feed(socket: Socket) -> None:
     def look() -> PromotionList:
         return PromotionList(time=house.clock(), lines=promotion_lines(house, who))
 
-    await socket.accept()
-    await together(follow(socket, house, lambda: (PROMOTIONS,), look), listen(socket))
+    await tell(socket, house, lambda: (PROMOTIONS,), look)
 
 
 @websocket("/tournament-show/feed")
@@ -211,8 +219,7 @@ async def show_feed(socket: Socket) -> None:
     def look() -> ShowNews:
         return ShowNews(time=house.clock(), show=show.now())
 
-    await socket.accept()
-    await together(follow(socket, house, lambda: (SHOW,), look), listen(socket))
+    await tell(socket, house, lambda: (SHOW,), look)
 
 
 HANDLERS: list[Any] = [

@@ -42,7 +42,7 @@ async def table_feed(socket: Socket, table: FromPath[str]) -> None:
     house.hub.join(watcher)
     try:
         await together(
-            _talk(house, socket, watcher, int(after)), listen(socket), _while_signed_on(porch, socket, token)
+            _talk(house, socket, watcher, int(after)), listen(socket), while_signed_on(porch, socket, token)
         )
     finally:
         house.hub.leave(watcher)
@@ -104,7 +104,7 @@ async def listen(socket: Socket) -> None:
         await socket.close(code=TALKS, reason="a feed only tells")
 
 
-async def _while_signed_on(porch: Porch, socket: Socket, token: str) -> None:
+async def while_signed_on(porch: Porch, socket: Socket, token: str) -> None:
     """Who has signed off, or whose session is over, hears no more."""
     while porch.door.who(token, LASTING_MS) is not None:
         await asyncio.sleep(LOOK_SECONDS)

@@ -157,7 +157,7 @@ def check(floor: Floor) -> str:
         return f"people: {MACHINE!r} is the automatic dealer's name"
     try:
         ZoneInfo(floor.zone)
-    except (ZoneInfoNotFoundError, ValueError):
+    except (ZoneInfoNotFoundError, ValueError, OSError):
         return f"zone: {floor.zone!r} is no time zone; name one like Australia/Sydney"
     return _unreal(floor) or _unknown(floor) or _unread(floor)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from threading import Lock
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -11,6 +11,9 @@ from croupier.core.meter import Counter
 from croupier.store.chain import Head, head_of, verify
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.log import EventLog, Feed
+
+UNWRITTEN: Final = 10_000  # streams without a record that are remembered to have none
+NAME: Final = 200  # signs of their names, at most
 
 
 def table_stream(table: str) -> str:
@@ -76,6 +79,7 @@ class Streams:
         self._told = told
         self.begin: Begin = lambda stream, reader: None  # where a stream may be taken up, and what came since
         self._loaded: dict[str, Loaded] = {}
+        self._unwritten = 0  # of them without a record
         self._doubted: set[str] = set()  # there may be more of them in the log
         self._lock = Lock()
 
@@ -127,7 +131,7 @@ class Streams:
     def keep(self, states: Mapping[str, Loaded], records: Mapping[str, list[Recorded]]) -> None:
         """What was stored is what the streams amount to now."""
         for stream, loaded in states.items():
-            self._put(stream, loaded, tuple(records.get(stream, ())))
+            self._put(stream, loaded, tuple(records.get(stream, ())), stored=True)
 
     def doubt(self, streams: Iterable[str]) -> None:
         """Read on in these before they are used again: others may have written there."""
@@ -147,16 +151,31 @@ class Streams:
             loaded = Loaded(state, head_of(records))
         return self._put(stream, loaded, records)
 
-    def _put(self, stream: str, loaded: Loaded, records: tuple[Recorded, ...]) -> Loaded:
+    def _put(
+        self, stream: str, loaded: Loaded, records: tuple[Recorded, ...], *, stored: bool = False
+    ) -> Loaded:
         """Another thread may have come further meanwhile; then its state stays."""
         with self._lock:
             kept = self._loaded.get(stream)
             if kept is not None and kept.head.seq >= loaded.head.seq:
                 return kept
+            seen = kept.head.seq if kept else 0
+            if not self._worth_keeping(stream, kept, loaded):
+                return loaded
             self._loaded[stream] = loaded
-            if self._told and kept is not None:
-                self._told(loaded, tuple(record for record in records if record.seq > kept.head.seq))
+            if self._told and (kept is not None or stored):
+                self._told(loaded, tuple(record for record in records if record.seq > seen))
         return loaded
+
+    def _worth_keeping(self, stream: str, kept: Loaded | None, loaded: Loaded) -> bool:
+        """Anybody can name streams that are not there; of those only some are remembered."""
+        if kept is not None:
+            self._unwritten -= kept.head.seq == 0
+        elif loaded.head.seq == 0:
+            if len(stream) > NAME or self._unwritten >= UNWRITTEN:
+                return False
+            self._unwritten += 1
+        return True
 
 
 class View:

@@ -11,9 +11,11 @@ from croupier.service import feeds
 from croupier.service.doorkeeper import LASTS, Doorkeeper
 from tests.attack.target import TABLE, Target
 
+FEEDS = (f"/tables/{TABLE}/feed?after=999999", "/tournament-list/feed", "/promotion-list/feed")
 
-def follow(target: Target, token: str) -> ClientConnection:
-    url = target.address.replace("http", "ws") + f"/tables/{TABLE}/feed?after=999999"
+
+def follow(target: Target, token: str, feed: str = FEEDS[0]) -> ClientConnection:
+    url = target.address.replace("http", "ws") + feed
     return connect(url, additional_headers={"Authorization": f"Bearer {token}"})
 
 
@@ -38,13 +40,14 @@ def test_tokens_tell_nothing_of_each_other(target: Target) -> None:
         assert target.ask("nobody", "GET", "/me", Authorization=f"Bearer {guess}").status_code == 401
 
 
+@pytest.mark.parametrize("path", FEEDS)
 def test_a_stolen_token_ends_with_its_session_and_so_does_what_was_opened_with_it(
-    target: Target, monkeypatch: pytest.MonkeyPatch
+    target: Target, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     monkeypatch.setattr(feeds, "LOOK_SECONDS", 0.02)
     token = target.sign_on("ann")
     stolen = {"Authorization": f"Bearer {token}"}
-    with follow(target, token) as feed:
+    with follow(target, token, path) as feed:
         assert feed.recv(timeout=20)
         assert target.ask("nobody", "POST", "/sign-off", **stolen).status_code == 204
         assert target.ask("nobody", "GET", "/me", **stolen).status_code == 401

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.fuzz.campaign import campaign, keep
-from tests.fuzz.parsers import parsers
+from tests.fuzz.parsers import parsers, wire
 
 
 def main() -> int:
@@ -18,7 +18,7 @@ def main() -> int:
     only = set(filter(None, options.only.split(",")))
     finds = []
     with TemporaryDirectory() as folder:
-        for parser in parsers(Path(folder)):
+        for parser in (*parsers(Path(folder)), *wire(Path(folder))):
             if not only or parser.name in only:
                 finds += campaign(parser, options.seconds, options.seed, lambda line: print(line, flush=True))
     for find in finds:

@@ -22,6 +22,7 @@ from croupier.service.plain_json import fault
 from croupier.service.tournament_file import written
 from croupier.service.tournament_practice import practice_terms
 from tests.audit.floor import build
+from tests.fuzz.asking import Asking
 
 ROOT: Final = Path(__file__).parents[2]
 BOOKS: Final = ROOT / "croupier" / "rulebooks"
@@ -110,6 +111,13 @@ def _logs(folder: Path) -> Iterator[Parser]:
     yield Parser(
         "key", keys, _through(key, lambda path: tell("verify", str(log), "--deck-key", str(path))), slow=True
     )
+
+
+def wire(folder: Path) -> Iterator[Parser]:
+    """What a served house is asked, and said to its feeds."""
+    house = Asking(folder / "house")
+    yield Parser("request", house.requests(), house.ask, slow=True)
+    yield Parser("feed", house.feeds(), house.watch, slow=True)
 
 
 def _evidence(log: Path, out: Path) -> tuple[bytes, ...]:

@@ -1,0 +1,23 @@
+"""What a caller is told whose request never reached the house: in JSON, whatever was asked for.
+
+The framework would say it as the route says everything else, and so repeat a stranger's words as a page.
+"""
+
+from typing import Final
+
+from litestar import MediaType, Response
+from litestar.exceptions import HTTPException
+
+from croupier.service.porch import AnyRequest
+
+FAILED: Final = 500  # from here on it is the house's own matter
+
+
+def turned_away(request: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
+    """The status, why, and where there is more to it, what is wrong with which part."""
+    own = error.status_code >= FAILED
+    detail = "Internal Server Error" if own else error.detail
+    said: dict[str, object] = {"status_code": error.status_code, "detail": detail}
+    if error.extra and not own:
+        said["extra"] = error.extra
+    return Response(said, status_code=error.status_code, headers=error.headers, media_type=MediaType.JSON)
