@@ -10,7 +10,7 @@ from croupier.core.event import Event
 from croupier.core.meter import Counter
 from croupier.store.chain import Head, head_of, verify
 from croupier.store.codec import Recorded, Unreadable
-from croupier.store.log import EventLog, Feed
+from croupier.store.log import Feed
 
 UNWRITTEN: Final = 10_000  # streams without a record that are remembered to have none
 NAME: Final = 200  # signs of their names, at most
@@ -60,6 +60,8 @@ class Reader(Protocol):
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]: ...
 
+    def read_on(self, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]: ...
+
     def counters(self, meter: str) -> dict[str, Counter]: ...
 
 
@@ -99,15 +101,20 @@ class Streams:
             self._doubted.add(stream)
             raise
 
-    def catch_up(self, streams: Iterable[str], log: EventLog) -> None:
+    def catch_up(self, streams: Iterable[str], reader: Reader) -> None:
         """Read on in those of the streams that are in doubt, all at once."""
-        doubted = [name for name in streams if name in self._doubted]
-        wanted = {name: self._loaded[name] for name in doubted if name in self._loaded}
+        self.read_on([name for name in streams if name in self._doubted], reader)
+
+    def read_on(self, streams: Iterable[str], reader: Reader) -> None:
+        """Read on in these streams, all at once, where they were ever read."""
+        wanted = {name: self._loaded[name] for name in streams if name in self._loaded}
         if not wanted:
             return
         self._doubted.difference_update(wanted)
         try:
-            for stream, records in log.read_on({name: one.head.seq for name, one in wanted.items()}).items():
+            for stream, records in reader.read_on(
+                {name: one.head.seq for name, one in wanted.items()}
+            ).items():
                 self._read(stream, wanted[stream], records)
         except BaseException:
             self._doubted.update(wanted)
@@ -185,17 +192,15 @@ class View:
         self._streams = streams
         self._reader = reader
         self._fed: dict[str, dict[str, Counter]] = {}
+        self._counted: dict[str, dict[str, Counter]] = {}  # of meters that are held
         self.held: frozenset[str] = frozenset()
         self.ahead: dict[str, Loaded] = {}  # by stream: decided and not yet stored
         self.seen: dict[str, int] = {}  # by stream: the version the running decision looked at
 
-    def rebase(self, reader: Reader, held: frozenset[str]) -> None:
-        """Start again on what this reader has, while these meters do not move."""
+    def hold(self, reader: Reader, meters: frozenset[str]) -> None:
+        """Look at what this reader has, while these meters do not move."""
         self._reader = reader
-        self.held = held
-        self._fed.clear()
-        self.ahead.clear()
-        self.seen.clear()
+        self.held = meters
 
     def look(self, stream: str) -> Loaded:
         """The stream as it is for this decision, which then depends on it."""
@@ -205,7 +210,12 @@ class View:
 
     def counters(self, meter: str) -> dict[str, Counter]:
         """What each table has put on a meter, with what is about to be stored."""
-        counters = dict(self._reader.counters(meter))
+        found = self._counted.get(meter)
+        if found is None:
+            found = self._reader.counters(meter)
+            if meter in self.held:
+                self._counted[meter] = found
+        counters = dict(found)
         for table, counter in self._fed.get(meter, {}).items():
             counters[table] = counters.get(table, Counter()).plus(counter)
         return counters

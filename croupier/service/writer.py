@@ -21,7 +21,17 @@ from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_st
 from croupier.store import faults
 from croupier.store.chain import extend
 from croupier.store.codec import Recorded
-from croupier.store.log import Batch, Entry, EventLog, Feed, Part, SealedDeck, Stored, Writing
+from croupier.store.log import (
+    Batch,
+    Entry,
+    EventLog,
+    Feed,
+    Overtaken,
+    Part,
+    SealedDeck,
+    Stored,
+    VersionConflict,
+)
 
 ATTEMPTS: Final = 8
 COMMAND: Final = ("house:command",)
@@ -67,6 +77,19 @@ class Decided(NamedTuple):
     records: tuple[Recorded, ...]
 
 
+class Turn:
+    """The commands of one transaction: answered before, decided now, and those that wait for it."""
+
+    def __init__(self, stored: dict[str, Stored]) -> None:
+        self.stored = stored
+        self.answers: dict[int, Answer] = {}
+        self.decided: dict[str, Decided] = {}  # by command
+        self.waiting: dict[int, str] = {}  # what a command was taken for
+
+    def entries(self) -> list[Entry]:
+        return [one.entry for one in self.decided.values()]
+
+
 class Writer:
     """Gives commands to the streams of one log."""
 
@@ -100,112 +123,99 @@ class Writer:
         return self.give_all((ask,))[0]
 
     def give_all(self, asks: Sequence[Ask]) -> list[Answer]:
-        """Give commands in this order, in one transaction where that can be."""
+        """Give commands in this order, in one transaction where that can be.
+
+        What somebody else was faster than is tried again one by one, and not for ever.
+        """
+        answers: dict[int, Answer] = {}
+        rest = dict(enumerate(asks))
+        holds: frozenset[str] = frozenset()
+        attempts = 0
         with self._lock:
-            answers: dict[int, Answer] = {}
-            rest = dict(enumerate(asks))
             while rest:
-                given = self._together(rest)
-                if not given:
-                    first = next(iter(rest))
-                    given = {first: self._alone(rest[first])}
+                first = next(iter(rest))
+                given, wanted = self._together({first: rest[first]} if attempts else rest, holds)
+                if not given and wanted <= holds:
+                    attempts += 1
+                    given = {first: _busy()} if attempts == ATTEMPTS else {}
+                holds, attempts = (frozenset(), 0) if given else (holds | wanted, attempts)
                 answers |= given
                 rest = {number: ask for number, ask in rest.items() if number not in given}
         return [answers[number] for number in range(len(asks))]
 
-    def _together(self, asks: Mapping[int, Ask]) -> dict[int, Answer]:
-        """Answers of those that can be decided without holding a meter and stored at once.
+    def _together(
+        self, asks: Mapping[int, Ask], holds: frozenset[str]
+    ) -> tuple[dict[int, Answer], frozenset[str]]:
+        """Answers of those that can be decided while these meters are held; what the next has to hold."""
+        streams = {ask.stream for ask in asks.values()}
+        turn = Turn(self._log.answers({ask.command.id for ask in asks.values()}))
+        self.streams.catch_up(streams, self._log)
+        view = View(self.streams, self._log)
+        try:
+            if not holds:
+                wanted = self._decide(view, asks, turn)
+                told = self._log.store(turn.entries()) if turn.decided else []
+            else:
+                with self._log.holding(holds) as writing:
+                    self.streams.read_on(streams | {*map(meter_stream, holds)}, writing)
+                    view.hold(writing, holds)
+                    wanted = self._decide(view, asks, turn)
+                    told = writing.store(turn.entries()) if turn.decided else []
+        except Overtaken:
+            self.streams.doubt(view.ahead.keys() | view.seen.keys())
+            return turn.answers, frozenset()
+        except BaseException:
+            self.streams.doubt(view.ahead.keys() | view.seen.keys())  # stored or not: the log will say
+            raise
+        return turn.answers | self._kept(view, asks, turn, told), wanted
+
+    def _decide(self, view: View, asks: Mapping[int, Ask], turn: "Turn") -> frozenset[str]:
+        """Decide one after the other, up to the first that has to wait; the meters to hold for it."""
+        for number, ask in asks.items():
+            id, asked = ask.command.id, fingerprint(ask)
+            if id in turn.stored:
+                turn.answers[number] = self._answered(turn.stored[id], asked)
+            elif id in turn.decided:
+                turn.waiting[number] = asked
+            elif ask.after not in (None, view.look(ask.stream).head.seq):
+                turn.answers[number] = _moved()
+            elif isinstance(one := self._decided(view, ask, asked), Decided):
+                turn.decided[id] = one
+                turn.waiting[number] = asked
+            else:
+                if not one:
+                    self.streams.doubt(view.seen)
+                return one
+        return frozenset()
+
+    def _kept(
+        self, view: View, asks: Mapping[int, Ask], turn: "Turn", told: Sequence[VersionConflict | None]
+    ) -> dict[int, Answer]:
+        """The answers of what was stored.
 
         Where somebody else was faster, in another process, a command has no answer yet and nor have those
         that build on it.
         """
-        stored = self._log.answers({ask.command.id for ask in asks.values()})
-        self.streams.catch_up({ask.stream for ask in asks.values()}, self._log)
-        view = View(self.streams, self._log)
-        answers: dict[int, Answer] = {}
-        decided: dict[str, Decided] = {}
-        waiting: dict[int, str] = {}  # what a command was taken for
-        try:
-            for number, ask in asks.items():
-                id, asked = ask.command.id, fingerprint(ask)
-                if id in stored:
-                    answers[number] = self._answered(stored[id], asked)
-                elif id in decided:
-                    waiting[number] = asked
-                elif ask.after not in (None, view.look(ask.stream).head.seq):
-                    answers[number] = _moved()
-                elif isinstance(one := self._decided(view, ask, asked), Decided):
-                    decided[id] = one
-                    waiting[number] = asked
-                else:
-                    break
-            late = self._late(view, decided) if decided else frozenset()
-        except BaseException:
-            self.streams.doubt(view.ahead.keys() | view.seen.keys())  # stored or not: the log will say
-            raise
-        for number, asked in waiting.items():
-            one = decided[asks[number].command.id]
+        late = {id for id, conflict in zip(turn.decided, told, strict=True) if conflict}
+        doubted = {conflict.stream for conflict in told if conflict}
+        for id in late:
+            entry = turn.decided[id].entry
+            doubted |= entry.reads.keys() | {batch.stream for batch in entry.batches}
+        self.streams.doubt(doubted)
+        if turn.decided:
+            self._stored(view, [one for id, one in turn.decided.items() if id not in late], doubted)
+        answers = {}
+        for number, asked in turn.waiting.items():
+            one = turn.decided[asks[number].command.id]
             if one.entry.command not in late:
                 answers[number] = one.answer if one.entry.answer.asked == asked else _used()
         return answers
 
-    def _late(self, view: View, decided: Mapping[str, Decided]) -> frozenset[str]:
-        """Store what was decided; the commands somebody else was faster than."""
-        told = self._log.store([one.entry for one in decided.values()])
-        found = dict(zip(decided, told, strict=True))
-        late = frozenset(id for id, conflict in found.items() if conflict)
-        doubted = {conflict.stream for conflict in told if conflict}
-        for id in late:
-            entry = decided[id].entry
-            doubted |= entry.reads.keys() | {batch.stream for batch in entry.batches}
-        self.streams.doubt(doubted)
-        self._stored(view, [one for id, one in decided.items() if id not in late], doubted)
-        return late
-
-    def _alone(self, ask: Ask) -> Answer:
-        """One command, again and again until nobody else was faster."""
-        holds: frozenset[str] = frozenset()
-        for _ in range(ATTEMPTS):
-            if stored := self._log.answers((ask.command.id,)):
-                return self._answered(stored[ask.command.id], fingerprint(ask))
-            view = View(self.streams, self._log)
-            if ask.after not in (None, view.look(ask.stream).head.seq):
-                return _moved()
-            try:
-                if holds:
-                    with self._log.holding(holds) as writing:
-                        decided, wanted = self._held(writing, view, ask, holds)
-                else:
-                    decided, wanted = self._tried(self._log, view, ask)
-            except BaseException:
-                self.streams.doubt(view.ahead.keys() | view.seen.keys())
-                raise
-            if decided is not None:
-                self._stored(view, (decided,))
-                return decided.answer
-            holds |= wanted
-            for stream in view.seen:
-                self.streams.refreshed(stream, self._log)
-        return Answer(refusal=refuse("table/busy", COMMAND, "The table is too busy; give the command again."))
-
-    def _held(
-        self, writing: Writing, view: View, ask: Ask, holds: frozenset[str]
-    ) -> tuple[Decided | None, frozenset[str]]:
-        """A command that counts meters, while nobody else puts anything on them."""
-        for stream in (ask.stream, *map(meter_stream, sorted(holds))):
-            self.streams.refreshed(stream, writing)
-        view.rebase(writing, holds)
-        return self._tried(writing, view, ask)
-
-    def _tried(self, log: EventLog | Writing, view: View, ask: Ask) -> tuple[Decided | None, frozenset[str]]:
-        """What was decided and stored; None if it must be tried again, and the meters to hold for it."""
-        decided = self._decided(view, ask, fingerprint(ask))
-        if not isinstance(decided, Decided):
-            return None, decided
-        return (None if log.write((decided.entry,)) else decided), frozenset()
-
     def _decided(self, view: View, ask: Ask, asked: str) -> Decided | frozenset[str]:
-        """Decide one command on the view, and move the view on; or the meters it has to hold first."""
+        """Decide one command on the view, and move the view on; or the meters it has to hold first.
+
+        Who holds meters waits for no other: two who do could wait for each other.
+        """
         view.seen.clear()
         head = view.look(ask.stream).head
         at = max(ask.command.at or self._clock(), head.time)
@@ -220,8 +230,15 @@ class Writer:
             return decision.holds
         heads = {stream: view.look(stream).head for stream, events in decision.events.items() if events}
         at = max(at, *(head.time for head in heads.values())) if heads else at
+        feeds = [
+            feed
+            for stream, head in heads.items()
+            for feed in feeds_of(stream, head.seq, decision.events[stream])
+        ]
+        fed = {feed.meter for feed in feeds}
+        if view.held and fed - view.held:
+            return decision.holds | fed
         batches: list[Batch] = []
-        feeds: list[Feed] = []
         for stream, head in heads.items():
             events = decision.events[stream]
             records = extend(
@@ -229,7 +246,6 @@ class Writer:
                 asked=asked,
             )  # fmt: skip
             batches.append(Batch(stream, head.seq, records))
-            feeds += feeds_of(stream, head.seq, events)
             view.advance(stream, records, events)
         for feed in feeds:
             view.feed(feed)
@@ -264,6 +280,10 @@ class Writer:
 def _used() -> Answer:
     text = "This command id was used for another command."
     return Answer(refusal=refuse("command/id", COMMAND, text))
+
+
+def _busy() -> Answer:
+    return Answer(refusal=refuse("table/busy", COMMAND, "The table is too busy; give the command again."))
 
 
 def _moved() -> Answer:

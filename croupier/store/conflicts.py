@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, bindparam, select, text
 
 from croupier.store import schema
 from croupier.store.log import Entry, VersionConflict
@@ -18,6 +18,11 @@ _VERSIONS: Final = text(
 _VERSIONS_SQLITE: Final = text(
     "SELECT w.value, coalesce((SELECT max(e.seq) FROM event e WHERE e.stream = w.value), 0) "
     "FROM json_each(:streams) AS w"
+)
+
+
+_ANSWERED: Final = select(schema.answer.c.command).where(
+    schema.answer.c.command.in_(bindparam("commands", expanding=True))
 )
 
 
@@ -60,5 +65,4 @@ def versions(connection: Connection, streams: Collection[str]) -> dict[str, int]
 
 
 def _answered(connection: Connection, commands: Collection[str]) -> set[str]:
-    column = schema.answer.c.command
-    return set(connection.execute(select(column).where(column.in_(commands))).scalars())
+    return set(connection.execute(_ANSWERED, {"commands": [*commands]}).scalars())

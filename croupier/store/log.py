@@ -18,6 +18,10 @@ class LogError(OSError):
         super().__init__(errno.EIO, reason, file)
 
 
+class Overtaken(Exception):
+    """Somebody wrote the very rows of a transaction without waiting for it; nothing of it is stored."""
+
+
 class VersionConflict(msgspec.Struct, frozen=True):
     """Somebody else was faster: a stream is not where the writer thought, or the command is answered."""
 
@@ -91,15 +95,15 @@ class Writing(Protocol):
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
         """The records of a stream behind a number, in order."""
 
-    def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
-        """All entries or nothing, and why."""
+    def read_on(self, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
+        """What is new in several streams, each behind a number; nothing for those without news."""
+
+    def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
+        """Every entry that nothing is in the way of; for each, what was."""
 
 
 class EventLog(Protocol):
     """Append-only streams of records, counters beside them, and the answer to every command."""
-
-    def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
-        """All entries in one transaction, durable on return; or nothing at all and why."""
 
     def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
         """In one transaction every entry that nothing is in the way of; for each, what was."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 import msgspec
-from sqlalchemy import Connection, Engine, insert, select, text
+from sqlalchemy import Connection, Engine, bindparam, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -15,7 +15,7 @@ from croupier.store import decks, faults, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Recorded
 from croupier.store.conflicts import conflicts, written
-from croupier.store.log import Entry, Feed, LogError, Part, Stored, VersionConflict
+from croupier.store.log import Entry, Feed, LogError, Overtaken, Part, Stored, VersionConflict
 from croupier.store.migrating import migrate
 from croupier.store.sqlite import SqliteFile, open_file
 
@@ -69,17 +69,6 @@ class SqlLog:
     def close(self) -> None:
         self._database.engine.dispose()
 
-    def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
-        """All entries in one transaction, durable on return; or nothing at all and why."""
-        try:
-            with self._database.writing() as connection:
-                conflict = _Writing(self._database, connection).write(entries)
-                faults.at("log/commit")
-        except IntegrityError:
-            return _overtaken(entries[0])
-        faults.at("log/stored")
-        return conflict
-
     def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
         """In one transaction every entry that nothing is in the way of; for each, what was."""
         try:
@@ -94,10 +83,13 @@ class SqlLog:
     @contextmanager
     def holding(self, meters: Collection[str]) -> Iterator["_Writing"]:
         """A transaction during which nobody else puts anything on these meters."""
-        with self._database.writing() as connection:
-            self._database.lock(connection, meters, exclusive=True)
-            yield _Writing(self._database, connection)
-            faults.at("log/commit")
+        try:
+            with self._database.writing() as connection:
+                self._database.lock(connection, meters, exclusive=True)
+                yield _Writing(self._database, connection)
+                faults.at("log/commit")
+        except IntegrityError:
+            raise Overtaken from None
         faults.at("log/stored")
 
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
@@ -108,9 +100,6 @@ class SqlLog:
     def read_on(self, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
         """What is new in several streams, each behind a number; nothing for those without news."""
         with self._database.reading() as connection:
-            if connection.dialect.name != "postgresql":
-                found = {name: _read(connection, self.name, name, seq) for name, seq in after.items()}
-                return {name: records for name, records in found.items() if records}
             return _read_on(connection, self.name, after)
 
     def counters(self, meter: str) -> dict[str, Counter]:
@@ -120,9 +109,9 @@ class SqlLog:
 
     def answers(self, commands: Collection[str]) -> dict[str, Stored]:
         """The answers these commands got, as far as they were given before."""
-        query = select(schema.answer).where(schema.answer.c.command.in_(commands))
         with self._database.reading() as connection:
-            return {row["command"]: _stored(row) for row in connection.execute(query).mappings()}
+            rows = connection.execute(_ANSWERS, {"commands": [*commands]}).mappings()
+            return {row["command"]: _stored(row) for row in rows}
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, oldest first."""
@@ -145,13 +134,8 @@ class _Writing:
     def read(self, stream: str, after: int = 0) -> tuple[Recorded, ...]:
         return _read(self._connection, self._database.name, stream, after)
 
-    def write(self, entries: Sequence[Entry]) -> VersionConflict | None:
-        """All entries, or why not; several of one stream follow each other."""
-        told = self._checked(entries)
-        if conflict := next(filter(None, told), None):
-            return conflict
-        self._insert(entries)
-        return None
+    def read_on(self, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
+        return _read_on(self._connection, self._database.name, after)
 
     def store(self, entries: Sequence[Entry]) -> list[VersionConflict | None]:
         """All entries that nothing is in the way of; for each, what is."""
@@ -182,7 +166,7 @@ class _Writing:
         connection.execute(insert(schema.answer), answers)
         faults.at("log/answers")
         if feeds := [feed for entry in entries for feed in entry.feeds]:
-            connection.execute(_feeding(connection), [_feed_row(feed) for feed in feeds])
+            connection.execute(_FEEDING[connection.dialect.name], [_feed_row(feed) for feed in feeds])
             faults.at("log/counters")
         if sealed := [deck for entry in entries for deck in entry.decks]:
             decks.add(connection, sealed)
@@ -206,14 +190,25 @@ def _overtaken(entry: Entry) -> VersionConflict:
 
 
 def _read(connection: Connection, name: str, stream: str, after: int) -> tuple[Recorded, ...]:
-    event = schema.event
-    query = select(event).where(event.c.stream == stream, event.c.seq > after).order_by(event.c.seq)
+    rows = connection.execute(_READ, {"stream": stream, "after": after}).mappings()
     try:
-        return tuple(_record(dict(row)) for row in connection.execute(query).mappings())
+        return tuple(_record(dict(row)) for row in rows)
     except TypeError as error:
         raise LogError(name, f"it is damaged in {stream}: {error}") from None
 
 
+# what is asked all the time is put together once
+_ANSWERS: Final = select(schema.answer).where(
+    schema.answer.c.command.in_(bindparam("commands", expanding=True))
+)
+_READ: Final = (
+    select(schema.event)
+    .where(schema.event.c.stream == bindparam("stream"), schema.event.c.seq > bindparam("after"))
+    .order_by(schema.event.c.seq)
+)
+_COUNTERS: Final = select(
+    *(schema.counter.c[name] for name in ("table_id", "units", "reserve", "cents", "count", "seq"))
+).where(schema.counter.c.meter == bindparam("meter"))
 _READ_ON: Final = text(
     "SELECT e.* FROM unnest(CAST(:streams AS text[]), CAST(:seqs AS bigint[])) AS w(stream, after) "
     "JOIN event e ON e.stream = w.stream AND e.seq > w.after ORDER BY e.stream, e.seq"
@@ -221,7 +216,10 @@ _READ_ON: Final = text(
 
 
 def _read_on(connection: Connection, name: str, after: Mapping[str, int]) -> dict[str, tuple[Recorded, ...]]:
-    """One round trip for all of them."""
+    """One round trip for all of them, where trips are long."""
+    if connection.dialect.name != "postgresql":
+        every = {stream: _read(connection, name, stream, seq) for stream, seq in after.items()}
+        return {stream: records for stream, records in every.items() if records}
     asked = {"streams": list(after), "seqs": list(after.values())}
     found: dict[str, list[Recorded]] = {}
     try:
@@ -233,16 +231,12 @@ def _read_on(connection: Connection, name: str, after: Mapping[str, int]) -> dic
 
 
 def _counters(connection: Connection, meter: str) -> dict[str, Counter]:
-    row = schema.counter.c
-    query = select(row.table_id, row.units, row.reserve, row.cents, row.count, row.seq)
-    return {
-        table: Counter(*counted) for table, *counted in connection.execute(query.where(row.meter == meter))
-    }
+    rows = connection.execute(_COUNTERS, {"meter": meter})
+    return {table: Counter(*counted) for table, *counted in rows}
 
 
-def _feeding(connection: Connection) -> Any:
+def _adding(dialect: Any) -> Any:
     """Add to a counter, or begin it."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     adding = dialect.insert(schema.counter)
     sums = {
         name: schema.counter.c[name] + adding.excluded[name]
@@ -251,6 +245,9 @@ def _feeding(connection: Connection) -> Any:
     return adding.on_conflict_do_update(
         index_elements=["meter", "table_id"], set_={**sums, "seq": adding.excluded.seq}
     )
+
+
+_FEEDING: Final = {"postgresql": _adding(postgresql), "sqlite": _adding(sqlite)}
 
 
 def _feed_row(feed: Feed) -> dict[str, object]:

@@ -25,7 +25,7 @@ class Reads:
     def __init__(self, log: SqlLog) -> None:
         self._log = log
         self.records = 0
-        self.counters = log.counters
+        self.counters, self.read_on = log.counters, log.read_on
 
     def read(self, stream: str, after: int = 0) -> tuple:  # type: ignore[type-arg]
         found = self._log.read(stream, after)

@@ -53,7 +53,7 @@ def write(log: SqlLog, stream: str, count: int = 1) -> None:
         entry = Entry(
             command=command, answer=Stored("", b"", parts), batches=(Batch(stream, head.seq, records),)
         )
-        assert log.write([entry]) is None
+        assert log.store([entry]) == [None]
 
 
 def stored(log: SqlLog) -> list[Checkpoint]:

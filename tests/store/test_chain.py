@@ -31,7 +31,7 @@ def stored(path: Path) -> SqlLog:
     log = SqlLog.open(path)
     answer = Stored("a" * 64, b"", (Part("table:t", 1, 4),))
     entry = Entry(command="c1", answer=answer, batches=(Batch("table:t", 0, chain(*EVENTS)),))
-    assert log.write([entry]) is None
+    assert log.store([entry]) == [None]
     return log
 
 

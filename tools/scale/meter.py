@@ -30,6 +30,7 @@ WAGER: Final = 500
 RATE: Final = 2_000  # hundredths of a percent
 SHARE: Final = 10  # a prize takes one in so many of what stands above the seed
 BATCH: Final = 30  # contributions of as many tables in one transaction
+WINS: Final = 5  # prizes of as many tables, as a server gives together what has come meanwhile
 
 
 class Feed(Command, frozen=True, kw_only=True):
@@ -111,36 +112,42 @@ def _fed(stream: str, view: View, command: Command) -> Decision:
     return Decision({stream: (event,)})
 
 
-def _win(address: str, tables: int, rate: float, seconds: float, together: Barrier, told: Any) -> None:
-    writer, rule, done = Writer(open_log(address), KINDS, now), load(BOOK).rule.meter, 0
+def _win(
+    address: str, tables: int, rate: float, seconds: float, together: Barrier, told: Any
+) -> None:  # fmt: skip
+    writer, done = Writer(open_log(address), KINDS, now), 0
 
-    def one() -> int:
+    def batch() -> int:
         nonlocal done
-        done += 1
-        table = str(done % tables)
+        asks = []
+        for number in range(done, done + WINS):
+            table = str(number % tables)
+            command = Win(actor="machine", id=f"win {number}")
+            asks.append(Ask(table_stream(table), command, partial(_won, table, number)))
+        done += WINS
+        return sum(not answer.refusal for answer in writer.give_all(asks))
 
-        def decided(view: View, command: Command) -> Decision:
-            if not view.held:
-                return Decision({}, holds=frozenset({METER}))
-            meter: Meter = view.look(meter_stream(METER)).state
-            stands = meter.value(view.counters(METER))
-            seed = meter.terms.seed if meter.terms else 0
-            prize = max(stands // CENT - seed, SHARE) // SHARE
-            left = max(stands - prize * CENT, seed * CENT)
-            settled = JackpotSettled(
-                meter=stands // CENT, parts=stands % CENT, after=left // CENT, after_parts=left % CENT,
-                time=command.at, cites=CITES,
-            )  # fmt: skip
-            win = PendingWin(table, done, 1, "royal_flush", prize)
-            event = hit(rule, meter, view.counters(METER), table, settled, (win,))
-            if event is None:
-                raise RuntimeError("nothing was won")
-            return Decision({table_stream(table): (settled,), meter_stream(METER): (event,)}, holds=view.held)
+    _paced("won", batch, rate, seconds, together, told)
 
-        asked = Ask(table_stream(table), Win(actor="machine", id=f"win {done}"), decided)
-        return int(writer.give(asked).refusal is None)
 
-    _paced("won", one, rate, seconds, together, told)
+def _won(table: str, number: int, view: View, command: Command) -> Decision:
+    """A part of what stands above the seed, by what is on the meter at this very moment."""
+    if not view.held:
+        return Decision({}, holds=frozenset({METER}))
+    meter: Meter = view.look(meter_stream(METER)).state
+    stands = meter.value(view.counters(METER))
+    seed = meter.terms.seed if meter.terms else 0
+    prize = max(stands // CENT - seed, SHARE) // SHARE
+    left = max(stands - prize * CENT, seed * CENT)
+    settled = JackpotSettled(
+        meter=stands // CENT, parts=stands % CENT, after=left // CENT, after_parts=left % CENT,
+        time=command.at, cites=CITES,
+    )  # fmt: skip
+    win = PendingWin(table, number, 1, "royal_flush", prize)
+    event = hit(load(BOOK).rule.meter, meter, view.counters(METER), table, settled, (win,))
+    if event is None:
+        raise RuntimeError("nothing was won")
+    return Decision({table_stream(table): (settled,), meter_stream(METER): (event,)}, holds=view.held)
 
 
 def _paced(
