@@ -1,8 +1,10 @@
 """The examination of a log that was handed over as JSON Lines."""
 
 import gzip
+import zlib
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from errno import EIO
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
@@ -38,7 +40,30 @@ def open_lines(path: Path) -> BinaryIO:
         file.seek(0)
     except OSError as error:
         raise LogError(str(path), error.strerror or "it cannot be read") from None
-    return cast("BinaryIO", gzip.GzipFile(fileobj=file)) if packed else file
+    return cast("BinaryIO", Packed(str(path), file)) if packed else file
+
+
+class Packed(gzip.GzipFile):
+    """A packed file; where it is damaged or cut off it says so as any file that cannot be read does."""
+
+    def __init__(self, path: str, file: BinaryIO) -> None:
+        super().__init__(fileobj=file)
+        self._path = path
+
+    def read(self, size: int | None = -1) -> bytes:
+        with self._whole():
+            return super().read(size)
+
+    def readline(self, size: int | None = -1) -> bytes:
+        with self._whole():
+            return super().readline(size)
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        try:
+            yield
+        except (EOFError, zlib.error, gzip.BadGzipFile):
+            raise OSError(EIO, "it is packed, and damaged or cut off", self._path) from None
 
 
 def examine_file(
@@ -121,10 +146,10 @@ class Reading:
                     if self._number % RUN == 0:
                         self._tell(min(self._bytes, self._size), self._size)
                     yield line[:-1]
-        except (EOFError, OSError, gzip.BadGzipFile) as error:
+        except OSError as error:
             if isinstance(error, LogError):
                 raise
-            raise self._found(f"the file cannot be read on: {error}", after=1) from None
+            raise self._found(f"the file cannot be read on: {error.strerror}", after=1) from None
 
     def _line(self, line: bytes) -> None:
         where = f"{PLACE} {self._number}"
