@@ -17,9 +17,7 @@ def plain_toml(text: str) -> dict[str, Any]:
             raise TOMLDecodeError(f"Line {number} is longer than {LONGEST:,} signs")
     try:
         return tomllib.loads(text)
-    except TOMLDecodeError:
-        raise
     except RecursionError:
         raise TOMLDecodeError("It is nested too deep") from None
-    except ValueError as error:  # a number of thousands of digits, a date that is none
+    except ValueError as error:  # no TOML, or a number of more digits than this Python reads
         raise TOMLDecodeError(str(error)) from None

@@ -58,6 +58,8 @@ def test_a_name_may_be_any_word() -> None:
         (LINE.replace("puts 10", "puts ten"), "move 1 is none"),
         (LINE.replace("1 folds", "1 sings"), "move 5 is none"),
         ("t b live round 1 | 1 has As Ks flush: ante 10 flies", "flies"),
+        ("t b live round 1 | 1 has As Ks flush: ante ten lose", "no amount: 'ten'"),
+        ("t b live round 1 | 1 has As Ks flush: ante", "no result of a wager: 'ante'"),
     ],
 )
 def test_what_is_no_round_is_named(text: str, reason: str) -> None:
