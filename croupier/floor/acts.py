@@ -6,9 +6,9 @@ from typing import Final, Literal
 import msgspec
 
 from croupier.core import commands as c
-from croupier.core.entries import Cites
+from croupier.core.entries import Cites, Right
 from croupier.core.scene import MACHINE, Scene
-from croupier.engine.authority import holds
+from croupier.engine.authority import PLAYERS, holds
 
 Kind = Literal["text", "money", "number", "yes", "cards", "ago", "limits", "least", "sign"]
 Console = Literal["dealer", "pit"]
@@ -139,14 +139,22 @@ FREE: Final = (c.LiftExclusion, c.EndDetention, c.DetermineWinnings)  # of peopl
 def acts(scene: Scene, actor: str, console: Console, books: tuple[str, ...]) -> Iterator[Act]:
     """The forms of a console for a table; `books` are those of the floor."""
     for spec in SPECS:
-        name = spec.command.__name__
-        right = scene.book.rights.get(name)
+        name, entered = spec.command.__name__, spec.command in PLAYERS
+        right = _entered(scene, name) if entered else scene.book.rights.get(name)
         if spec.console == console and right and not _senseless(scene, name):
             yield Act(
                 command=name, console=console, group=spec.group, text=spec.text,
                 fields=tuple(_field(scene, spec, ask, books) for ask in spec.asks),
-                mine=holds(scene, actor, right), needs=right.rank, cites=right.cites,
+                mine=actor == scene.table.dealer if entered else holds(scene, actor, right),
+                needs=right.rank, cites=right.cites,
             )  # fmt: skip
+
+
+def _entered(scene: Scene, command: str) -> Right | None:
+    """What players do at a live table its dealer enters, and nobody else."""
+    spoken = scene.book.rule.spoken if command == "SpeakBet" else None
+    cites = ("house:own-box", *(spoken.cites if spoken else ()))
+    return Right(command=command, rank="dealer", cites=cites) if scene.table.mode == "live" else None
 
 
 def _senseless(scene: Scene, command: str) -> bool:

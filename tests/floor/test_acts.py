@@ -1,0 +1,48 @@
+"""Forms of a table: every one is shown where its book has the rule, and gives a command that is accepted."""
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.refusal import Refusal
+from croupier.floor.acts import SPECS, Act, acts
+from croupier.rulebooks.load import book_ids
+from tests.felt import Felt, play
+
+S4, C3 = "star-ms-4", "crown-ms-3.0"
+
+
+def forms(felt: Felt, actor: str = "dealer") -> dict[str, Act]:
+    found = (one for console in ("dealer", "pit") for one in acts(felt.scene(), actor, console, ()))
+    return {one.command: one for one in found}
+
+
+def test_every_form_is_shown_at_a_live_table_of_some_book() -> None:
+    shown = {name for book in book_ids() for name in forms(play(book, mode="live"))}
+    assert shown == {spec.command.__name__ for spec in SPECS}
+
+
+def test_a_bet_by_word_is_entered_by_the_dealer_where_the_book_takes_it() -> None:
+    felt = play(C3, "seat 3 p3", mode="live")
+    form = forms(felt)["SpeakBet"]
+    choices = {field.name: field.choices for field in form.fields}
+    assert (choices["tender"], choices["player"]) == (("chips", "cash", "voucher", "token"), ("p3",))
+    assert (form.mine, form.needs, form.cites) == (True, "dealer", ("house:own-box", "5.3"))
+    assert not forms(felt, "tg_hdd")["SpeakBet"].mine
+    bet = c.SpeakBet(actor="tg_hdd", box=3, spot="ante", amount=25_00, tender="cash", player="p3")
+    refusal = felt.give(bet)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "staff/own-box"
+    felt.give(replace(bet, actor="dealer"))
+    assert [(one.spot, one.stake) for one in felt.table.boxes[2].wagers] == [("ante", 25_00)]
+    assert felt.balance("drop") == 25_00
+    assert "SpeakBet" not in forms(play(S4, mode="live"))
+
+
+def test_chips_a_player_brought_are_entered_by_the_dealer_and_by_the_player_at_a_terminal() -> None:
+    felt = play(S4, "seat 3 p3 500", mode="live")
+    assert forms(felt)["DeclareChips"].mine
+    felt.give(c.DeclareChips(actor="dealer", player="p3", amount=100_00))
+    assert felt.balance("patron:p3") == 600_00
+    assert felt.cites(ev.ChipsDeclared)
+    assert "DeclareChips" not in forms(play(S4))  # players act for themselves there
