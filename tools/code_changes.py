@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from types import EllipsisType
 from typing import Any, Final, NamedTuple
 
 MODULE: Final = "<module>"
@@ -63,7 +64,7 @@ class Change(NamedTuple):
 def changes(tree: ast.Module) -> Iterator[Change]:
     """Every change of the functions and constants of a module; what class bodies declare stays."""
     for node, place in _children(tree):
-        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and not _is_alias(node):
             yield from _within(node.value, (node, "value", None), MODULE, _lines(node))
         else:
             yield from _definitions(node, place, "")
@@ -84,8 +85,7 @@ def _within(node: ast.AST, place: Place, function: str, lines: range) -> Iterato
         lines = _lines(node)
     if not _is_text(node):
         for new in _instead(node, place):
-            after = "nothing" if new is None or isinstance(new, ast.Pass) else ast.unparse(new)
-            yield Change(function, lines, f"{_short(ast.unparse(node))} -> {_short(after)}", place, new)
+            yield Change(function, lines, _text(node, new), place, new)
     if not isinstance(node, ast.JoinedStr | ast.Raise) and not _is_text(node):
         yield from _children_within(node, function, lines)
 
@@ -170,6 +170,23 @@ def _expression(node: ast.expr) -> Iterator[ast.AST]:
                 yield ast.Dict([*keys[:at], *keys[at + 1 :]], [*values[:at], *values[at + 1 :]])
 
 
+def _text(node: ast.AST, new: ast.AST | None) -> str:
+    """What is there and what is there instead; of a dictionary only the entry that is left out."""
+    if isinstance(node, ast.Dict) and isinstance(new, ast.Dict):
+        pairs = zip(node.keys, node.values, strict=True)
+        key, value = next(pair for pair in pairs if pair not in zip(new.keys, new.values, strict=True))
+        left = ast.unparse(ast.Dict([key], [value]))
+        return f"{_short(left)} -> nothing"
+    after = "nothing" if new is None or isinstance(new, ast.Pass) else ast.unparse(new)
+    return f"{_short(ast.unparse(node))} -> {_short(after)}"
+
+
+def _is_alias(node: ast.Assign | ast.AnnAssign) -> bool:
+    """The name of a type, which nothing that runs asks for."""
+    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    return isinstance(target, ast.Name) and target.id[0].isupper() and not target.id.isupper()
+
+
 def _says(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAID
 
@@ -179,9 +196,9 @@ def _is_not(node: ast.AST) -> bool:
 
 
 def _is_text(node: ast.AST) -> bool:
-    """A docstring, or any other text."""
+    """A docstring, any other text, or dots where a protocol has no body."""
     value = node.value if isinstance(node, ast.Expr) else node
-    return isinstance(value, ast.Constant) and isinstance(value.value, str)
+    return isinstance(value, ast.Constant) and isinstance(value.value, str | EllipsisType)
 
 
 def _lines(node: ast.stmt) -> range:

@@ -7,7 +7,6 @@ changed line run until one fails. What was tried is kept in a file, so that a ru
 import argparse
 import ast
 import gc
-import hashlib
 import os
 import signal
 import sys
@@ -24,12 +23,14 @@ from rich.progress import Progress
 
 from croupier.rulebooks.load import book_ids, load
 from tools.changed_module import install
-from tools.code_changes import MODULE, Change, changes
-from tools.mutation_record import Key, Record
+from tools.code_changes import MODULE, Change
+from tools.mutation_keys import Keyed, keyed
+from tools.mutation_record import SURVIVED, Key, Record
+from tools.mutation_report import Explanations, report
 from tools.proofs import ARGUMENTS
 from tools.reach import TESTS, measure
 
-SURVIVED, NOTICED, BROKE, HUNG = "survived", "noticed", "broke this tool", "ran out of time"
+NOTICED, BROKE, HUNG = "noticed", "broke this tool", "ran out of time"
 FIRST, MOST_SECONDS = 12.0, 120  # seconds of tests tried by default, and of one child's own time at most
 ENDED: Final = {0: SURVIVED, 1: NOTICED, -signal.SIGPROF: HUNG}
 MONEY: Final = (
@@ -64,13 +65,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = _arguments().parse_args(arguments)
     paths = [Path("croupier", f"{name}.py") for name in wanted.modules or MONEY]
     record = Record()
+    if wanted.report:
+        return report(record, paths, Explanations())
     if not wanted.known:
         measure(record, wanted.tests or TESTS)
     runner = Runner(record, paths, wanted)
     status = pytest.main(
         [*ARGUMENTS, "--capture=no", "--assert=plain", *(wanted.tests or TESTS)], plugins=[runner]
     )
-    return report(runner) if runner.began else int(status) or 1
+    return _said(runner, Explanations()) if runner.began else int(status) or 1
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -81,6 +84,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--known", action="store_true", help="do not measure again what the tests reach")
     parser.add_argument("--again", action="store_true", help="try again what survived before")
     parser.add_argument("--seconds", type=float, default=FIRST, help="of tests tried on each change")
+    parser.add_argument("--report", action="store_true", help="run nothing; say what the record has")
     parser.add_argument("--jobs", type=int, default=2)
     return parser
 
@@ -117,14 +121,12 @@ class Runner:
         reaching = self._reaching()
         for path in self.paths:
             tree = ast.parse(path.read_text(encoding="utf-8"))
-            versions, remembered = _versions(tree), _remembered(tree)
-            numbers: Counter[str] = Counter()
-            for change in list(changes(tree)):
-                number = numbers[change.function]
-                numbers[change.function] += 1
-                key = Key(str(path), change.function, versions[change.function], number)
-                before = known.get(key)
-                if self.wanted.function not in change.function or (before and not self._again(before)):
+            remembered = _remembered(tree)
+            for key, change in keyed(path, tree):
+                before, text = known.get(key, ("", ""))
+                if self.wanted.function not in change.function or (
+                    before and text == change.text and not self._again(before)
+                ):
                     continue
                 lines = reaching[str(path)]
                 everywhere = change.function in remembered
@@ -236,26 +238,10 @@ def _is_pure(module: str) -> bool:
     return module.startswith(("croupier.core.", "croupier.games.", "croupier.engine.", "croupier.floor."))
 
 
-def _versions(tree: ast.Module) -> dict[str, str]:
-    """A digest of each function as it is now, and one of everything else."""
-    found = {MODULE: _digest(*(ast.unparse(node) for node in tree.body if not hasattr(node, "body")))}
-    for node in tree.body:
-        methods = node.body if isinstance(node, ast.ClassDef) else [node]
-        prefix = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
-        for one in methods:
-            if isinstance(one, ast.FunctionDef):
-                found[prefix + one.name] = _digest(ast.unparse(one))
-    return found
-
-
 def _remembered(tree: ast.Module) -> set[str]:
     """What runs once and is remembered, so that a tracer sees it in one test only: constants and caches."""
     functions = (node for node in tree.body if isinstance(node, ast.FunctionDef))
     return {MODULE, *(one.name for one in functions if one.decorator_list)}
-
-
-def _digest(*text: str) -> str:
-    return hashlib.sha256("\n".join(text).encode()).hexdigest()[:12]
 
 
 @cache
@@ -263,13 +249,17 @@ def _module(path: str) -> str:
     return path.removesuffix(".py").replace("/", ".")
 
 
-def report(runner: Runner) -> int:
-    """Say what survived."""
+def _said(runner: Runner, explanations: Explanations) -> int:
+    """Say what survived; 1 if some of it is not explained."""
+    still = 0
     for trial, ran in runner.survivors:
-        print(f"{trial}\n    {ran} of {len(trial.tests)} tests that reach it were run")
+        why = explanations.why(Keyed(trial.key, trial.change))
+        still += not why
+        print(f"{trial}\n    {why or f'{ran} of {len(trial.tests)} tests that reach it were run'}")
     total = sum(runner.counts.values())
     print(f"{total} changes: " + ", ".join(f"{count} {what}" for what, count in runner.counts.most_common()))
-    return 1 if runner.survivors else 0
+    print(f"{len(runner.survivors) - still} survivors explained, {still} open")
+    return 1 if still else 0
 
 
 if __name__ == "__main__":

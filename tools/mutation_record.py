@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 PLACE: Final = Path(".mutants")
+SURVIVED: Final = "survived"
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS tests (test TEXT PRIMARY KEY, version TEXT, seconds REAL);
 CREATE TABLE IF NOT EXISTS reach (
@@ -67,10 +68,10 @@ class Record:
         """Write what was noted."""
         self._file.commit()
 
-    def outcomes(self) -> dict[Key, str]:
-        """What became of every change tried so far."""
-        rows = self._file.execute("SELECT module, function, version, number, outcome FROM tried")
-        return {Key(*key): outcome for *key, outcome in rows}
+    def outcomes(self) -> dict[Key, tuple[str, str]]:
+        """What became of every change tried so far, and what it was."""
+        rows = self._file.execute("SELECT module, function, version, number, outcome, text FROM tried")
+        return {Key(*key): (outcome, text) for *key, outcome, text in rows}
 
     def note(self, key: Key, text: str, line: int, outcome: str, killer: str, ran: int, of: int) -> None:
         """What became of a change, and which test noticed it, or how many of those that reach it were run."""

@@ -2,14 +2,25 @@
 
 import ast
 import sys
+from pathlib import Path
 from types import ModuleType
+
+import pytest
 
 from tools.changed_module import install
 from tools.code_changes import changes
+from tools.mutation_keys import keyed
+from tools.mutation_record import Record
+from tools.mutation_report import Explanations, report
 
 CODE = '''
 """Chips."""
 LEAST = 5
+Odds = int | None
+NAMES = {LEAST: "five"}
+
+class Paying:
+    def paid(self) -> int: ...
 
 def pays(stake: int, odds: int = 2) -> int:
     """Words stay."""
@@ -33,6 +44,7 @@ def test_every_kind_of_place_is_changed_and_words_and_types_stay() -> None:
         "stake < LEAST and odds -> stake < LEAST", "stake < LEAST and odds -> not (stake < LEAST and odds)",
         "stake < LEAST -> stake <= LEAST", "stake < LEAST -> stake >= LEAST",
         "return 0 -> nothing", "stake * odds -> stake // odds",
+        "{LEAST: 'five'} -> nothing",
         "chips -> ()", "chip -> not chip", "chip -> nothing", "LEAST -> nothing",
         "[chip for chip in chips if chip] or (LEAST,) -> [chip for chip in chips if chip] and (LEAST,)",
         "[chip for chip in chips if chip] or (LEAST,) -> (LEAST,)",
@@ -58,3 +70,32 @@ def test_a_change_is_felt_by_who_imported_the_function_and_undone_in_the_tree() 
         assert ast.unparse(tree) == ast.unparse(ast.parse(CODE))
     finally:
         del sys.modules[module.__name__]
+
+
+def test_a_survivor_is_explained_or_open_and_a_change_that_was_not_tried_is_neither(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = Path("croupier", "chips.py")
+    path.parent.mkdir()
+    path.write_text(
+        "def pays(stake):\n    return stake * 2\n\ndef least():\n    return 5\n", encoding="utf-8"
+    )
+    times, three, one, six, four = keyed(path, ast.parse(path.read_text(encoding="utf-8")))
+    record = Record()
+    for found, outcome in ((times, "noticed"), (three, "survived"), (one, "survived"), (six, "survived")):
+        record.note(found.key, found.change.text, 1, outcome, "", 1, 1)
+    Path("why.tsv").write_text(
+        "module\tfunction\tchange\treason\n"
+        "chips\tpays\t2 -> 3\tnobody bets\nchips\tleast\t*\tnor asks\nchips\tgone\t*\twas\n",
+        encoding="utf-8",
+    )
+    assert report(record, [path], Explanations(tmp_path)) == 1
+    said = capsys.readouterr().out
+    assert "| `chips` | 2 | 1 | 1 | 1 |" in said
+    assert said.startswith("| module | explained | noticed | open | not tried |")
+    assert "\nchips:2 pays: 2 -> 1\n" in said
+    assert "explains no survivor: chips | gone | *" in said
+    record.note(one.key, one.change.text, 1, "noticed", "", 1, 1)
+    record.note(four.key, four.change.text, 1, "noticed", "", 1, 1)
+    assert report(record, [path], Explanations(tmp_path)) == 0
