@@ -76,7 +76,8 @@ def _definitions(node: ast.AST, place: Place, prefix: str) -> Iterator[Change]:
         for child, inside in _children(node):
             yield from _definitions(child, inside, f"{prefix}{node.name}.")
     elif isinstance(node, ast.FunctionDef):
-        yield from _children_within(node, prefix + node.name, _lines(node))
+        whole = range(node.lineno, (node.end_lineno or node.lineno) + 1)  # a default is felt wherever it runs
+        yield from _children_within(node, prefix + node.name, whole)
 
 
 def _within(node: ast.AST, place: Place, function: str, lines: range) -> Iterator[Change]:

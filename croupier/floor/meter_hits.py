@@ -35,7 +35,7 @@ def hit(
     settled: table_events.JackpotSettled,
     wins: tuple[PendingWin, ...],
     *,
-    pending: bool = False,
+    pending: bool,
 ) -> ev.MeterHit | None:
     """All prizes of one round at one table: off the meter as far as it goes, and up to the seed again."""
     if not wins:

@@ -36,12 +36,10 @@ def added(event: Event, meter: str, seq: int) -> Counter | None:
     return None
 
 
-def recount(records: Iterable[Record], meter: str, up_to: int | None = None) -> Counter:
-    """What a table has put on a meter, up to a record of its stream where one is named."""
+def recount(records: Iterable[Record], meter: str) -> Counter:
+    """What a table has put on a meter by these records of its stream."""
     total = Counter()
     for record in records:
-        if up_to is not None and record.seq > up_to:
-            break
         one = added(record.event, meter, record.seq)
         total = total.plus(one) if one else total
     return total

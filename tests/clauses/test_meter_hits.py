@@ -230,15 +230,6 @@ def test_a_void_round_puts_its_prizes_back(book: str) -> None:
     assert (books.hits, books.paid, books.topped_up, books.prizes, books.balanced) == (0, 0, 0, 0, True)
 
 
-def test_a_hit_is_counted_at_what_stands_there() -> None:
-    floor = at(C3, 6_000_000)
-    floor.hit({3: "straight_flush"})
-    settled = floor.streams["t"][-1].event
-    wins = last(floor).wins
-    with pytest.raises(ValueError, match="stands at"):
-        meter_hits.hit(floor.book.rule.meter, floor.meters["m"], {}, "t", settled, wins)  # type: ignore[arg-type]
-
-
 @clause(C3, "9.4.1")
 def test_returned_wagers_after_a_prize_do_not_leave_less_than_the_seed() -> None:
     floor = Meters(C3).open().link()

@@ -75,6 +75,7 @@ def test_a_unit_is_whole_cents_and_not_zero(unit: Any) -> None:
 
 def test_a_payment_above_the_most_is_an_error() -> None:
     assert pay(MOST, Odds(1, 1)) == MOST
+    assert pay(1, Odds(1, 1), MOST) == MOST
     with pytest.raises(ValueError, match="above the most"):
         pay(MOST, Odds(1_000_001, 1_000_000))
 
@@ -103,6 +104,8 @@ def test_odds_stay_as_they_are_written() -> None:
     assert Odds(2, 2).ratio == Odds(1, 1).ratio
     assert {Odds(3, 2): "blackjack"}[Odds.parse("3:2")] == "blackjack"
     assert repr(Odds(3, 2)) == "Odds(3, 2)"
+    assert Odds(3, 2) != "3:2"
+    assert len({hash(one) for one in (Odds(3, 2), Odds(3, 1), Odds(2, 1), Odds(1, 2))}) == 4
 
 
 def test_odds_do_not_change() -> None:
@@ -135,6 +138,11 @@ def test_odds_cannot_be_built_from_anything_but_positive_whole_numbers(to: Any, 
         Odds(to, one)
 
 
+def test_odds_go_up_to_nine_digits() -> None:
+    most = 999_999_999
+    assert Odds.parse(f"{most}:{most}") == Odds(most, most)
+
+
 @pytest.mark.parametrize(
     ("cents", "text"),
     [
@@ -145,6 +153,7 @@ def test_odds_cannot_be_built_from_anything_but_positive_whole_numbers(to: Any, 
         (123_400, "$1,234"),
         (-500, "-$5"),
         (-5, "-$0.05"),
+        (-1, "-$0.01"),
         (MOST, "$10,000,000,000,000"),
     ],
 )

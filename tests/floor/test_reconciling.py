@@ -12,7 +12,7 @@ from croupier.core import meter_events as ev
 from croupier.core.meter import CENT, Counter
 from croupier.floor.meter_reading import value_at
 from croupier.floor.reconciling import reconcile
-from croupier.floor.recounting import Tally, recount
+from croupier.floor.recounting import Tally, recount, recount_by
 from tests.felt.meters import SEED, Kept, Meters
 
 
@@ -126,30 +126,31 @@ def test_less_than_the_least_is_found() -> None:
 
 
 def fed(units: int, meter: str = "m") -> table_events.Event:
-    return table_events.JackpotFed(meter=meter, boxes=(1,), cents=500, units=units, reserve=1, cites=())
+    return table_events.JackpotFed(meter=meter, boxes=(1,), cents=500, units=units, reserve=2, cites=())
 
 
-def unfed(units: int) -> table_events.Event:
+def unfed(units: int, meter: str = "m") -> table_events.Event:
     return table_events.JackpotUnfed(
-        meter="m", boxes=(1,), cents=500, units=units, reserve=1, house=3, why="", cites=()
+        meter=meter, boxes=(1,), cents=500, units=units, reserve=1, house=3, why="", cites=()
     )
 
 
 COUNTS: list[Callable[[list[Kept], int], Counter]] = [
-    lambda records, seq: recount(records, "m", seq),
+    lambda records, seq: recount([one for one in records if one.seq <= seq], "m"),
+    lambda records, seq: recount_by(records, "m", seq * 10),
     lambda records, seq: Tally(records, "m").at(seq),
 ]
 
 
 @pytest.mark.parametrize("counted", COUNTS)
 def test_a_recount_goes_up_to_a_record(counted: Callable[[list[Kept], int], Counter]) -> None:
-    events = [fed(5), fed(9, "other"), unfed(2), fed(7)]
+    events = [fed(5), fed(9, "other"), unfed(2), fed(7), unfed(1, "other")]
     records = [Kept(seq, seq * 10, event) for seq, event in enumerate(events, start=3)]
     assert counted(records, 2) == Counter()
-    assert counted(records, 3) == counted(records, 4) == Counter(5, 1, 500, 1, 3)
-    assert counted(records, 5) == Counter(3, 0, 0, 0, 5)
+    assert counted(records, 3) == counted(records, 4) == Counter(5, 2, 500, 1, 3)
+    assert counted(records, 5) == Counter(3, 1, 0, 0, 5)
     assert (
-        counted(records, 99) == Counter(10, 1, 500, 1, 6) == Tally(records, "m").last == recount(records, "m")
+        counted(records, 99) == Counter(10, 3, 500, 1, 6) == Tally(records, "m").last == recount(records, "m")
     )
 
 

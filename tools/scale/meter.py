@@ -144,7 +144,7 @@ def _won(table: str, number: int, view: View, command: Command) -> Decision:
         time=command.at, cites=CITES,
     )  # fmt: skip
     win = PendingWin(table, number, 1, "royal_flush", prize)
-    event = hit(load(BOOK).rule.meter, meter, view.counters(METER), table, settled, (win,))
+    event = hit(load(BOOK).rule.meter, meter, view.counters(METER), table, settled, (win,), pending=False)
     if event is None:
         raise RuntimeError("nothing was won")
     return Decision({table_stream(table): (settled,), meter_stream(METER): (event,)}, holds=view.held)
