@@ -7,7 +7,6 @@ what was called at the draw. Who has these has the winners.
 import hmac
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from itertools import count
 
 import msgspec
 
@@ -41,9 +40,9 @@ def order(mixed: Mixed, lots: int) -> Iterator[int]:
     key = _key(mixed)
     drawn: set[int] = set()
     most = RANGE - RANGE % lots if lots else 0  # numbers from here on would favour low lots
-    for number in count(1):
-        if len(drawn) == lots:
-            return
+    number = 0
+    while len(drawn) < lots:
+        number += 1
         value = int.from_bytes(hmac.digest(key, number.to_bytes(8, "big"), sha256), "big")
         lot = value % lots + 1
         if value < most and lot not in drawn:

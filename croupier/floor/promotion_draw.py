@@ -6,12 +6,13 @@ from typing import Any
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE
+from croupier.core.sure import sure
 from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_events as ev
 from croupier.floor.draw import Found, Mixed, commitment_to, following
 from croupier.floor.promotion import Promotion
 from croupier.floor.promotion_notices import DRAWN, raised
-from croupier.floor.promotion_scene import DRAW, PromotionScene, resting, unlike, winner_of
+from croupier.floor.promotion_scene import DRAW, PromotionScene, prize_of, resting, unlike, winner_of
 from croupier.floor.promotion_terms import Prize
 
 
@@ -103,9 +104,7 @@ def legal_next(scene: PromotionScene, command: c.DrawNext) -> Refusal | None:
 def act_next(scene: PromotionScene, command: c.DrawNext) -> tuple[Event, ...]:
     """The next lot in the same order: nothing is drawn anew."""
     one, winner = scene.promotion, winner_of(scene, command.winner)
-    prize, draw = one.terms.prize(winner.prize), one.draw
-    if prize is None or draw is None:
-        raise ValueError("no draw was held for this prize")
+    prize, draw = prize_of(scene, winner.prize), sure(one.draw, "the winner was drawn in it")
     out = who_is_out(one)
     mixed = Mixed(draw.seed, draw.head, draw.called, one.digest)
     found = following(mixed, one.entries, one.lots, draw.position, out)

@@ -12,7 +12,7 @@ from croupier.core.entries import Cites
 from croupier.core.scene import MACHINE
 from croupier.floor import promotion_commands as c
 from croupier.floor.promotion import Promotion, Seal
-from croupier.floor.promotion_scene import PromotionScene
+from croupier.floor.promotion_scene import PromotionScene, prize_of
 from croupier.floor.promotions import legal
 from croupier.floor.question import Question, text
 
@@ -86,9 +86,7 @@ def _of_winners(scene: PromotionScene, one: Promotion) -> Iterator[Wish]:
         ways, note = Question("way", "choice", tuple(rule.winner.way)), {"reached": True, "note": WORDS}
         asks = (ways, Question("reached", "yes-no"), text("note"))
         yield c.RecordNotification, about, {"way": next(iter(rule.winner.way), ""), **note}, asks
-        prize = one.terms.prize(winner.prize)
-        if prize is None:
-            continue
+        prize = prize_of(scene, winner.prize)
         if prize.money:
             chosen = prize.worth > rule.choice.above
             ways_open = rule.payment.ways if chosen else one.terms.disbursement or rule.payment.ways

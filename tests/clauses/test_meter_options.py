@@ -1,11 +1,14 @@
 """Another option for all running meters: notice, the line of its table, and no wager on any of them."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.meter import CENT
+from croupier.core.rulebook import Rulebook
 from croupier.engine.jackpot_match import mismatch
+from croupier.rulebooks.load import load
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters
 
@@ -121,3 +124,13 @@ def test_options_are_for_area_managers() -> None:
 @pytest.mark.parametrize("book", ["star-ms-undated", "star-ms-4", "star-uth"])
 def test_the_star_has_no_options(book: str) -> None:
     assert Meters(book).open().refused(c.ChangeOption, **TO_2).code == "staff/no-right"
+
+
+@clause(C3, "9.1.1(g)")
+def test_a_book_without_options_changes_none() -> None:
+    data = load(C3).data
+    without = replace(data, rule=replace(data.rule, meter=replace(data.rule.meter, option=None)))
+    floor = Meters(Rulebook(without, "without")).open()  # a house's own book that kept the right
+    refusal = floor.refused(c.ChangeOption, **TO_2)
+    assert (refusal.code, refusal.cites) == ("option/none", ("house:meter",))
+    assert floor.units("m") == SEED * CENT

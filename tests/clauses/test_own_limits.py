@@ -215,6 +215,10 @@ def test_no_account_is_topped_up_by_itself() -> None:
     stranger = gives(felt, ac.RecordDeposit(actor="p4", patron="p3", amount=100))
     assert isinstance(stranger, Refusal)
     assert (stranger.code, stranger.cites) == ("staff/rank", ("nsw:31M",))
+    for amount in (0, -1, 10**15 + 1):
+        nothing = gives(felt, ac.RecordDeposit(actor="dealer", patron="p3", amount=amount))
+        assert isinstance(nothing, Refusal)
+        assert (nothing.code, nothing.cites) == ("money/amount", ("nsw:31K",))
     assert isinstance(gives(felt, ac.RecordDeposit(actor="dealer", patron="p3", amount=100)), tuple)
 
 
@@ -276,3 +280,12 @@ def test_a_player_sees_their_limits_and_what_holds_them_back() -> None:
     felt = guarded(UTH, "issue 3\n choose 3 none\n choose 3 loss-day 100\n seat 3 p3\n suspend 3 24:00")
     seen = account_view(felt.scene(), "p3", felt.at)
     assert (seen.room, seen.card) == (10_000, "player/suspended")
+
+
+def test_a_folded_hand_takes_no_more_room_of_the_limit() -> None:
+    felt = guarded(CROWN, "issue 1\nchoose 1 loss-day 90\nchoose 1 loss-week none\nchoose 1 loss-month none")
+    felt.do("choose 1 deposit-day none\nseats enough\nbox 1 ante 10\nbox 2 by p1 ante 10\ndeal")
+    past = felt.refused("box 2 bet 3rd 30")  # and four bets of $10 and one of $10 are still to come
+    assert (past.code, past.facts["room"], past.facts["needed"]) == ("loss/limit", 70_00, 80_00)
+    felt.do("box 1 fold\nbox 2 bet 3rd 30")
+    assert felt.balance("box:2:3rd") == 30_00

@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.core.rulebook import Rulebook
 from croupier.floor import payment_error_commands as c
 from croupier.floor import payment_error_events as ev
 from tests.felt import clause
@@ -217,3 +219,9 @@ def test_a_book_without_the_rule_gives_it_to_nobody() -> None:
     for book in ("star-ms-undated", "star-uth", "crown-ms-3.0"):
         refusal = Errors(book).refused(c.RecordPaymentError, kind="over", source="wager", amount=1)
         assert refusal.code == "staff/no-right"
+    own = Errors()
+    data = own.book.data
+    without = Rulebook(replace(data, rule=replace(data.rule, payment_errors=None)), "without")
+    own.scene = replace(own.scene, book=without)  # a house's own book that kept the right
+    refusal = own.refused(c.RecordPaymentError, kind="over", source="wager", amount=1)
+    assert (refusal.code, refusal.cites) == ("error/no-rule", ("house:command",))

@@ -20,7 +20,10 @@ def test_who_is_refused_a_prize_is_told_why_and_larger_claims_are_kept(book: str
     for unknown in ({}, {"name": "Ann Lee"}, {"address": "1 High Street"}):
         refusal = promotion.refused(c.DenyClaim, **claim, **unknown)
         assert (refusal.code, refusal.cites) == ("claim/kept", ("14.10.1",))
+    for nobody in ({"claim": ""}, {"prize": "car"}, {"claimant": ""}):
+        assert promotion.refused(c.DenyClaim, **{**claim, **nobody}).code == "claim/id"
     promotion.do(c.DenyClaim, **claim, name="Ann Lee", address="1 High Street")
+    assert promotion.refused(c.DenyClaim, **claim).code == "claim/id"
     assert [*promotion.events[-2].cites] == ["14.10", "14.10.1"]
     promotion.do(c.DenyClaim, **{**claim, "claim": "c2", "prize": "small"})
     assert [*promotion.events[-2].cites] == ["14.10"]
@@ -49,6 +52,8 @@ def test_a_decision_is_final_and_who_is_unhappy_hears_of_the_inspector(book: str
     promotion.do(c.OpenPromotionDispute, dispute="d1", patron="p1", text="I was first", actor="dealer")
     again = {"dispute": "d1", "patron": "p2", "text": "me too"}
     assert promotion.refused(c.OpenPromotionDispute, **again).cites == ("14.11",)
+    nothing = {"dispute": "d9", "decision": "x", "satisfied": True, "advised": True}
+    assert promotion.refused(c.DecidePromotionDispute, **nothing).code == "dispute/unknown"
     said: dict[str, Any] = {"dispute": "d1", "decision": "the draw stands"}
     refusal = promotion.refused(c.DecidePromotionDispute, **said, satisfied=False, advised=False)
     assert (refusal.code, refusal.cites) == ("dispute/advice", ("14.11",))

@@ -62,6 +62,19 @@ def test_whatever_is_offered_is_accepted_to_the_end(book: str) -> None:
     assert every - given <= ({"ApproveAmendment"} if book == "star-ms-4" else set())
 
 
+def test_money_is_offered_in_place_of_a_thing_where_the_terms_have_it() -> None:
+    promotion = Promotions("star-ms-4").drawn("p1", prizes=(thing("hamper", 700_00, alternative=500_00),))
+    offers = [one for one in offered(promotion, DRAWS + DAY) if one.command == "PayPrize"]
+    whole, instead = (one.about for one in offers)
+    assert (whole, instead) == ({"winner": 1}, {"winner": 1, "alternative": True})
+    (split,) = [ask for ask in offers[1].asks if ask.kind == "split"]
+    assert (split.choices, split.value) == (("transfer",), 500_00)
+    assert promotion.balance("prize-winner:p1") == 0
+    promotion.do(c.PayPrize, at=DRAWS + DAY, **filled(offers[1]))
+    assert promotion.balance("prize-winner:p1") == 500_00
+    assert "PayPrize" not in {one.command for one in offered(promotion, DRAWS + DAY)}
+
+
 def test_nothing_is_offered_to_who_has_no_rank_or_by_a_silent_book() -> None:
     promotion = Promotions("star-ms-4").opened()
     assert offered(promotion, START + 1, "p1") == []

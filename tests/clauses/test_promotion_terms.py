@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal
 from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_events as ev
-from croupier.floor.promotion_terms import Prize, Terms
+from croupier.floor.promotion_terms import Earning, Prize, Terms, Thing
 from tests.clauses.promotion_books import BOOKS, DEFINITION, S3, S4, UTH, content
 from tests.felt import clause
 from tests.felt.promotions import Promotions, money, terms, thing
@@ -195,6 +195,29 @@ def test_the_operator_offers_prizes_by_draw_or_chance(book: str) -> None:
         for command, said in ((c.DraftPromotion, {"terms": terms()}), (c.PublishTerms, {})):
             refusal = Promotions(book).drafted().refused(command, actor=rank, **said)
             assert (refusal.code, refusal.cites) == ("staff/rank", ("14.1",))
+
+
+@clause(S3, "14.1", DEFINITION[S3])
+@clause(S4, "14.1", DEFINITION[S4])
+@clause(UTH, "14.1", DEFINITION[UTH])
+def test_terms_have_amounts_that_can_be_and_prizes_with_something_in_them(book: str) -> None:
+    cents, hamper = 10**16, thing("hamper")
+    for code, changes in (
+        *(("promotion/earning", {"earning": Earning(cents=one)}) for one in (0, cents)),
+        *(("promotion/earning", {"earning": Earning(cents=1, entries=one)}) for one in (0, cents)),
+        *(("money/amount", {"lots": one}) for one in (-1, cents)),
+        *(("money/amount", {"qualifying_wager": one}) for one in (-1, cents)),
+        ("prize/id", {"prizes": (replace(hamper, id=""),)}),
+        ("prize/id", {"prizes": (hamper, hamper)}),
+        ("prize/empty", {"prizes": (replace(hamper, things=()),)}),
+        *(("money/amount", {"prizes": (replace(hamper, value=one),)}) for one in (-1, cents)),
+        *(("money/amount", {"prizes": (replace(hamper, alternative=one),)}) for one in (-1, cents)),
+        *(("money/amount", {"prizes": (replace(hamper, count=one),)}) for one in (0, 1001)),
+        ("money/amount", {"prizes": (Prize(id="x", things=(Thing(kind="liquor", millilitres=-1),)),)}),
+    ):
+        refusal = Promotions(book).refused(c.DraftPromotion, terms=terms(**changes))
+        assert (refusal.code, refusal.cites) == (code, (DEFINITION[book], "14.1")), changes
+    Promotions(book).drafted(earning=Earning(cents=1), prizes=(replace(hamper, count=1000),))
 
 
 @each_book

@@ -130,6 +130,37 @@ def test_a_void_round_leaves_nothing_but_an_adjustment_that_cancels_what_was_cou
 
 
 @clause(BOOK, "nsw:31P-31Q")
+def test_a_round_that_is_not_over_is_play_up_to_its_last_act() -> None:
+    felt = play(BOOK, safeguards=SYDNEY)
+    felt.at = sydney("2025-11-04T19:00")
+    felt.do("issue 3\n choose 3 none\n seat 3 p3 500")
+    at(felt, "2025-11-04T20:00", "box 3 ante 10")
+    at(felt, "2025-11-04T20:05", "deal 3: Jc Jh\n box 3 bet 10")
+    (line,) = (one for one in made(felt, "day", date(2025, 11, 4)).lines if one.what == "play")
+    assert (line.start, line.end) == (sydney("2025-11-04T20:00"), felt.at)
+    assert money(line) == (0, 0, 0, 0, 0, 0, 0, 0)
+
+
+CROWN = "crown-ms-3.0"
+
+
+@clause(CROWN, "nsw:31P-31Q", "13.2.3")
+def test_winnings_released_after_the_play_are_a_line_of_their_own() -> None:
+    felt = play(CROWN, mode="live", safeguards=SYDNEY)
+    felt.at = sydney("2025-11-04T19:00")
+    felt.do("issue 3\n choose 3 none\n seat 3 p3 500\n box 3 ante 10")
+    hand, settled = PAIR.rsplit("\n", 1)
+    felt.do(f"{hand}\n finding p3 device note phone\n withhold p3\n{settled}")
+    before = made(felt, "day", date(2025, 11, 4)).total
+    at(felt, "2025-11-04T22:00", "determine p3 release reason cleared")
+    day = made(felt, "day", date(2025, 11, 4))
+    (line,) = (one for one in day.lines if one.what == "adjustment")
+    assert (line.start, line.end, line.adjusted, line.net) == (felt.at, felt.at, 4_000, 4_000)
+    assert (before.net, day.total.net) == (0, 4_000)
+    assert felt.balance("patron:p3") == 54_000
+
+
+@clause(BOOK, "nsw:31P-31Q")
 def test_the_same_is_read_back_from_what_the_table_recorded() -> None:
     felt = evening()
     assert felt.accounts

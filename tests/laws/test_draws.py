@@ -99,6 +99,8 @@ def test_another_mixture_is_another_draw() -> None:
         assert [*faults(changed)] != []
     mended = replace(found, seed="ff" * 32, commitment=commitment_to("ff" * 32))
     assert [*faults(mended)] != []
+    nothing = replace(found, entries=(*found.entries, Entry("q", 0)))
+    assert next(faults(nothing)) == "somebody holds no lot, or less"
 
 
 def test_no_two_mixtures_look_the_same() -> None:
