@@ -8,12 +8,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from croupier.core.event import Event
+from croupier.core.events import WagerPlaced
 from croupier.core.incident_events import IrregularityCalled
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
+from croupier.core.table import Table
 from croupier.rulebooks.load import load
 from croupier.service.desk import Answer
-from croupier.service.storm import cast, cup, guarantees, raffle
+from croupier.service.storm import admission, cast, cup, guarantees, members, raffle
 from croupier.service.storm.auditor import Auditor, Seen
 from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
@@ -28,9 +31,10 @@ from croupier.service.storm.process import Contended
 from croupier.service.storm.spectator import Spectator
 from croupier.service.storm.steps import Fault, Step
 from croupier.service.storm.weather import Crashed, Weather
-from croupier.service.streams import table_stream
+from croupier.service.streams import patron_stream, table_stream
+from croupier.service.table_patrons import EXCLUSIONS
 from croupier.store import faults
-from croupier.store.codec import Unreadable
+from croupier.store.codec import Recorded, Unreadable
 from croupier.store.faults import Point
 from croupier.store.log import LogError
 
@@ -103,6 +107,7 @@ class Casino:
         desk = self.machine.processes[0].desk
         if self.tournament:
             cup.prepare(desk, self.books[cup.BOOK], self.now)
+        members.issue_all(desk, self.books, self.now)
         cast.open_all(desk, self.books, self.now, cup.TABLE if self.tournament else "")
         raffle.prepare(desk, self.books[raffle.BOOK], self.now)
         self.auditor = Auditor(self.machine.connection(), self.machine.processes[0].decks, self._judges)
@@ -263,11 +268,23 @@ class Casino:
             return
         if record.actor != sent.command.actor:
             raise Broken(7, f"{record.stream} {record.seq} is put down to {record.actor}")
+        if trail.kind == "table":
+            self._admits(before, record, event)
         if record.command not in self._entitled:
             self._entitled.add(record.command)
             stream, book = stream_of(sent.command, sent.table), self.books[place_for(sent).book]
             state = before if stream == trail.stream else self.auditor.trail(stream).state
             check_entitled(state, book, cast.staff(place_for(sent), book), sent.command)
+
+    def _admits(self, table: Table, record: Recorded, event: Event) -> None:
+        """Guarantee 7: whoever begins to play may."""
+        player = admission.comes_in(event)
+        if not player:
+            return
+        admission.check_let_in(table, self.auditor.trail(EXCLUSIONS).state, player)
+        if isinstance(event, WagerPlaced):
+            account = self.auditor.trail(patron_stream(player)).state
+            admission.check_guarded(table, self.books[table.book], account, event, record.time)
 
 
 def _spectator(number: int, place: cast.Place) -> Spectator:

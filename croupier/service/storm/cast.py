@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
+from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
 from croupier.core.table import Mode
 from croupier.engine.plain_layout import plain_layout
@@ -22,27 +23,30 @@ DEPUTY: Final = "deb"
 INSPECTOR: Final = "ivy"
 STRANGER: Final = "zoe"
 BOXES: Final = 3
+SPARES: Final = 2  # who wait for a seat where players are kept from playing
 BRINGS: Final = 50_000_000
+CALENDAR: Final = Safeguards(zone="Australia/Sydney", day_start_minutes=360)
 FLOOR: Final = "storm"
 ERRORS_BOOK: Final = "star-ms-4"
 ERRORS_TABLE: Final = "M4-2"  # whose staff put wrong payments on record, and run promotions
 
 
 class Place(NamedTuple):
-    """One table: what it plays by, how it is dealt, and the meter it is on."""
+    """One table: what it plays by, how it is dealt, the meter it is on, and whether it guards its players."""
 
     id: str
     book: str
     mode: Mode
     meter: str = ""
+    guarded: bool = False
 
 
 PLACES: Final = (
     Place("CR-1", "crown-ms-3.0", "electronic", "crown"),
-    Place("CR-2", "crown-ms-3.0", "live", "crown"),
+    Place("CR-2", "crown-ms-3.0", "live", "crown", guarded=True),
     Place("M4-1", "star-ms-4", "electronic", "star"),
     Place("M4-2", "star-ms-4", "live", "star"),
-    Place("MU-1", "star-ms-undated", "electronic"),
+    Place("MU-1", "star-ms-undated", "electronic", guarded=True),
     Place("UTH-1", "star-uth", "electronic"),
 )
 
@@ -50,6 +54,12 @@ PLACES: Final = (
 def players(place: Place) -> tuple[str, ...]:
     """Everybody plays at one table."""
     return tuple(f"{place.id}-p{box}" for box in range(1, BOXES + 1))
+
+
+def guests(place: Place) -> tuple[str, ...]:
+    """Those players, and those who would like to sit there too."""
+    spare = range(BOXES + 1, BOXES + 1 + SPARES) if place.guarded else ()
+    return (*players(place), *(f"{place.id}-p{number}" for number in spare))
 
 
 def staff(place: Place, book: Rulebook) -> dict[str, str]:
@@ -67,7 +77,7 @@ def on_duty(place: Place, book: Rulebook) -> tuple[str, ...]:
 
 def people(place: Place, book: Rulebook) -> tuple[str, ...]:
     """Everybody who may wish something there, and somebody who has no business there."""
-    return (*on_duty(place, book), *players(place), STRANGER)
+    return (*on_duty(place, book), *guests(place), STRANGER)
 
 
 def place_of(table: str) -> Place:
@@ -81,8 +91,8 @@ def open_all(desk: Desk, books: dict[str, Rulebook], now: int, cup: str = "") ->
     for place in PLACES:
         book = books[place.book]
         given = staff(place, book)
-        for number, command in enumerate(_opening(place, book, terms[place.book], now, cup=place.id == cup)):
-            command = replace(command, id=f"open {place.id} {number}")
+        for number, command in enumerate(_opening(place, book, terms[place.book], cup=place.id == cup)):
+            command = replace(command, id=f"open {place.id} {number}", at=announced(book, now))
             answer = desk.give(place.id, command, given, book=book.id)
             if answer.refusal:
                 raise ValueError(f"{place.id}: {answer.refusal.text}")
@@ -93,13 +103,14 @@ def open_all(desk: Desk, books: dict[str, Rulebook], now: int, cup: str = "") ->
             raise ValueError(f"{place.id}: {refusal.text}")
 
 
-def _opening(place: Place, book: Rulebook, entry: TableEntry, now: int, *, cup: bool) -> Iterator[c.Command]:
+def _opening(place: Place, book: Rulebook, entry: TableEntry, *, cup: bool) -> Iterator[c.Command]:
     """Tournament chips buy no jackpot wager."""
     sign = replace(entry.sign, jackpot=None) if cup else entry.sign
     yield from prepared(book, replace(entry, mode=place.mode), MANAGER)
     yield c.OpenTable(
-        actor=MANAGER, at=announced(book, now), mode=place.mode, source=entry.source,
+        actor=MANAGER, mode=place.mode, source=entry.source,
         layout=plain_layout(book, BOXES), sign=sign, float=entry.float, effective=entry.effective,
+        safeguards=CALENDAR if place.guarded else None,
     )  # fmt: skip
     dealer = MACHINE if place.mode == "electronic" else DEALER
     yield c.SignOn(actor=dealer)

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
-from croupier.service.storm import cup, jackpots, mispayments, raffle
+from croupier.service.storm import cup, jackpots, members, mispayments, outlaws, raffle, seating
 from croupier.service.storm.cast import ERRORS_BOOK, PLACES, Place, players, staff
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.keepsakes import PRACTICE
 from croupier.service.storm.post import Post
 from croupier.service.storm.process import Process
-from croupier.service.storm.steps import Fault, Step
+from croupier.service.storm.steps import Fault, Step, Wish
 from croupier.service.storm.wishes import Deals, wish
 
 JUMP: Final = 0.002  # that a clock jumps, back or forth
@@ -28,6 +28,7 @@ PLAYERS: Final = tuple(player for place in PLACES for player in players(place))
 BACK: Final = 0.6  # that one of them comes back, and not that one is lost
 ELSEWHERE: Final = 0.05  # that somebody wants something about a tournament, a promotion or a wrong payment
 METERS: Final = 0.025  # that somebody wants something of a meter
+MEMBERS: Final = 0.03  # that it is about who may play: cards, limits, exclusions, seats
 RACES: Final = 0.05
 SAME: Final = 0.3  # of races, that both were given the same command
 DEAF: Final = 0.2
@@ -110,6 +111,8 @@ class Fate:
             return self.post.sent(Step(n=n, at=at, command=command)) if command else None
         if chance.happens(METERS):
             step = self._at_a_meter(n, at, chance.pick(PLACES), now)
+        elif chance.happens(MEMBERS):
+            step = self._about_people(n, at, now)
         else:
             step = self._at_a_table(n, at, chance.pick(PLACES))
         if step is None or not chance.happens(RACES):
@@ -130,6 +133,21 @@ class Fate:
         if wanted is None:
             return None
         return self.post.sent(Step(n=n, at=at, table=place.id, command=wanted))
+
+    def _about_people(self, n: int, at: int, now: int) -> Step | None:
+        """Whoever may play, may not play any more, or tries all the same."""
+        chance, place = self._chance, self._chance.pick(PLACES)
+        what = chance.between(0, 5)
+        wanted: Wish | None
+        if what < 3:
+            place = chance.pick(members.GUARDED)
+            account = self._process(at).desk.accounts.account
+            wanted = members.wish(account, self._books[place.book], place, chance, now)
+        elif what == 3:
+            wanted = seating.wish(self._scene(at, place), place, chance, now)
+        else:
+            wanted = outlaws.wish(self._scene(at, place), place, chance)
+        return self.post.sent(Step(n=n, at=at, table=place.id, command=wanted)) if wanted else None
 
     def _at_a_table(self, n: int, at: int, place: Place) -> Step | None:
         scene = self._scene(at, place)

@@ -5,12 +5,13 @@ from typing import Any, NamedTuple, get_args
 from croupier.core.command import Command
 from croupier.core.meter_commands import MeterCommand
 from croupier.core.rulebook import Rulebook
+from croupier.floor.account_commands import AccountCommand
 from croupier.floor.payment_error_commands import ErrorCommand
 from croupier.floor.promotion_commands import PromotionCommand
 from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.service.desk import Answer, Given
 from croupier.service.storm import cup, jackpots, raffle
-from croupier.service.storm.cast import ERRORS_TABLE, PLACES, Place, place_of, staff
+from croupier.service.storm.cast import CALENDAR, ERRORS_TABLE, PLACES, Place, place_of, staff
 from croupier.service.storm.process import Process
 from croupier.service.table_decks import by_staff
 
@@ -59,6 +60,8 @@ def give(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Answer:
         return process.desk.tournaments.give(command, given, cup.TABLES)
     if issubclass(kind, MeterCommand):
         return process.desk.meters.give(command, given, place.book)
+    if issubclass(kind, AccountCommand):
+        return process.desk.accounts.give(command, given, place.book, CALENDAR)
     if refusal := by_staff(process.desk.kept(sent.table).state, command, demo=False):
         return Answer(refusal=refusal)  # as the house does with people's commands
     return process.desk.give_all((Given(sent.table, command, given, "", sent.after),))[0]

@@ -7,11 +7,15 @@ import msgspec
 
 from croupier.core.commands import AnyCommand
 from croupier.core.meter_commands import MeterChange
+from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.promotion_commands import AnyPromotionCommand
 from croupier.floor.tournament_commands import AnyTournamentCommand
 
-Wish = AnyCommand | MeterChange | AnyErrorCommand | AnyPromotionCommand | AnyTournamentCommand
+Wish = (
+    AnyCommand | MeterChange | AnyAccountCommand | AnyErrorCommand | AnyPromotionCommand
+    | AnyTournamentCommand
+)  # fmt: skip
 What = Literal["crash", "power", "write"]
 Gap = Literal["store", "tell"]
 

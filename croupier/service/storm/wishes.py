@@ -8,23 +8,19 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.scene import Scene
 from croupier.engine.options import Option, options
-from croupier.service.storm.cast import DEALER, Place, on_duty, people, players
+from croupier.service.storm.cast import BRINGS, DEALER, Place, guests, on_duty, people
 from croupier.service.storm.chance import Chance
 
 HOUSE: Final = 0.55
 PLAYER: Final = 0.35
 MISCHIEF: Final = 0.03
 TROUBLE: Final = 0.006
-LEAVES: Final = (
-    "LeaveSeat",
-    "Concede",
-    "DeclineJackpot",
-    "SignOn",
-    "TakeDownSign",
-)  # seldom, or nobody is left to play
+RARELY: Final = (  # or nobody is left to play, and nothing to play with
+    "LeaveSeat", "Concede", "DeclineJackpot", "SignOn", "TakeDownSign", "ChangeCards", "FindUnfit",
+)  # fmt: skip
 GO: Final = 0.6
 JACKPOT: Final = "jackpot"
-SELDOM: Final = 0.05
+SELDOM: Final = 0.02
 NEVER: Final = ("ShuffleDeck", "PlayDeck", "LoadDeck")  # the dealer knows which cards lie where, nobody else
 
 
@@ -55,7 +51,7 @@ def _of_players(scene: Scene, place: Place, chance: Chance) -> list[Option]:
         found = options(scene, scene.table.dealer or DEALER)
         wanted = ("PlaceWager", "Bet", "Fold", "Check", "TakeSeat", "SpeakBet")
         return [one for one in found if type(one.command).__name__ in wanted]
-    return [one for one in options(scene, chance.pick(players(place))) if _likely(one, chance)]
+    return [one for one in options(scene, chance.pick(guests(place))) if _likely(one, chance)]
 
 
 def _of_staff(scene: Scene, place: Place, chance: Chance) -> list[Option]:
@@ -64,7 +60,7 @@ def _of_staff(scene: Scene, place: Place, chance: Chance) -> list[Option]:
 
 
 def _likely(one: Option, chance: Chance) -> bool:
-    return type(one.command).__name__ not in LEAVES or chance.happens(SELDOM)
+    return type(one.command).__name__ not in RARELY or chance.happens(SELDOM)
 
 
 def _one_of(found: list[Option], chance: Chance) -> c.AnyCommand | None:
@@ -78,6 +74,8 @@ def _one_of(found: list[Option], chance: Chance) -> c.AnyCommand | None:
             return replace(one.command, amount=one.least)
     kind = chance.pick(sorted({type(one.command).__name__ for one in found}))
     one = chance.pick([one for one in found if type(one.command).__name__ == kind])
+    if isinstance(one.command, c.TakeSeat):
+        return replace(one.command, brings=BRINGS)
     if one.least is None or one.most is None:
         return one.command
     unit = one.unit or 1
@@ -88,7 +86,8 @@ def _one_of(found: list[Option], chance: Chance) -> c.AnyCommand | None:
 def _mischief(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | None:
     """What one may do, asked for by another."""
     everybody = people(place, scene.book)
-    command = _one_of(list(options(scene, chance.pick(everybody))), chance)
+    found = [one for one in options(scene, chance.pick(everybody)) if _likely(one, chance)]
+    command = _one_of(found, chance)
     return replace(command, actor=chance.pick(everybody)) if command else None
 
 

@@ -1,0 +1,98 @@
+"""Patrons and their accounts: cards, limits of their own, times they keep out, and money from outside."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.core.rulebook import Rulebook
+from croupier.floor import account_commands as ac
+from croupier.floor.patron_account import Account
+from croupier.floor.patron_accounts import live
+from croupier.service.desk import Desk
+from croupier.service.house_meter import announced
+from croupier.service.storm.cast import (
+    CALENDAR,
+    MANAGER,
+    PLACES,
+    Place,
+    guests,
+    on_duty,
+    people,
+    staff,
+)
+from croupier.service.storm.chance import Chance
+from croupier.service.storm.spoiling import spoilt
+
+HOUR: Final = 3_600_000
+GUARDED: Final = tuple(place for place in PLACES if place.guarded)
+RECORDED: Final = ("document", "photo", "match")
+KINDS: Final = ("limit", "limit", "limit", "limit", "deposit", "deposit", "decline", "remind", "card", "out")
+OF_STAFF: Final = ("remind", "card")
+PLENTY: Final = 20_000_000
+FEW: Final = 40_000
+ABSURD: Final = 0.2
+BY_STAFF: Final = 0.3
+TIGHT: Final = 0.3
+HARD: Final = 0.3  # that a card is taken away, and not only asked about
+
+
+def issue_all(desk: Desk, books: dict[str, Rulebook], now: int) -> None:
+    """Everybody has a card and has chosen limits before the doors open."""
+    for place in GUARDED:
+        book = books[place.book]
+        given = staff(place, book)
+        for patron in guests(place):
+            for number, command in enumerate(_joins(book, patron)):
+                whole = replace(command, id=f"join {patron} {number}", at=announced(book, now))
+                if refusal := desk.accounts.give(whole, given, book.id, CALENDAR).refusal:
+                    raise ValueError(f"{patron}: {refusal.text}")
+
+
+def _joins(book: Rulebook, patron: str) -> Iterator[ac.AnyAccountCommand]:
+    yield ac.IssueCard(actor=MANAGER, patron=patron, recorded=RECORDED)
+    for kind in book.rule.safeguards.choice.kinds:
+        if kind == "loss-day":
+            yield ac.SetLimit(actor=patron, patron=patron, kind=kind, amount=PLENTY)
+        else:
+            yield ac.DeclineLimit(actor=patron, patron=patron, kind=kind)
+
+
+def wish(
+    account: Callable[[str], Account], book: Rulebook, place: Place, chance: Chance, now: int
+) -> ac.AnyAccountCommand:
+    """What a patron wants of their account, or staff for them; now and then nonsense."""
+    patron = chance.pick(guests(place))
+    kind, clerk = chance.pick(KINDS), chance.pick(on_duty(place, book))
+    actor = clerk if kind in OF_STAFF or chance.happens(BY_STAFF) else patron
+    command = _renewed(account(patron), patron) or _wish(kind, book, patron, actor, chance, now)
+    return spoilt(command, people(place, book), chance) if chance.happens(ABSURD) else command
+
+
+def _renewed(own: Account, patron: str) -> ac.AnyAccountCommand | None:
+    """Whoever lost their card gets another, once nothing is against it."""
+    if live(own.card, 0):
+        return None
+    if own.notice:
+        return ac.LiftNotice(actor=MANAGER, patron=patron, reason="storm")
+    return ac.IssueCard(actor=MANAGER, patron=patron, recorded=RECORDED)
+
+
+def _wish(
+    kind: str, book: Rulebook, patron: str, actor: str, chance: Chance, now: int
+) -> ac.AnyAccountCommand:
+    limit = chance.pick(book.rule.safeguards.choice.kinds)
+    if kind == "limit":
+        amount = chance.between(0, FEW) if chance.happens(TIGHT) else chance.between(FEW, 2 * PLENTY)
+        return ac.SetLimit(actor=actor, patron=patron, kind=limit, amount=amount)
+    if kind == "deposit":
+        return ac.RecordDeposit(actor=actor, patron=patron, amount=chance.between(1, FEW))
+    if kind == "decline":
+        return ac.DeclineLimit(actor=actor, patron=patron, kind=limit)
+    if kind == "remind":
+        return ac.RemindOfLimits(actor=actor, patron=patron)
+    if kind == "out":
+        return ac.SuspendSelf(actor=actor, patron=patron, until=now + chance.between(1, 30) * HOUR)
+    if chance.happens(HARD):
+        return ac.ReceiveNotice(actor=actor, patron=patron, reason="storm")
+    return ac.CancelCard(actor=actor, patron=patron, reason="storm" if chance.happens(HARD) else "")
