@@ -1,0 +1,52 @@
+"""What players were paid in a void round and no longer have: owed by name, and nobody waits for it."""
+
+import pytest
+
+from croupier.core import events as ev
+from croupier.core.table import Mode
+from tests.felt import clause, play
+
+BOOK = "star-ms-4"
+WON = """
+    box 1 ante 10
+    box 2 ante 20
+    deal 1: 2c 7d; 2: As Ad
+    box 1 bet 10
+    box 2 bet 20
+    show Kh
+    box 1 bet 10
+    box 2 bet 20
+    show Qd
+    box 1 bet 10
+    box 2 bet 20
+    show 9c
+    settle 2
+"""  # a pair of aces: $80 for box 2
+VOID = "wrong wrong-hole-count box 1 count 3 by gaming_supervisor\n rule misdeal by assistant_gaming_manager"
+
+
+@clause(BOOK, "11.1", "1.1:Void")
+@pytest.mark.parametrize(
+    ("mode", "between", "owed", "has"),
+    [
+        ("electronic", "", 0, 1_000_000),
+        ("electronic", "leave 2", 80_00, 0),
+        ("electronic", "leave 2\n seat 2 p2 79.99", 1, 0),
+        ("electronic", "leave 2\n seat 2 p2 80", 0, 0),
+        ("electronic", "leave 2\n seat 2 p2 80.01", 0, 1),
+        ("live", "", 0, 1_000_000),
+        ("live", "leave 2", 80_00, 0),
+        ("live", "leave 2\n seat 2 p2 10", 0, -70_00),  # has chips nobody knows of, and pays from them
+        ("live", "leave 2\n seat 5 p2 10", 0, -70_00),
+    ],
+)
+def test_only_what_cannot_be_had_back_is_owed_to_the_cent(
+    mode: Mode, between: str, owed: int, has: int
+) -> None:
+    felt = play(BOOK, f"{WON}\n{between}\n{VOID}", mode=mode)
+    (voided,) = felt.events_of(ev.RoundVoided)
+    assert voided.unrecovered == ((("p2", owed),) if owed else ())
+    assert (felt.balance("owed:p2"), felt.balance("patron:p2")) == (-owed, has)
+    assert felt.balance("patron:p1") == 1_000_000
+    assert felt.balance("float") == 100_000_000_00
+    assert sum(felt.table.balances.values()) == 0
