@@ -71,9 +71,8 @@ def decide(software: Software, command: AnySoftwareCommand) -> tuple[Event, ...]
                     count=len(command.changed), started=command.started, cites=(),
                 ),
             )  # fmt: skip
-        case NoteRestored():
-            restored = ev.SoftwareRestored(at=at, version=version, digest=digest, cites=())
-            return (restored,) if software.differs else ()
+    restored = ev.SoftwareRestored(at=at, version=version, digest=digest, cites=())
+    return (restored,) if software.differs else ()
 
 
 def replay(software: Software, events: Iterable[Event]) -> Software:

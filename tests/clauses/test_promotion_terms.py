@@ -202,7 +202,7 @@ def test_the_operator_offers_prizes_by_draw_or_chance(book: str) -> None:
 @clause(UTH, "14.1", DEFINITION[UTH])
 def test_terms_have_amounts_that_can_be_and_prizes_with_something_in_them(book: str) -> None:
     cents, hamper = 10**16, thing("hamper")
-    for code, changes in (
+    wrong: tuple[tuple[str, dict[str, Any]], ...] = (
         *(("promotion/earning", {"earning": Earning(cents=one)}) for one in (0, cents)),
         *(("promotion/earning", {"earning": Earning(cents=1, entries=one)}) for one in (0, cents)),
         *(("money/amount", {"lots": one}) for one in (-1, cents)),
@@ -214,7 +214,8 @@ def test_terms_have_amounts_that_can_be_and_prizes_with_something_in_them(book: 
         *(("money/amount", {"prizes": (replace(hamper, alternative=one),)}) for one in (-1, cents)),
         *(("money/amount", {"prizes": (replace(hamper, count=one),)}) for one in (0, 1001)),
         ("money/amount", {"prizes": (Prize(id="x", things=(Thing(kind="liquor", millilitres=-1),)),)}),
-    ):
+    )
+    for code, changes in wrong:
         refusal = Promotions(book).refused(c.DraftPromotion, terms=terms(**changes))
         assert (refusal.code, refusal.cites) == (code, (DEFINITION[book], "14.1")), changes
     Promotions(book).drafted(earning=Earning(cents=1), prizes=(replace(hamper, count=1000),))

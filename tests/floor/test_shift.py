@@ -2,15 +2,21 @@
 
 import csv
 import json
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.cli.main import main
 from croupier.core import events as ev
 from croupier.core.chip_counts import Stack
+from croupier.core.ledger import move
+from croupier.core.meter_events import MeterHit
 from croupier.core.safeguards import Span
+from croupier.core.tournament_place import TournamentPlace
 from croupier.floor.shift import TableShift, TrayFlows, table_shift
 from croupier.floor.shift_meters import Contributions, meter_shift
 from croupier.store.chain import Head, extend
@@ -18,6 +24,7 @@ from croupier.store.codec import Recorded
 from croupier.store.opening import open_log
 from tests.audit.floor import build
 from tests.felt import play
+from tests.felt.meters import Kept, Meters
 from tests.rounds.golden import paths, read
 from tests.store.make_corpus import given, records
 
@@ -86,6 +93,65 @@ def test_a_difference_nobody_booked_does_not_agree() -> None:
     assert shift(found).open == ("the count of the float has one signature",)
 
 
+def live(lines: str = "", **how: Any) -> list[ev.Event]:
+    """What happened at a live table of $10,000 to be counted."""
+    return play("star-ms-4", lines, **{"mode": "live", "counts": 1_000_000, **how}).events
+
+
+def of(events: Iterable[ev.Event]) -> TableShift:
+    return shift(extend("table:t", Head(), [*events], time=1, actor="a", command="c", book="d"))
+
+
+COUNTED = "tray 400x25\nconfirm float 10000\ndrop 0\nconfirm drop 0"
+
+
+def test_credits_are_in_it_and_a_slip_with_one_signature_is_not() -> None:
+    slips = "credit S1 10x100\ncountersign S1 1000\nfill S2 1x25"
+    made = of(live(f"{COUNTED}\n{slips}"))
+    assert (made.flows.credits, made.flows.fills, made.closing, made.wrong) == (100_000, 0, 900_000, ())
+    assert made.open == ("slip S2 has one signature",)
+
+
+def test_chips_sold_at_a_terminal_are_no_cash() -> None:
+    made = of(play("star-ms-4", "seat 3 p3\nbuy 3 100 terminal\nbuy 3 50 cash", terminal="T-1").events)
+    assert (made.flows.sold, made.terminal, made.cash, made.wrong) == (15_000, 10_000, 5_000, ())
+
+
+def test_what_a_tray_lacks_when_its_table_closes_is_booked() -> None:
+    felt = play("star-ms-4", "seat 3 p3\nleave 3", mode="live")
+    brought = felt.balance("float")
+    made = of(felt.do(f"shut {brought // 100 - 10}").events)
+    assert (made.flows.opened, made.flows.removed, made.flows.booked) == (brought, brought - 1_000, -1_000)
+    assert (made.closing, made.wrong) == (0, ())
+
+
+def test_the_count_of_a_shift_has_its_difference() -> None:
+    (float_, drop) = of(live("tray 399x25\nconfirm float 9975\ndrop 0\nconfirm drop 0")).counts
+    assert (float_.counted, float_.ledger, float_.difference) == (997_500, 1_000_000, -2_500)
+    assert drop.difference == 0
+
+
+def test_money_that_moved_where_there_is_none_does_not_agree() -> None:
+    """Forged: a table made a tournament's with money in its tray, and chips sold for nothing."""
+    opened = live(f"{COUNTED}\nseat 3 p3\nbuy 3 100 cash")
+    sold = [one for one in opened if isinstance(one, ev.ChipsBought)]
+    place = ev.TournamentPlaceSet(place=TournamentPlace(tournament="cup", book="star-ms-4"), cites=("x",))
+    tray, drop = "the tray does not come to what its ledger says", "the drop box does not come to"
+    found = of([*opened, place, *sold]).wrong
+    assert (found[0], found[1].startswith(drop), len(found)) == (tray, True, 2)
+    free = replace(sold[0], postings=move(10_000, "float", "patron:p3"))
+    assert of([*opened, free]).wrong == ("the chips sold are not what was paid for them",)
+
+
+def test_winnings_held_back_wait_for_somebody() -> None:
+    path = next(path for path in PATHS if path.stem == "crown-winnings-withheld")
+    found = stream(path)
+    held = next(at for at, record in enumerate(found) if isinstance(record.event, ev.WinningsDetermined))
+    (waiting,) = (text for text in shift(found[:held]).open if text.startswith("held:"))
+    (determined,) = (one.event for one in found if isinstance(one.event, ev.WinningsDetermined))
+    assert waiting == f"held:{determined.player} {determined.amount} cents"
+
+
 def test_what_is_not_finished_is_named() -> None:
     path = next(path for path in PATHS if path.stem == "crown-winnings-withheld")
     found = stream(path)
@@ -121,6 +187,31 @@ def test_a_meter_adds_up_wherever_a_shift_begins(floor: Path) -> None:
             assert (first.wrong, first.closing) == ((), second.opening)
             assert first.hits + second.hits == 1
             assert first.count + second.count == 6
+
+
+def test_a_meter_whose_records_do_not_add_up_is_named_with_the_record() -> None:
+    meters = Meters("star-ms-undated").open(reserve_rate="1").link("t")
+    meters.fed(60_000, "t")
+    meters.hit({3: "straight_flush"}, "t")
+
+    (hit,) = (one for one in meters.records["m"] if isinstance(one.event, MeterHit))
+
+    def wrong(**more: int) -> tuple[str, ...]:
+        changed = replace(
+            hit.event, **{name: getattr(hit.event, name) + units for name, units in more.items()}
+        )
+        forged = Kept(hit.seq, hit.time, changed)
+        records = [forged if one is hit else one for one in meters.records["m"]]
+        contributions = Contributions(ALWAYS)
+        list(contributions.passing("t", meters.streams["t"]))
+        made = meter_shift("m", records, contributions, ALWAYS)
+        assert made is not None
+        return made.wrong
+
+    assert wrong() == ()
+    (found,) = wrong(before=7)
+    assert found.startswith(f"record {hit.seq}: before should be ")
+    assert wrong(after=7)[0] == "what came and went does not make what is there"
 
 
 def test_the_verb_writes_it_for_people_and_programs(

@@ -27,6 +27,19 @@ def test_both_minimums_are_shown_while_somebody_keeps_the_old_one(book: str) -> 
     assert b"p3" not in msgspec.json.encode(sign)
 
 
+def test_limits_of_a_players_own_hang_at_the_box_once_they_are_shown_there() -> None:
+    felt = play("star-ms-4", "seat 3 p3\nraise ante 25\nseat 4 p4", mode="live")
+    felt.do("by hand\ngrant p3 ante 5-5000")
+    assert felt.table.due  # the sign is not up yet
+    (kept,) = shown(felt, "star-ms-4").boxes
+    assert (kept.box, kept.old, kept.own) == (3, {"ante": 5_00}, {})
+    felt.do("as usual\ngrant p4 ante 10-2000")
+    mine, other = shown(felt, "star-ms-4").boxes
+    assert (mine.box, mine.old, mine.own) == (3, {"ante": 5_00}, {"ante": Limit(5_00, 5_000_00)})
+    assert (other.box, other.old, other.own) == (4, {}, {"ante": Limit(10_00, 2_000_00)})
+    assert b"p3" not in msgspec.json.encode(shown(felt, "star-ms-4"))
+
+
 @pytest.mark.parametrize("book", book_ids())
 def test_what_is_announced_hangs_there_with_its_time(book: str) -> None:
     felt = play(book, "seat 3 p3\nsign minimum ante 60 in 20")
