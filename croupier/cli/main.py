@@ -118,8 +118,12 @@ def suggestion(word: str) -> str:
 
 def describe(error: Exception) -> str:
     """What a person can act on: file and reason for I/O, else the kind of error and how to see more."""
+    from croupier.store.codec import Unreadable
+
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    if isinstance(error, Unreadable):
+        return f"the log is damaged at {error}; croupier verify says more"
     return f"unexpected {type(error).__name__}: {error} (CROUPIER_DEBUG=1 shows where)"
 
 

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from io import TextIOWrapper
 from typing import Final, TextIO
 
 import msgspec
@@ -75,6 +76,8 @@ class Pipe:
 
     def __init__(self, source: TextIO | None = None) -> None:
         self._source = source or sys.stdin
+        if isinstance(self._source, TextIOWrapper):
+            self._source.reconfigure(errors="replace")  # what is no text means nothing, and is told so
 
     def ask(self, mark: str) -> str | None:
         """A line, or None when there are no more."""

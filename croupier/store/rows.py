@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 PAGE: Final = 5_000
 Row = tuple[Any, ...]
@@ -27,6 +28,7 @@ def answer_rows(connection: Connection) -> Iterator[Row]:
 def _paged(connection: Connection, query: str, asked: tuple[object, ...]) -> Iterator[Row]:
     """From the driver itself, for a row made into another object takes as long as hashing it."""
     driver: Any = connection.connection.driver_connection
+    failed: Any = connection.dialect.loaded_dbapi.Error
     if connection.dialect.name == "postgresql":
         cursor, mark = driver.cursor("rows", binary=True), "%s"
     else:
@@ -35,5 +37,7 @@ def _paged(connection: Connection, query: str, asked: tuple[object, ...]) -> Ite
         cursor.execute(query.format(one=mark, two=mark), asked)
         while page := cursor.fetchmany(PAGE):
             yield from page
+    except failed as error:  # as the toolkit would have said it, which whoever reads a log expects
+        raise DBAPIError.instance(query, None, error, failed, dialect=connection.dialect) from None
     finally:
         cursor.close()

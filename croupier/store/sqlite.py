@@ -13,13 +13,14 @@ from sqlalchemy.exc import DBAPIError
 from croupier.store.log import LogError
 
 WAIT_SECONDS: Final = 5
+DAMAGED: Final = "it is damaged; restore it from a backup"
 _REASONS: Final = (
     ("locked", "another program is writing to it; try again when that is done"),
     ("busy", "another program is writing to it; try again when that is done"),
     ("readonly", "it cannot be written; check its permissions and those of its folder"),
     ("unable to open", "it cannot be opened; check its permissions and those of its folder"),
     ("not a database", "it is no database; name another file or restore it from a backup"),
-    ("malformed", "it is damaged; restore it from a backup"),
+    ("malformed", DAMAGED),
     ("full", "there is no space left on its disk"),
     ("disk i/o", "its disk cannot be read or written; see whether it is full, or failing"),
 )
@@ -59,6 +60,8 @@ def told(path: Path) -> Iterator[None]:
         text = str(error.orig).lower()
         reasons = (reason for sign, reason in _REASONS if sign in text)
         raise LogError(str(path), next(reasons, f"it cannot be used: {error.orig}")) from None
+    except UnicodeDecodeError:  # the driver cannot even say what is wrong
+        raise LogError(str(path), DAMAGED) from None
 
 
 def _check_place(path: Path) -> None:

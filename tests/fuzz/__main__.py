@@ -1,12 +1,14 @@
 """`make fuzz`: every parser in turn, for some minutes; finds are kept in tests/fuzz/kept and told."""
 
 import argparse
+import logging
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.fuzz.campaign import campaign, keep
 from tests.fuzz.parsers import parsers, wire
+from tests.fuzz.verbs import verbs
 
 
 def main() -> int:
@@ -16,9 +18,11 @@ def main() -> int:
     asked.add_argument("--only", default="", help="names of parsers, with commas between them")
     options = asked.parse_args()
     only = set(filter(None, options.only.split(",")))
+    logging.disable(logging.WARNING)  # what the house notes down is not what is looked for
     finds = []
     with TemporaryDirectory() as folder:
-        for parser in (*parsers(Path(folder)), *wire(Path(folder))):
+        place = Path(folder)
+        for parser in (*parsers(place), *verbs(place), *wire(place)):
             if not only or parser.name in only:
                 finds += campaign(parser, options.seconds, options.seed, lambda line: print(line, flush=True))
     for find in finds:

@@ -1,6 +1,7 @@
 """A campaign: spoiled input until time is up, led by the lines of code it reaches; finds are kept."""
 
 import faulthandler
+import re
 import resource
 import signal
 import sys
@@ -23,6 +24,8 @@ DEAD_SECONDS: Final = 120.0  # after which nothing but the end of the process he
 GROWTH: Final = 64 * 2**20  # bytes that a process may grow by after its first inputs
 WARM: Final = 200  # inputs
 CODE: Final = str(Path(__file__).parents[2] / "croupier")
+PARTS: Final = re.compile(r"""\d+|/\S+|'[^']*'|"[^"]*\"""")  # in which two finds of one kind differ
+SAME: Final = 120  # signs of what is left
 POOL: Final = 400  # inputs that led to new lines
 
 
@@ -98,7 +101,7 @@ class Lines:
 
 
 def campaign(parser: Parser, seconds: float, seed: int, tell: Callable[[str], None]) -> list[Find]:
-    """So long at one parser; every find once for the place it was made at."""
+    """So long at one parser; every kind of find once."""
     random, lines, pool = Random(f"{parser.name} {seed}"), Lines(), list(parser.examples)
     finds: dict[str, Find] = {}
     for example in parser.examples:
@@ -110,7 +113,7 @@ def campaign(parser: Parser, seconds: float, seed: int, tell: Callable[[str], No
         reached = len(lines.seen)
         with lines.followed():
             find = tried(parser, data)
-        if find and (place := find.why.rpartition(" at ")[2]) not in finds:
+        if find and (place := PARTS.sub("", find.why)[:SAME]) not in finds:
             finds[place] = find
             tell(f"{parser.name}: {find.why}")
         elif len(lines.seen) > reached and len(data) < 2**16 and len(pool) < POOL:
