@@ -173,7 +173,7 @@ def legal(scene: Scene, command: c.Command) -> Refusal | None:
     table = scene.table
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
-    kept = tournament_table.waits(scene, command) if table.tournament else None
+    kept = tournament_table.waits(scene, table.tournament, command) if table.tournament else None
     return may(scene, command) or waiting or counted or kept or VERBS[type(command)].legal(scene, command)
 
 

@@ -57,17 +57,8 @@ def _held(table: Table, event: ev.WinningsHeld) -> Table:
 
 
 def _determined(table: Table, event: ev.WinningsDetermined) -> Table:
-    """The matter is closed, and payments of an open round are out of custody again."""
-    boxes = tuple(
-        replace(box, done=tuple(replace(one, held=one.held and not _of(one, event)) for one in box.done))
-        for box in table.boxes
-    )
-    withheld = _without(table.sanctions.withheld, event.player)
-    return _with(replace(table, boxes=boxes), withheld=withheld)
-
-
-def _of(done: Any, event: ev.WinningsDetermined) -> bool:
-    return bool(done.wager.owner == event.player)
+    """The matter is closed; no round with a payment in custody is open then."""
+    return _with(table, withheld=_without(table.sanctions.withheld, event.player))
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {

@@ -6,6 +6,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.jackpot_link import part_cites
 from croupier.engine.layouts import cloth, signs
 from croupier.engine.steps import blocks_everyone
@@ -59,16 +60,15 @@ def legal_change_sign(scene: Scene, command: c.ChangeJackpotSign) -> Refusal | N
     table = scene.table
     if refusal := blocks_everyone(scene, SIGN):
         return refusal
-    if table.sign is None or table.layout is None:
-        return refuse("table/closed", SIGN, "The table is not open.")
     if table.round.phase != "betting":
         return refuse("sign/round", SIGN, "The jackpot sign changes between rounds.")
     if any(box.wager("jackpot") for box in table.boxes):
         return refuse("sign/wagers", SIGN, "Jackpot wagers lie on the table.")
     if table.jackpot.manual:
         return refuse("sign/paper", SIGN, "First the paper count of the wagers at the old price.")
-    sign = replace(table.sign, jackpot=command.sign)
-    return signs(scene.book, sign) or cloth(scene.book, table.layout, linked=True)
+    sign = replace(sure(table.sign, "a table opens with its signs"), jackpot=command.sign)
+    layout = sure(table.layout, "a table opens with its layout")
+    return signs(scene.book, sign) or cloth(scene.book, layout, linked=True)
 
 
 def act_change_sign(scene: Scene, command: c.ChangeJackpotSign) -> tuple[ev.Event, ...]:

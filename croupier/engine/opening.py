@@ -9,6 +9,7 @@ from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.engine import chip_counts
 from croupier.engine.closing import closing_refused, everybody_leaves
@@ -157,15 +158,14 @@ def legal_change_book(scene: Scene, command: c.ChangeBook) -> Refusal | None:
         return refuse("book/unknown", cites, f"No book {command.book!r} is at hand.", book=command.book)
     if table.round.phase != "betting" or any(box.wagers for box in table.boxes):
         return refuse("book/round", cites, "A table changes its book only between rounds.")
-    if table.layout is None or table.sign is None:
-        return refuse("table/closed", cites, "The table is not open.")
-    if refusal := source_refused(book, table.source, table.shuffler, table.sign):
-        return refusal
-    if refusal := cloth(book, table.layout, linked=table.sign.jackpot is not None):
-        return refusal
-    if refusal := signs(book, table.sign):
-        return refusal
-    return in_effect(book, command.effective, command.at)
+    layout = sure(table.layout, "a table opens with its layout")
+    sign = sure(table.sign, "a table opens with its signs")
+    return (
+        source_refused(book, table.source, table.shuffler, sign)
+        or cloth(book, layout, linked=sign.jackpot is not None)
+        or signs(book, sign)
+        or in_effect(book, command.effective, command.at)
+    )
 
 
 def act_change_book(scene: Scene, command: c.ChangeBook) -> tuple[ev.Event, ...]:

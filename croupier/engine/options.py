@@ -14,6 +14,7 @@ from croupier.core.entries import Cites
 from croupier.core.ledger import patron_account
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box, Deck, Table
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.limits import amounts, limit_of
@@ -100,10 +101,8 @@ def _bets(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
 
 
 def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
-    rule, sign = scene.book.rule, scene.table.sign
+    rule, sign = scene.book.rule, sure(scene.table.sign, "boxes are there once a table opens with its signs")
     player = box.player or box.seat or actor
-    if sign is None:
-        return
     for spot in (*rule.initial.needs, *rule.optional):
         lies, placeable = box.stake(spot), _placeable(scene, box, spot, player)
         amount = placeable[0] if placeable else 0
@@ -135,7 +134,7 @@ def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     yield c.SignOn(actor=actor)
     for due in table.due:
         yield c.Attest(actor=actor, step=due.name, box=due.box, count=to_count(scene, book.step[due.name]))
-    for deck in table.decks:
+    for deck in table.decks if table.source else ():  # one checked before the first opening has none yet
         for method in methods(scene):
             yield c.ShuffleDeck(actor=actor, deck=deck.id, method=method)
         for shuffle, cut in ((True, False), (True, True), (False, True)):

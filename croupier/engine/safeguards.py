@@ -42,7 +42,7 @@ def held_back(scene: Scene, player: str, at: int) -> Refusal | None:
         or _elsewhere(scene, patron.record)
         or _unchosen(rule, patron)
         or _suspended(rule, patron, at)
-        or _played_long(scene, patron, at)
+        or _played_long(scene, patron.record, at)
     )
 
 
@@ -84,9 +84,9 @@ def _suspended(rule: SafeguardRules, patron: Patron, at: int) -> Refusal | None:
     return refuse("player/suspended", rule.suspension.cites, text, until=patron.suspended)
 
 
-def _played_long(scene: Scene, patron: Patron, at: int) -> Refusal | None:
+def _played_long(scene: Scene, record: PlayRecord, at: int) -> Refusal | None:
     rule = scene.book.rule.safeguards.play_time
-    if (stop := _stop(scene, patron, at)) is None:
+    if (stop := _stop(scene, record, at)) is None:
         return None
     what, until = stop
     if until is None:
@@ -96,11 +96,9 @@ def _played_long(scene: Scene, patron: Patron, at: int) -> Refusal | None:
     return refuse("play/out", rule.most[what].cites, text, until=until)
 
 
-def _stop(scene: Scene, patron: Patron, at: int) -> tuple[str, int | None] | None:
+def _stop(scene: Scene, record: PlayRecord, at: int) -> tuple[str, int | None] | None:
     """Which time of play stops new hands now, and until when."""
-    rule, record = scene.book.rule.safeguards.play_time, patron.record
-    if record is None:
-        return None
+    rule = scene.book.rule.safeguards.play_time
     if out := out_until(record, rule, at):
         return out
     asks = without_break(record, rule, at) >= rule.assess_hours[scene.table.mode] * HOUR
@@ -113,7 +111,7 @@ def reached(scene: Scene, at: int) -> tuple[ev.Event, ...]:
     found = []
     for player in sorted({box.seat for box in scene.table.boxes if box.seat}):
         patron = scene.patrons.get(player)
-        stop = _stop(scene, patron, at) if patron else None
+        stop = _stop(scene, patron.record, at) if patron and patron.record else None
         if stop and stop[0] not in scene.table.sessions.get(player).told:
             what, until = stop
             cites = rule.most[what].cites if until else rule.cites

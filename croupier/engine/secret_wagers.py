@@ -39,7 +39,7 @@ def legal_make(scene: Scene, command: c.MakeSecretWager) -> Refusal | None:
         return refuse("secret/used", cites, text, player=box.seat, most=place.secrets)
     if not SEAL.fullmatch(command.seal):
         return refuse("secret/seal", cites, "A seal is a SHA-256 in hexadecimal.")
-    return waits(scene, _wager(scene, box, place.least))
+    return waits(scene, place, _wager(scene, box, place.least))
 
 
 def act_make(scene: Scene, command: c.MakeSecretWager) -> tuple[ev.Event, ...]:
@@ -56,8 +56,9 @@ def legal_reveal(scene: Scene, command: c.RevealSecretWager) -> Refusal | None:
         return refuse("secret/none", cites, "There is no secret wager to open.", box=command.box)
     if len(command.salt) > SALT or place.secret[box.seat] != sealed(command.amount, command.salt):
         return refuse("secret/other", cites, "That is not what was sealed.", box=command.box)
-    opened, wager = _opened(scene, place, box), _wager(scene, box, command.amount)
-    return waits(opened, wager) or legal_place(opened, replace(wager, at=command.at))
+    bare, wager = _unsealed(place, box), _wager(scene, box, command.amount)
+    opened = replace(scene, table=replace(scene.table, tournament=bare))
+    return waits(opened, bare, wager) or legal_place(opened, replace(wager, at=command.at))
 
 
 def act_reveal(scene: Scene, command: c.RevealSecretWager) -> tuple[ev.Event, ...]:
@@ -94,7 +95,6 @@ def _wager(scene: Scene, box: Box, amount: Cents) -> c.PlaceWager:
     return c.PlaceWager(actor=player, box=box.number, spot=spot, amount=amount, player=player)
 
 
-def _opened(scene: Scene, place: TournamentPlace, box: Box) -> Scene:
-    """The scene as it is once the seal is broken."""
-    secret = {player: seal for player, seal in place.secret.items() if player != box.seat}
-    return replace(scene, table=replace(scene.table, tournament=replace(place, secret=secret)))
+def _unsealed(place: TournamentPlace, box: Box) -> TournamentPlace:
+    """What the table is kept for, once the seal of a box is broken."""
+    return replace(place, secret={who: seal for who, seal in place.secret.items() if who != box.seat})

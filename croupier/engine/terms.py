@@ -2,6 +2,7 @@
 
 from croupier.core.cards import Card
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.limits import limit_of
 from croupier.engine.settle import HandPlayed, Terms
@@ -9,9 +10,7 @@ from croupier.engine.settle import HandPlayed, Terms
 
 def terms(scene: Scene, box: Box) -> Terms:
     """What the signs say about the wagers and payments of a box."""
-    sign = scene.table.sign
-    if sign is None:
-        return Terms()
+    sign = sure(scene.table.sign, "wagers lie only at a table that was opened")
     found = {wager.spot: limit_of(scene, box.player, wager.spot) for wager in box.wagers}
     limits = {spot: (limit.least, limit.most) for spot, limit in found.items() if limit}
     return Terms(limits, sign.chip, sign.max_payout, sign.max_payouts)

@@ -19,11 +19,9 @@ SAME_FOR_ALL = (
 NO_RULE: Cites = ("house:tournament",)
 
 
-def waits(scene: Scene, command: c.Command) -> Refusal | None:
+def waits(scene: Scene, place: TournamentPlace, command: c.Command) -> Refusal | None:
     """Nothing if a command may be given at a table that is kept for a tournament."""
-    place, rule = scene.table.tournament, scene.book.rule.tournament
-    if place is None:
-        return None
+    rule = scene.book.rule.tournament
     if rule is None:
         return refuse("tournament/no-rule", NO_RULE, "This book has no tournaments.", book=scene.book.id)
     if isinstance(command, c.OpenTable):

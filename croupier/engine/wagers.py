@@ -69,11 +69,12 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
     player = command.player or command.actor
     box = scene.table.box(command.box)
     cites = _spot_cites(scene, command.spot) or scene.book.rule.spots.cites
+    if refusal := blocks_everyone(scene, cites) or excluded(scene, player) or _closed(scene, cites):
+        return refusal
+    if box is None:
+        return refuse("box/unknown", scene.book.rule.layout.cites, "There is no such box.")
     return (
-        blocks_everyone(scene, cites)
-        or excluded(scene, player)
-        or _closed(scene, cites)
-        or _box_refused(scene, box, player, command.spot)
+        _box_refused(scene, box, player, command.spot)
         or card_refused(scene, player, command.at)
         or held_back(scene, player, command.at)
         or help_refused(scene, command)
@@ -81,7 +82,7 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
         or amount_refused(command.amount)
         or instrument_refused(scene, command.instrument, command.spot)
         or _mixed_refused(scene, box, command)
-        or _dependence_refused(scene, box, player, command)
+        or _dependence_refused(scene, box, command)
         or _sign_refused(scene, box, player, command)
         or funds_refused(scene, player, command.amount, command.instrument)
         or loss_refused(scene, player, command.amount, command.instrument)
@@ -96,9 +97,9 @@ def _spot_refused(scene: Scene, spot: str) -> Refusal | None:
     return refuse("wager/spot", scene.book.rule.spots.cites, f"{spot!r} takes no wager now.", spot=spot)
 
 
-def _mixed_refused(scene: Scene, box: Box | None, command: c.PlaceWager) -> Refusal | None:
+def _mixed_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal | None:
     """A spot holds one wager, in chips or in tokens, so that what comes back is what was staked."""
-    lies = box.wager(command.spot) if box else None
+    lies = box.wager(command.spot)
     if lies is None or lies.instrument == command.instrument:
         return None
     rule = scene.book.rule
@@ -127,11 +128,9 @@ def _closed(scene: Scene, cites: Cites) -> Refusal | None:
     return refuse("wager/locked", (*rule.locked.cites, *why), "Cards are out: wagers are locked.")
 
 
-def _box_refused(scene: Scene, box: Box | None, player: str, spot: str) -> Refusal | None:
+def _box_refused(scene: Scene, box: Box, player: str, spot: str) -> Refusal | None:
     """A player bets on the own box; on a second one only where the book allows it."""
     rule = scene.book.rule
-    if box is None:
-        return refuse("box/unknown", rule.layout.cites, "There is no such box.")
     holder = box.seat or box.player
     if backs(scene, box, player, spot):
         return None
@@ -156,11 +155,9 @@ def _box_refused(scene: Scene, box: Box | None, player: str, spot: str) -> Refus
     return None
 
 
-def _dependence_refused(scene: Scene, box: Box | None, player: str, command: c.PlaceWager) -> Refusal | None:
+def _dependence_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal | None:
     """A blind follows its ante, a side wager the wagers that buy the hand; the jackpot has its one price."""
     rule = scene.book.rule
-    if box is None:
-        return None
     initial = rule.initial
     if command.spot == "jackpot":
         return _jackpot_refused(scene, box, command)
@@ -197,10 +194,10 @@ def _jackpot_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal |
     return None
 
 
-def _sign_refused(scene: Scene, box: Box | None, player: str, command: c.PlaceWager) -> Refusal | None:
+def _sign_refused(scene: Scene, box: Box, player: str, command: c.PlaceWager) -> Refusal | None:
     """Before the first card a wager off its sign is refused, so that the player can correct it."""
     limit = limit_of(scene, player, command.spot)
-    if limit is None or box is None or command.spot == "jackpot":
+    if limit is None or command.spot == "jackpot":
         return None
     optional = scene.book.rule.optional.get(command.spot)
     cites = (*scene.book.rule.sign.cites, *(optional.signed if optional else ()))

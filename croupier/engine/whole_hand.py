@@ -10,6 +10,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguards import Span
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box, Wager
 from croupier.engine.loss_limits import limits_of_losses, room
 from croupier.engine.multiples import bet_amounts
@@ -17,11 +18,11 @@ from croupier.engine.safeguards import guarded
 
 
 def start_refused(
-    scene: Scene, box: Box | None, player: str, spot: str, amount: Cents, instrument: str
+    scene: Scene, box: Box, player: str, spot: str, amount: Cents, instrument: str
 ) -> Refusal | None:
     """No wager before the deal without room for it and for the least that plays every hand to its end."""
     left = _room(scene, player)
-    if left is None or box is None:
+    if left is None:
         return None
     lies = box.wager(spot)
     wager = Wager(spot, amount + (lies.stake if lies else 0), player)
@@ -80,9 +81,7 @@ def _past(scene: Scene, player: str, left: Cents, needed: Cents) -> Refusal:
 
 def _until(scene: Scene, player: str, needed: Cents) -> int | None:
     """The end of the last period whose limit stands in the way."""
-    record = scene.patrons[player].record
-    if record is None:
-        return None
+    record = sure(scene.patrons[player].record, "who has none starts no hand where the house asks")
     ends = [
         record.periods.get(limit.period, Span(0, 0)).end
         for limit in limits_of_losses(scene, player)

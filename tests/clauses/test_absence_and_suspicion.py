@@ -129,6 +129,8 @@ def test_suspects_kept_apart_do_not_sit_down_at_one_table(book: str) -> None:
     felt = play(book, "seat 1 p1\n seat 2 p2\n seat 3 p3", mode="live")
     felt.do("wrong collusion-suspected boxes 1,2")
     assert felt.refused("rule keep-apart boxes 1 reason signals").code == "order/players"
+    unknown = felt.refused("rule keep-apart boxes 1,7 reason signals")
+    assert (unknown.code, "11.10.2" in unknown.cites) == ("box/unknown", True)
     assert felt.refused("rule keep-apart reason signals by dealer").code == "staff/rank"
     felt.do("rule keep-apart reason signals by gaming_supervisor\n leave 2")
     refusal = felt.refused("seat 4 p2")

@@ -6,7 +6,7 @@ from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from tests.felt import play
 
-C3, S4 = "crown-ms-3.0", "star-ms-4"
+C3, S4, UTH = "crown-ms-3.0", "star-ms-4", "star-uth"
 HUGE = 10**17
 DEALT = "box 3 ante 10\ndeal 3: As Ks"
 FLOAT = "seat 3 p3 500"
@@ -29,6 +29,8 @@ def call(**facts: object) -> c.Call:
         (S4, DEALT, call(kind="community-exposed", box=9), "box/unknown"),
         (S4, DEALT, call(kind="community-exposed", boxes=(3, 9)), "box/unknown"),
         (S4, DEALT, call(kind="community-exposed", count=-1), "incident/count"),
+        (S4, DEALT, call(kind="off-range-wager", spot="3rd", amount=100), "incident/box"),
+        (UTH, "box 3 ante 10, blind 10\ndeal", call(kind="unequal-initial", spot="blind"), "incident/box"),
         (S4, DEALT, c.CheckDeck(actor="dealer", deck="red", back="red", by="dealer"), "deck/in-play"),
         (S4, DEALT, c.BringDeck(actor="dealer", deck="red"), "deck/here"),
         (S4, DEALT, c.BoxDeck(actor="dealer", deck="red"), "deck/in-play"),

@@ -38,6 +38,7 @@ def test_a_table_takes_its_new_edition_between_rounds() -> None:
         (S4, "2025-08-01", "book/approval"),
         (S4, "2026-01-01", "book/effective"),
         (UTH, "2025-09-01", "layout/community"),
+        (C3, "2025-09-01", "source/kind"),
     ],
 )
 def test_a_book_that_does_not_apply_or_does_not_fit_the_cloth_is_not_taken(

@@ -143,8 +143,11 @@ def test_an_ordered_count_that_is_wrong_ends_a_crown_deck() -> None:
     (counted,) = felt.events_of(ev.DeckCounted)
     assert {"3.3", "11.2.2(b)"} <= {*counted.cites}
     assert felt.refused("deal").code == "deck/unfit"
+    checked = felt.refused("check red")  # which would make it fit again
+    assert (checked.code, "11.2.2(b)" in checked.cites) == ("deck/wrong-count", True)
     assert felt.refused("out red").code == "deck/slip"
     felt.do("out red slip 7 seal 9")
+    assert felt.refused("bring red").code == "deck/boxed"
     assert "11.2.2(b)" in felt.refused("deal").cites
     felt.do("check blue\nbring blue")
     assert "11.2.2(b)" in felt.events_of(ev.DeckBrought)[-1].cites

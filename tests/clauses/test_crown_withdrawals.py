@@ -52,6 +52,10 @@ def test_every_box_still_in_is_asked_once_and_may_withdraw() -> None:
     assert offer.boxes == (3, 5)  # the folded box is not asked
     assert table.refused("retract 2").code == "retract/not-offered"
     assert table.refused("box 5 bet 10").code == "incident/open"
+    assert table.refused("rule burn-and-offer").code == "incident/offered"
+    commands = [option.command for option in table.options("dealer")]
+    answers = [(one.box, one.accept) for one in commands if isinstance(one, c.Retract)]
+    assert answers == [(3, True), (3, False), (5, True), (5, False)]
     table.do("retract 3")
     assert table.refused("retract 3").code == "retract/not-offered"
     assert table.returned(3) == {"ante": 10_00, "3rd": 20_00, "jackpot": 5_00}

@@ -125,7 +125,12 @@ def test_wagers_before_the_deal_go_back_too_but_none_while_cards_are_on_their_wa
     felt = play(book, f"box 1 ante 10{blind}, jackpot 5\n finding p1 device note phone", mode="live")
     felt.do("void p1")
     assert felt.balance("patron:p1") == BROUGHT
-    felt.do(f"box 1 ante 10{blind}\n by hand\n check red\n bring red")
+    felt.do(f"box 1 ante 10{blind}\n by hand\n check red\n bring red\n shuffle red manual\n load red")
+    felt.do("call no-more-bets" if book == C3 else "shuffle red\n call no-more-bets")
+    felt.do(f"draw community {5 if book == UTH else 3}")
+    refusal = felt.refused("void p1")
+    assert (refusal.code, OWN[book]["void"] in refusal.cites) == ("sanction/deal", True)
+    assert felt.balance("box:1:ante") == 10_00
     again = play(book, f"box 1 ante 10{blind}\n finding p1 device note phone", mode="live")
     again.do("deal\n void p1")
     assert again.balance("patron:p1") == BROUGHT

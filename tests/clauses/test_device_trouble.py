@@ -115,7 +115,8 @@ def test_a_device_that_fails_before_the_first_card_voids_nothing(book: str) -> N
 @clause(S4, "12.2.3", "3.7")
 def test_a_star_table_goes_on_with_another_device_or_a_shoe_and_new_cards(book: str) -> None:
     for source in ("shuffling_device unit B", "card_shoe"):
-        felt = table(book, "deal\nwrong device-failed\nrule void-round\nbox 1 ante 10\nby hand")
+        felt = table(book, "check blue\nbring blue\nout blue\ndeal\nwrong device-failed")
+        felt.do("rule void-round\nbox 1 ante 10\nby hand")
         failed = felt.refused("deal")
         assert failed.code == "source/failed"
         assert "12.2.3" in failed.cites

@@ -93,6 +93,10 @@ def test_who_was_named_in_a_fraud_may_lose_the_stakes_by_direction(book: str) ->
     assert felt.balance("patron:p2") == BROUGHT
     (forfeited,) = felt.events_of(ev.StakesForfeited)
     assert (forfeited.player, OWN[book][3] in forfeited.cites) == ("p1", True)
+    both = play(book, dealt(book), mode="live").do("wrong fraud boxes 1,2 note marked-cards")
+    both.do("rule invalidate-and-forfeit reason fraud players p2 by gaming_supervisor")
+    assert both.balance("patron:p1") == BROUGHT  # named, and not in the direction
+    assert both.balance("patron:p2") == BROUGHT - (40_00 if book == UTH else 20_00)
 
 
 @clause(S3, "13.5")

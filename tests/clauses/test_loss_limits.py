@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.money import MOST
 from croupier.core.patron import LossLimit, with_card
 from croupier.engine.account_view import AccountView, account_view
 from tests.felt import Felt, clause, play
@@ -147,6 +148,8 @@ def test_a_supervisor_pauses_a_player_between_hands_only() -> None:
     refusal = felt.refused("box 3 ante 10")
     assert (refusal.code, refusal.cites) == ("player/paused", ("13.4",))
     assert felt.refused("resume by dealer 3 lost 0").code == "staff/rank"
+    absurd = felt.refused(f"resume 3 lost {MOST // 100 + 1}")
+    assert (absurd.code, absurd.cites) == ("money/amount", ("13.4",))
     felt.do("resume by assistant_gaming_manager 3 lost 990")
     assert room(felt) == 1_000, "calculated anew"
     felt.do("box 3 ante 10")

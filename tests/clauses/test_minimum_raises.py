@@ -237,7 +237,9 @@ def test_a_kept_minimum_rises_only_by_a_sign_of_its_own(book: str) -> None:
     early = table.refused("raise kept ante 10")
     assert (early.code, early.cites) == ("sign/early", ("6.5.2",))
     table.do("clock 20")
-    assert table.refused("raise kept ante 11").code == "sign/amount"
+    for line in ("raise kept ante 11", "raise kept ante 0", "raise kept jackpot 10"):
+        refusal = table.refused(line)
+        assert (refusal.code, refusal.cites) == ("sign/amount", ("6.5.2",))
     assert table.refused("raise kept ante 5").code == "limits/no-raise"
     table.do("clock 20\nraise kept ante 10")
     assert table.cites(KeptMinimumRaised) == {"6.5.2"}

@@ -161,3 +161,11 @@ def test_bets_are_offered_in_tokens_to_who_has_them() -> None:
     table = play(VERSION_4, "box 3 ante 10\nvoucher 3 25\ndeal\nbox 3 look")
     assert bets(table) == [("3rd", 10_00, 30_00, 1), ("3rd", 10_00, 25_00, 1)]
     agree(table)
+
+
+def test_before_its_first_opening_a_table_offers_a_dealer_to_sign_on_whatever_decks_were_checked() -> None:
+    table = play(VERSION_4, mode="live", attest=False)
+    table.give(c.CheckDeck(actor="dealer", deck="red", back="red", by="dealer"))
+    assert [deck.status for deck in table.table.decks] == ["checked"]
+    assert [option.command for option in table.options("dealer")] == [c.SignOn(actor="dealer")]
+    assert table.options("p3") == ()

@@ -232,3 +232,17 @@ def test_play_at_two_tables_at_once_counts_once_and_at_each() -> None:
     hand(other, START + HOUR, START + 3 * HOUR - MINUTE)
     assert tries(other, START + 3 * HOUR - 1) is None
     assert code(other, START + 3 * HOUR) == "play/assess"
+
+
+def test_nobody_is_looked_at_where_the_table_is_closed_and_a_guest_without_an_account_starts_no_hand() -> (
+    None
+):
+    felt = seated()
+    felt.do("seat 4 p31")
+    none = felt.refused("box 4 ante 10")
+    assert (none.code, none.cites[0], none.facts["player"]) == ("card/none", "nsw:31D", "p31")
+    felt.do("leave 3\nleave 4\nshut")
+    look = c.AssessPlayer(actor=SUPERVISOR, player="p3", goes_on=True, note="fit")
+    answer = felt.give(look)
+    assert isinstance(answer, Refusal)
+    assert answer.code == "table/closed"

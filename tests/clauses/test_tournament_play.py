@@ -13,7 +13,7 @@ from croupier.floor import tournament_commands as c
 from croupier.floor.tournament import ISSUED, POOL
 from croupier.floor.tournament_draw import committed, seats
 from croupier.floor.tournament_terms import AddOn, BuyBack, Costs, Repechage, RoundPlan, SecretWagers
-from tests.felt import clause, furniture
+from tests.felt import clause, furniture, play
 from tests.felt.tournaments import BOOK, Cup, seal
 
 PLAN = RoundPlan(hands=2, least=1_000, advance=1)
@@ -304,3 +304,12 @@ def test_a_secret_wager_is_offered_to_who_may_make_one_and_dropped_by_the_house_
     (drop,) = offered(MACHINE)
     assert drop.command == table.DropSecretWager(actor=MACHINE, box=box)
     assert offered("p1") == []
+
+
+def test_a_table_that_is_kept_does_not_open_by_a_book_without_tournaments() -> None:
+    felt = play("star-ms-4", attest=False)
+    felt.table = Cup().opened().do(c.DesignateTables, tables=("t1",)).tables["t1"]
+    answer = felt.give(felt.opening)
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.cites) == ("tournament/no-rule", ("house:tournament",))
+    assert not felt.table.open

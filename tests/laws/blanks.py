@@ -9,7 +9,9 @@ from msgspec.structs import fields
 from tests.felt import Felt
 
 Kind = TypeVar("Kind", bound=Struct)
-WORDS = {"book": "star-ms-4", "order": "act-first", "of": "float", "breach": "rule"}
+WORDS = {
+    "book": "star-ms-4", "order": "act-first", "of": "float", "breach": "rule", "call": "no-more-bets",
+}  # fmt: skip
 
 
 def blank(kind: type[Kind], felt: Felt, **given: Any) -> Kind:

@@ -22,7 +22,7 @@ AT_OPEN_TABLES = {
     "RemoveDropBox", "CloseTable", "ChangeBook", "ChangeSource", "ChangeCards", "OrderCount", "PlaceWager",
     "Deal", "Call", "ShowSign", "TakeDownSign", "ChangeLimits", "CountFloat", "CountDrop", "ConfirmCount",
     "BookDifference", "FillFloat", "CreditFloat", "ReportJackpotFault", "ClearJackpotFault",
-    "ChangeJackpotSign",
+    "ChangeJackpotSign", "Announce",
 }  # fmt: skip
 IN_SOME_BOOKS = {
     "FindUnfit", "OrderBurn", "RaiseMinimumNow", "RaiseKeptMinimum", "GrantLimits", "CallTime",
@@ -86,3 +86,10 @@ def test_a_table_takes_every_event_and_one_about_nothing_there_leaves_it_as_it_w
     after: dict[type[Event], Any] = {kind: evolve(felt.table, blank(kind, felt)) for kind in {*kinds()}}
     assert len(after) > 100
     assert [kind.__name__ for kind in ABOUT if after[kind] != felt.table] == []
+    orders = evolve(felt.table, ev.OrderGiven(order="english-only", by="x", reason="x", cites=("x",)))
+    for order in (
+        ev.OrderGiven(order="sing", by="x", reason="x", cites=("x",)),
+        ev.OrderLifted(order="sing", by="x", cites=("x",)),
+    ):
+        assert evolve(orders, order) == orders
+        assert orders.orders.english
