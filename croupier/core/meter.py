@@ -6,6 +6,7 @@ only contribute never wait for each other.
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -60,6 +61,13 @@ class Counter(msgspec.Struct, frozen=True):
 
 Counters = Mapping[str, Counter]
 """By table."""
+
+
+class Fresh(NamedTuple):
+    """What came on a meter and into its reserve and is not counted yet."""
+
+    units: Units
+    reserve: Units
 
 
 class Totals(msgspec.Struct, frozen=True):
@@ -121,16 +129,14 @@ class Meter(msgspec.Struct, frozen=True, kw_only=True):
     falls: int = 0  # how often something other than a returned wager lowered what stands on it
     cause: str = ""  # what did so last
 
-    def fresh(self, counters: Counters) -> Counter:
+    def fresh(self, counters: Counters) -> Fresh:
         """What came from all tables since the meter was last counted."""
-        units = reserve = cents = count = 0
+        units = reserve = 0
         for table, counter in counters.items():
             cut = self.cuts.get(table, Counter())
             units += counter.units - cut.units
             reserve += counter.reserve - cut.reserve
-            cents += counter.cents - cut.cents
-            count += counter.count - cut.count
-        return Counter(units, reserve, cents, count)
+        return Fresh(units, reserve)
 
     def value(self, counters: Counters) -> Units:
         """What stands on the meter now."""

@@ -42,8 +42,3 @@ def least(meter: Meter, counters: Counters) -> Units:
     """What must stand on a meter: its seed and what was contributed since it last started from it, less the
     prizes paid since then."""
     return seed_of(meter) + meter.fed + meter.fresh(counters).units - meter.taken
-
-
-def sufficient(meter: Meter, counters: Counters) -> bool:
-    """Whether as much stands on a running meter as its book asks for at all times."""
-    return not meter.open or meter.value(counters) >= least(meter, counters)

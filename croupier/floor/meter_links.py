@@ -113,9 +113,9 @@ def stood(scene: MeterScene, table: Table, announces: str, rule: SignTime, at: i
 
 def _notice(scene: MeterScene, table: Table, announces: str) -> Notice | None:
     notice = table.limits.notices.get(announces)
-    changed = [one.left.get(table.id, 0) for one in scene.meters.values()]
+    changed = [one.left[table.id] for one in scene.meters.values() if table.id in one.left]
     changed += [one.links[table.id].since for one in scene.meters.values() if table.id in one.links]
-    return notice if notice and notice.shown >= max(changed, default=0) else None
+    return notice if notice and all(notice.shown >= at for at in changed) else None
 
 
 def act_link(scene: MeterScene, command: c.LinkTable) -> tuple[ev.MeterEvent, ...]:

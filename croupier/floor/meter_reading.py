@@ -55,19 +55,17 @@ def _meter_at(meter: str, records: Sequence[Record], time: int) -> Meter:
 def _value_at(meter: Meter, streams: Streams, time: int) -> Units:
     """Whatever is in the latest cut counts, even where a table's clock was ahead of the meter's."""
     counters = {}
-    for table in {*streams, *meter.cuts}:
+    for table, records in streams.items():
         cut = meter.cuts.get(table, Counter())
-        found = recount_by(streams.get(table, ()), meter.id, time)
-        counters[table] = found if found.seq > cut.seq else cut
+        found = recount_by(records, meter.id, time)
+        counters[table] = max(cut, found, key=lambda one: one.seq)
     return meter.value(counters)
 
 
 def _settled_at(meter: Meter, streams: Streams, time: int) -> tuple[str, JackpotSettled] | None:
     """The outcome that was recorded at that time at a table of the meter."""
-    for table, records in streams.items():
-        if table not in meter.links:
-            continue
-        for record in records:
+    for table in meter.links:
+        for record in streams.get(table, ()):
             if isinstance(record.event, JackpotSettled) and record.event.time == time:
                 return table, record.event
     return None

@@ -43,9 +43,9 @@ class MeterScene(msgspec.Struct, frozen=True, kw_only=True):
         return (one for one in self.meters.values() if one.open and one.book == self.book.id)
 
     def linked(self, table: str) -> Meter | None:
-        """The open meter a table is on."""
+        """The meter a table is on; one that is closed has none."""
         for one in self.meters.values():
-            if one.open and table in one.links:
+            if table in one.links:
                 return one
         return None
 

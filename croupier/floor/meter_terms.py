@@ -10,6 +10,7 @@ from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
+from croupier.core.sure import sure
 from croupier.engine.layouts import jackpot_sign_refused
 from croupier.floor.meter_scene import METER, MeterScene, terms_of
 
@@ -125,8 +126,8 @@ def act_open(scene: MeterScene, command: c.OpenMeter) -> tuple[ev.MeterEvent, ..
     terms = MeterTerms(
         wager=command.wager,
         seed=command.seed,
-        rate=percent(command.rate) or 0,
-        reserve_rate=percent(command.reserve_rate) or 0,
+        rate=sure(percent(command.rate), "a rate is a percentage"),
+        reserve_rate=sure(percent(command.reserve_rate), "a rate is a percentage"),
         option=command.option,
         pays=command.pays,
         bonus=command.bonus,

@@ -13,7 +13,7 @@ from croupier.core.meter import CENT, Meter
 from croupier.core.refusal import Refusal
 from croupier.core.table import Box, Phase, Round, Wager
 from croupier.floor.evolve_meters import replay
-from croupier.floor.meter_counts import sufficient
+from croupier.floor.meter_counts import least
 from croupier.floor.recounting import recount
 from tests.felt.furniture import CROWN
 from tests.felt.meters import Meters, terms
@@ -294,7 +294,7 @@ class MeterFloor(Meters):
             counters = self.counters.get(id, {})
             assert self.units(id) == self.places[f"meter {id}"], id
             assert self.reserve(id) == self.places[f"reserve {id}"] >= 0, id
-            assert sufficient(meter, counters), id
+            assert not meter.open or meter.value(counters) >= least(meter, counters), id
             assert not meter.open or self.units(id) >= (meter.terms.seed * CENT if meter.terms else 0), id
             assert replay(Meter(id=id), [kept.event for kept in self.records[id]]) == meter
             again = {table: recount(stream, id) for table, stream in self.streams.items()}
