@@ -63,7 +63,7 @@ def _settled(
     """The outcome on record; where its prizes would leave less than the seed the meter starts again."""
     rule = scene.book.rule
     paid = sum(prize.amount for prize in awards if is_share(scene.book, sign.option, prize.prize))
-    left = max((command.meter - paid) * CENT + command.parts, 0)
+    left = (command.meter - paid) * CENT + command.parts
     return ev.JackpotSettled(
         meter=command.meter,
         parts=command.parts,
@@ -76,16 +76,13 @@ def _settled(
 
 
 def _entries(scene: Scene) -> list[Entry]:
-    """The jackpot wagers that were locked in; one that a fold took has no hand any more."""
-    shown = scene.table.round.shown
+    """The jackpot wagers that were locked in, but for those that a fold took."""
     entries = []
     for box in scene.table.boxes:
-        folded = box.status in ("folded", "conceded")
         if wager := box.jackpot():
-            hand = jackpot_hand(scene.book, box.cards, shown)
+            hand = jackpot_hand(scene.book, box.cards, scene.table.round.shown)
+            folded = box.status in ("folded", "conceded")
             entries.append(Entry(box.number, hand, folded=folded, owner=wager.owner))
-        elif folded and box.player and box.number in scene.table.round.registered:
-            entries.append(Entry(box.number, None, live=False, folded=True, owner=box.player))
     return entries
 
 
@@ -105,9 +102,8 @@ def _taken(scene: Scene, box: Box, *, won: bool, waits: bool) -> ev.Event:
 
 def _awarded(scene: Scene, prize: Award) -> tuple[ev.Event, ...]:
     """A prize is paid to the owner of the wager, or waits."""
-    box, rule = scene.table.boxes[prize.box - 1], scene.book.rule
-    wager = box.wager("jackpot")
-    owner = wager.owner if wager else box.player or ""
+    rule = scene.book.rule
+    owner = sure(scene.table.boxes[prize.box - 1].jackpot(), "a wager has won the prize").owner
     cites = tuple(dict.fromkeys((*prize.cites, *rule.jackpot.paid)))
     if rule.jackpot_confirmed is None or prize.prize not in rule.jackpot_confirmed.any_of:
         return paid(scene, Won(prize.box, owner, prize.prize, prize.amount, cites))

@@ -35,13 +35,10 @@ class JackpotTerms(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A box with a jackpot wager: its five-card hand, whether it can still win, and whether it folded.
-
-    A hand that was discarded at a fold is None.
-    """
+    """A box with a jackpot wager: its five-card hand, whether it can still win, and whether it folded."""
 
     box: int
-    hand: Hand | None
+    hand: Hand
     live: bool = True
     folded: bool = False
     owner: str = ""  # of the wager, where one may have several
@@ -94,18 +91,19 @@ def is_share(book: Rulebook, option: int | None, prize: str) -> bool:
 
 
 def award(
-    book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], chip: Cents = 1
+    book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], chip: Cents
 ) -> tuple[tuple[Award, ...], Meter]:
     """Every prize of a round in the order of payment, and the meter after them."""
     prizes = _prizes(book, terms.option)
-    hands = [(entry.box, entry.hand.category) for entry in entries if entry.live and entry.hand]
-    won = [(box, line) for box, category in hands if (line := prizes[category]) is not None]
+    lines = [(entry.box, prizes[entry.hand.category]) for entry in entries if entry.live]
+    won = [(box, line) for box, line in lines if line is not None]
     if not won:
         return (), max(terms.seed, terms.meter)
     won.sort(key=lambda winner: winner[0], reverse=book.rule.settlement.from_right)
     fixed = [(box, line) for box, line in won if line.share is None]
-    straights = [box for box, line in won if line.share is not None and line.hand == STRAIGHT_FLUSH]
-    royals = [box for box, line in won if line.share is not None and line.hand == ROYAL]
+    shares = [(box, line.hand) for box, line in won if line.share is not None]
+    straights = [box for box, hand in shares if hand == STRAIGHT_FLUSH]
+    royals = [box for box, hand in shares if hand == ROYAL]
     unit = chip if book.rule.payment.to_chip else 1
     awards = _bonuses(book, terms, entries, frozenset((*straights, *royals)))
     awards += [_fixed(book, terms, box, line, unit) for box, line in fixed]
@@ -154,7 +152,7 @@ def _bonuses(
     if not terms.bonus or not cites or not winners:
         return []
     keeps = book.rule.fold.keeps_bonus
-    valid = [entry for entry in entries if (keeps if entry.folded else entry.live)]
+    valid = [entry for entry in entries if entry.live and (keeps or not entry.folded)]
     valid.sort(key=lambda entry: entry.box, reverse=book.rule.settlement.from_right)
     out = {_owner(entry) for entry in entries if entry.box in winners}
     awards = []
@@ -192,10 +190,10 @@ def _by_tenths(
     tenth = _line(book, terms.option, Category.STRAIGHT_FLUSH)
     whole = _line(book, terms.option, Category.ROYAL_FLUSH)
     count = max(straights, 1)
-    exact = terms.meter * (1 - (1 - Fraction(tenth.share or 0)) ** count) / count
+    exact = terms.meter * (1 - (1 - _part(tenth)) ** count) / count
     straight = _share(max(exact, Fraction(_guarantee(tenth, terms))), unit)
     left = terms.meter - straights * straight.paid
-    exact = max(left, 0) * Fraction(whole.share or 0) / max(royals, 1)
+    exact = left * _part(whole) / max(royals, 1)
     royal = _share(max(exact, Fraction(_guarantee(whole, terms))), unit)
     return straight, royal, terms.seed if royals else max(terms.seed, left)
 
@@ -206,8 +204,8 @@ def _by_formula(
     """Beside a royal all share in proportion to their parts; straight flushes alone take successive tenths of
     what the meter has above the seed, and a tenth of the seed each. All that is paid comes off the meter.
     """
-    part = Fraction(_line(book, terms.option, Category.STRAIGHT_FLUSH).share or 0)
-    whole = Fraction(_line(book, terms.option, Category.ROYAL_FLUSH).share or 0)
+    part = _part(_line(book, terms.option, Category.STRAIGHT_FLUSH))
+    whole = _part(_line(book, terms.option, Category.ROYAL_FLUSH))
     meter = ceil_to(terms.meter, DOLLAR) if book.rule.jackpot.meter_to_dollar else terms.meter
     if royals:
         each = meter / (royals * whole + straights * part)
@@ -220,13 +218,20 @@ def _by_formula(
     return straight, royal, max(terms.seed, left)
 
 
+def _part(line: PrizeLine) -> Fraction:
+    """What part of the meter a prize is."""
+    return Fraction(sure(line.share, "royal and straight flushes win shares of the meter"))
+
+
 def _share(exact: Fraction, unit: Cents) -> Share:
     return Share(exact, ceil_to(exact, unit))
 
 
 def _guarantee(line: PrizeLine, terms: JackpotTerms) -> Cents:
     """The least a share may be: the sign's amount where the sign decides, else the book's."""
-    return terms.pays[line.hand] if line.sign else line.least or 0
+    if line.sign:
+        return terms.pays[line.hand]
+    return sure(line.least, "a share in tenths has a guarantee in the book or on the sign")
 
 
 def _share_cites(

@@ -49,5 +49,5 @@ def test_a_folded_box_has_the_bonus_only_where_the_book_keeps_it() -> None:
     low = evaluate(("As", "Kd", "Qs", "Js", "9s"))
     entries = [Entry(1, ROYAL), Entry(2, low, folded=True), Entry(3, low, live=False), Entry(4, low)]
     for book, boxes in (("star-ms-4", [4, 2]), ("star-ms-undated", [4])):
-        awards, _ = award(load(book), terms, entries)
+        awards, _ = award(load(book), terms, entries, chip=1)
         assert [prize.box for prize in awards if prize.prize == "bonus"] == boxes

@@ -146,7 +146,7 @@ def shared(
     )  # fmt: skip
     if book.id == MS:  # its guarantees are amounts of the book, which are a millionth here
         book = load("star-ms-undated")
-    awards, left = award(book, terms, entries)
+    awards, left = award(book, terms, entries, chip=1)
     return sum(one.amount for one in awards) / tiny, float(left) / tiny
 
 
