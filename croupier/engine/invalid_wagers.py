@@ -8,6 +8,7 @@ from croupier.core.incident import Incident
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box, Wager
 from croupier.engine.leaving import onward
 from croupier.engine.loss_limits import room
@@ -18,7 +19,7 @@ from croupier.engine.wagers import owned, taken_back
 
 def _named(scene: Scene, call: c.Call, stands: Cites) -> Refusal | Box:
     """The box a call is about, with wagers that have no result yet; what was settled stands."""
-    box = scene.table.box(call.box or 0)
+    box = scene.table.box(call.box) if call.box else None
     if box is None:
         return refuse("incident/box", CALL, "Which box?", kind=call.kind)
     if not _wagers(box, call):
@@ -66,6 +67,10 @@ def _excess(scene: Scene, box: Box, call: c.Call | Incident) -> Cents:
     return (call.amount or 0) - (room(scene, _player(box, call)) or 0)
 
 
+def _called(scene: Scene, ruling: Ruling) -> Box:
+    return scene.table.boxes[sure(ruling.incident.box, "no call is taken without its box") - 1]
+
+
 def _invalidated(box: Box, ruling: Ruling, amount: Cents, *, barred: bool) -> ev.WagersInvalidated:
     return ev.WagersInvalidated(
         box=box.number,
@@ -79,7 +84,7 @@ def _invalidated(box: Box, ruling: Ruling, amount: Cents, *, barred: bool) -> ev
 
 def _return_all(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """Before the first card everything goes back, and the person bets no more here."""
-    box = scene.table.boxes[(ruling.incident.box or 0) - 1]
+    box = _called(scene, ruling)
     lying = _wagers(box, ruling.incident)
     back = (taken_back(box.number, wager, ruling.rule.cites) for wager in lying)
     return (_invalidated(box, ruling, sum(wager.stake for wager in lying), barred=True), *back)
@@ -87,7 +92,7 @@ def _return_all(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """In a round the hand is void: no more decisions, no winnings, every stake goes back."""
-    box = scene.table.boxes[(ruling.incident.box or 0) - 1]
+    box = _called(scene, ruling)
     # what was settled stands, and only a jackpot wager still lies; another's is no part of the hand
     if box.status == "settled" or _player(box, ruling.incident) != box.player:
         return _return_all(scene, ruling)
@@ -98,7 +103,7 @@ def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 def _return_excess(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """What lies past the limit goes back, the latest wager first; the rest counts, however small."""
-    box = scene.table.boxes[(ruling.incident.box or 0) - 1]
+    box = _called(scene, ruling)
     player = _player(box, ruling.incident)
     own = [wager for wager in box.wagers if wager.owner == player]
     excess = _excess(scene, box, ruling.incident)
