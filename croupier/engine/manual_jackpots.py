@@ -39,7 +39,7 @@ def act_start(scene: Scene, command: c.StartManualArrangement) -> tuple[ev.Event
     started = ev.ManualArrangementStarted(
         by=command.actor,
         note=command.note,
-        epoch=scene.meter.resets if scene.meter else 0,
+        epoch=sure(scene.meter, "paper stands in at a table that is on a meter").resets,
         cites=_cites(scene, command),
     )
     return (started,)
@@ -77,11 +77,12 @@ def act_end(scene: Scene, command: c.EndManualArrangement) -> tuple[ev.Event, ..
 
 def _corrected(scene: Scene, manual: Manual, more: int, cites: Cites) -> tuple[ev.Event, ...]:
     """More or fewer wagers than the log has; what the meter has paid out since, the house bears."""
-    sign, meter = scene.table.sign, scene.meter
-    if not more or meter is None or sign is None or sign.jackpot is None:
+    if not more:
         return ()
+    meter = sure(scene.meter, "a count that differs is refused without a meter")
+    sign = sure(sure(scene.table.sign, "a table opens with its signs").jackpot, "and without a jackpot")
     terms = meter.terms
-    cents = abs(more) * sign.jackpot.wager
+    cents = abs(more) * sign.wager
     units, reserve = (cents * terms.rate, cents * terms.reserve_rate) if terms else (0, 0)
     cites = tuple(dict.fromkeys((*cites, *scene.book.rule.meter.rate.cites)))
     if more > 0:
