@@ -83,10 +83,12 @@ def _offers_buy_back(terms: Terms) -> bool:
 
 def _repechage(terms: Terms) -> bool:
     chance = terms.repechage
-    if chance is None:
-        return False
-    decided = chance.qualifies == "eliminated" or _said("repechage")(terms)
-    return decided and chance.returns > 0 and chance.after_round > 0
+    return (
+        chance is not None
+        and (chance.qualifies == "eliminated" or _said("repechage")(terms))
+        and chance.returns > 0
+        and chance.after_round > 0
+    )
 
 
 def _least(terms: Terms) -> bool:

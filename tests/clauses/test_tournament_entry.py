@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.floor import tournament_commands as c
 from croupier.floor.tournament import POOL
 from croupier.floor.tournament_items import moment
@@ -44,6 +46,12 @@ def test_who_enters_accepts_these_terms_by_a_way_they_name() -> None:
     assert (cup.one("p1").publicity, cup.one("p2").publicity) == (False, True)
     entered = cup.events[-1]
     assert {"12.4.2(a)(i)", "12.4.2(c)", "12.5.3(e)", "12.5.3(f)"} <= {*entered.cites}
+    cup.do(c.AmendTournament, terms=replace(cup.now.terms, location="Ballroom"))
+    assert refused(cup, player="p3", accepts=2) == ("terms/unpublished", ("12.2.2(a)",))
+    cup.do(c.PublishTournament)
+    assert refused(cup, player="p3", accepts=1) == ("entry/terms", ("12.4.2(a)(i)",))
+    cup.entered("p3")
+    assert cup.one("p3").terms == 2
 
 
 @clause(BOOK, "12.4.2(a)(ii)")

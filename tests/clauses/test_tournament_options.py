@@ -11,7 +11,7 @@ from croupier.core.scene import MACHINE
 from croupier.floor import promotion_commands as promotion
 from croupier.floor import tournament_commands as c
 from croupier.floor.tournament_options import TournamentOption, options
-from croupier.floor.tournament_terms import AddOn, BuyBack, Costs, Repechage, RoundPlan
+from croupier.floor.tournament_terms import AddOn, BuyBack, Costs, PlayerCount, Repechage, RoundPlan
 from tests.felt.tournaments import Cup, seal
 
 PLAN = RoundPlan(hands=2, least=1_000, advance=1)
@@ -129,3 +129,53 @@ def test_who_is_nobody_is_offered_an_entry_only() -> None:
     found = options(cup.scene(), "p9", cup.at)
     assert [type(one.command) for one in found] == [c.EnterPlayer]
     assert options(cup.scene(), MACHINE, cup.at)  # staff enter who comes
+
+
+def kinds(cup: Cup, kind: type[Any], actor: str = "dirk") -> list[TournamentOption]:
+    return [one for one in options(cup.scene(), actor, cup.at) if isinstance(one.command, kind)]
+
+
+def test_nobody_is_offered_for_an_office_where_nobody_is() -> None:
+    cup = Cup().planned().directed()
+    cup.staff = {"dirk": cup.supervisor}
+    assert kinds(cup, c.AppointDirector) == kinds(cup, c.AppointDeputy) == []
+    cup.staff = {"dirk": cup.supervisor, "dora": "dealer"}
+    (director,), (deputy,) = kinds(cup, c.AppointDirector), kinds(cup, c.AppointDeputy)
+    assert [one.asks[0].choices for one in (director, deputy)] == [("dora",), ("dora",)]
+
+
+def test_where_chips_are_cashed_a_table_may_agree_to_end() -> None:
+    cup = Cup().playing("p1", "p2", chip_disposition="cash", chip_value=10_000)
+    offers = [one.command for one in options(cup.scene(), "dirk", cup.at)]
+    found = {one.early: one for one in offers if isinstance(one, c.ConcludeTable)}
+    assert {*found} == {"decided", "agreed"}
+    agreed = found["agreed"]
+    assert {*agreed.agreed} == {"p1", "p2"}
+    cup.do(c.ConcludeTable, table=agreed.table, early="agreed", agreed=agreed.agreed)
+    assert cup.balance("prize:p1") == 100_000
+
+
+def test_of_many_tables_one_is_chosen() -> None:
+    tables = tuple(f"t{number}" for number in range(1, 8))
+    cup = Cup(tables=tables)
+    players = tuple(f"p{number}" for number in range(1, 15))
+    most = {"players": PlayerCount(least=2, most=14), "tables": 7}
+    cup.playing(*players, **most)
+    (one,) = kinds(cup, c.ConcludeTable)
+    (table, attested) = one.asks
+    assert (table.name, {*table.choices}, attested.name) == ("table", {*tables}, "attested")
+    for name in table.choices:
+        cup.do(c.ConcludeTable, table=name, early="decided", attested=True)
+    assert cup.now.round is None
+
+
+def test_without_grounds_nobody_is_disqualified_and_what_is_ruled_is_not_ruled_again() -> None:
+    cup = Cup().playing()
+    assert kinds(cup, c.DisqualifyPlayer)
+    bare = replace(cup.now, terms=replace(cup.now.terms, disqualification=()))
+    cup.now = bare
+    assert kinds(cup, c.DisqualifyPlayer) == []
+    cup.do(c.RaiseTournamentDispute, player="p1", about="terms", text="my chips")
+    assert len(kinds(cup, c.RuleOnDispute)) == 1
+    cup.do(c.RuleOnDispute, dispute=1, ruling="as counted", actor="dirk")
+    assert kinds(cup, c.RuleOnDispute) == []

@@ -54,6 +54,8 @@ def test_a_director_is_appointed_and_names_deputies() -> None:
     cup.do(c.AppointDeputy, person="dora")
     assert cup.refused(c.AppointDeputy, person="dora").code == "tournament/person"
     cup.do(c.ArriveAtTournament, actor="dora")
+    below = cup.refused(c.AppointDeputy, actor="dora", person="tg_acm")  # a deputy names nobody
+    assert (below.code, below.cites) == ("tournament/director", ("12.2.3(a)",))
     assert cup.refused(c.ArriveAtTournament, actor="dora").code == "tournament/present"
     assert cup.refused(c.LeaveTournament).code == "tournament/present"
     assert (cup.now.director, cup.now.deputies, cup.now.present) == ("dirk", ("dora",), ("dora",))
@@ -163,8 +165,22 @@ def test_nobody_plays_who_was_not_briefed() -> None:
     cup.do(c.BriefPlayers, players=("p2",), understood=True).at_table(name, cup.wager("p2"))
 
 
+@clause(BOOK, "12.3.1")
+def test_a_briefing_opens_the_tables_of_those_who_were_there() -> None:
+    cup = Cup().opened().entered("p1", "p2", "p3", "p4").do(c.CloseRegistration).with_tables()
+    cup.do(c.StartTournament, at=cup.now.starts).drawn().do(c.StartSession)
+    (name, _), other = cup.seat("p1"), next(one for one in ("p2", "p3", "p4") if not cup.beside("p1", one))
+    elsewhere = cup.tables[cup.seat(other)[0]]
+    cup.do(c.BriefPlayers, players=("p1",), understood=True).at_table(name, cup.wager("p1"))
+    assert cup.tables[elsewhere.id] == elsewhere
+    refusal = cup.refused_at(elsewhere.id, cup.wager(other))
+    assert (refusal.code, refusal.cites) == ("tournament/unbriefed", ("12.3.1",))
+
+
 @clause(BOOK, "12.3.2")
 def test_practice_hands_count_for_nothing_and_come_first() -> None:
+    early = Cup().planned().directed().refused(c.StartPractice, table="t1", players=("p1",))
+    assert (early.code, early.facts["phase"]) == ("tournament/phase", "planned")
     cup = Cup().opened().entered("p1", "p2").do(c.CloseRegistration).with_tables()
     for said in ({"table": "t9", "players": ("p1",)}, {"table": "t1", "players": ("p9",)},
                  {"table": "t1", "players": ()}, {"table": "t1", "players": ("p1", "p1")}):  # fmt: skip
@@ -267,4 +283,6 @@ def test_commands_come_in_their_order_and_about_what_is_known() -> None:
     cup.planned()
     assert cup.refused(c.PlanTournament, terms=terms()).code == "tournament/id"
     assert cup.refused(c.CloseRegistration).code == "tournament/phase"
+    late = Cup().started().refused(c.DesignateTables, tables=("t1",))
+    assert (late.code, late.facts["phase"]) == ("tournament/phase", "playing")
     assert Cup().refused(c.PlanTournament, tournament="a:b", terms=terms()).code == "tournament/id"

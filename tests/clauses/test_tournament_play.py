@@ -145,6 +145,33 @@ def test_buying_back_ends_with_its_round_and_its_times() -> None:
     assert (refusal.code, refusal.cites[0]) == ("buy-back/late", "12.4.3(a)(iv)")
 
 
+@clause(BOOK, "12.4.3(a)(iv)")
+def test_one_buys_back_in_as_often_as_the_terms_say() -> None:
+    back = BuyBack(method="at the desk", until_round=2, times=1)
+    costs = Costs(entry_fee=0, buy_in=0, rebuy=500)
+    cup = Cup().playing(buy_back=back, costs=costs, rounds=(PLAN, PLAN, PLAN)).round()
+    for player in [one.player for one in cup.now.entries.values() if one.status == "out"]:
+        cup.do(c.BuyBackIn, player=player)
+    again = next(one.player for one in cup.now.entries.values() if one.buy_backs == 1)
+    cup.drawn().do(c.StartSession)
+    name, _ = cup.seat(again)
+    (wins,) = (box.seat for box in cup.tables[name].boxes if box.seat not in (None, again))
+    cup.round(**{name: wins or ""})
+    before = cup.balance(POOL)
+    refusal = cup.refused(c.BuyBackIn, player=again)
+    assert (refusal.code, refusal.cites[0]) == ("buy-back/times", "12.4.3(a)(iv)")
+    assert (cup.one(again).status, cup.balance(POOL)) == ("out", before)
+
+
+@clause(BOOK, "12.4.3(a)(i)")
+def test_one_session_is_over_before_the_next() -> None:
+    cup = Cup().playing(*EIGHT)
+    refusal = cup.refused(c.StartSession)
+    assert (refusal.code, refusal.text) == ("tournament/session", "A session is still on at t1, t2.")
+    assert "12.4.3(a)(i)" in refusal.cites
+    cup.round().do(c.StartSession)
+
+
 @clause(BOOK, "12.4.3(a)(v)")
 def test_eliminated_players_get_another_chance_once() -> None:
     chance = Repechage(after_round=1, returns=1)
@@ -239,6 +266,13 @@ def test_the_least_wager_of_a_session_binds_and_the_tables_limits_prevail() -> N
         assert told.place is not None
         assert told.place.least == least
         assert {"12.4.4(b)", "12.5.3(c)"} <= {*told.cites}
+    free = replace(PLAN, least=None)
+    cup = Cup().playing("p1", "p2", rounds=(free, free), compulsory_wager=False)
+    told = [event for event in cup.events if isinstance(event, core.TournamentPlaceSet)][-1]
+    assert told.place is not None
+    assert (told.place.least, "12.4.4(b)" in told.cites) == (0, False)
+    assert cup.refused_at("t1", cup.wager("p1", 499)).code == "wager/under"  # the table's own limit
+    cup.at_table("t1", cup.wager("p1", 500))
 
 
 @clause(BOOK, "12.4.4(c)")

@@ -188,6 +188,10 @@ class Cup:
                     return name, box.number
         raise AssertionError(f"{player} sits nowhere")
 
+    def beside(self, player: str, other: str) -> bool:
+        """Whether two sit at the same table."""
+        return self.seat(player)[0] == self.seat(other)[0]
+
     def wager(self, player: str, amount: int = 1_000) -> table.PlaceWager:
         return table.PlaceWager(actor=player, box=self.seat(player)[1], spot="ante", amount=amount)
 
