@@ -9,17 +9,26 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
+import pytest
 
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.table import Table
+from tests.attack import live
 from tests.attack.target import CHIPS, Target
 from tests.attack.walk import PLAYERS
 
 TABLE = "crown-ms-3.0"
+BET, MORE = 1_000, 100
+ROUNDS = 3
 
 
-def at_once(target: Target, asked: list[tuple[str, dict[str, Any]]]) -> list[Any]:
+@pytest.fixture(scope="module")
+def pit(target: Target) -> live.Pit:
+    return live.Pit(target)
+
+
+def at_once(target: Target, asked: list[tuple[str, dict[str, Any]]], table: str = TABLE) -> list[Any]:
     """Commands of people at the same moment, each over a connection of its own."""
     answers: list[Any] = [None] * len(asked)
     gate = Barrier(len(asked))
@@ -29,8 +38,8 @@ def at_once(target: Target, asked: list[tuple[str, dict[str, Any]]]) -> list[Any
             client.get(f"{target.address}/health")
             gate.wait(60)
             answers[number] = client.post(
-                f"{target.address}/tables/{TABLE}/commands",
-                json={"actor": who, **body},
+                f"{target.address}/tables/{table}/commands",
+                json={"actor": target.ids[who], **body},
                 headers={"Authorization": f"Bearer {target.tokens[who]}"},
             ).json()
 
@@ -105,6 +114,50 @@ def test_a_round_is_settled_once(target: Target) -> None:
     settled = Counter((one.box) for one in events(target, start) if isinstance(one, ev.BoxSettled))
     assert all(count == 1 for count in settled.values())
     assert sum(table().balances.values()) == 0
+
+
+def named(command: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A command under an id of its own, in the name of who sends it."""
+    return {name: value for name, value in command.items() if name not in ("actor", "at")} | {
+        "id": str(uuid4()), **more,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("again", range(ROUNDS))
+def test_bets_against_the_end_of_betting_and_two_who_settle(pit: live.Pit, again: int) -> None:
+    """Bets that came before the call stand, the others are refused; of all who settle one does."""
+    pit.opens_betting()
+    start, had = pit.target.records(live.TABLE), pit.balances[live.ANN]
+    ante: dict[str, Any] = {"type": "PlaceWager", "box": 3, "spot": "ante", "amount": BET}
+    assert pit.target.give("ann", table=live.TABLE, **ante).status_code == 200
+    close = ("dealer", named(pit.until("Announce")))
+    assert close[1]["call"] == "no-more-bets"
+    more = [("ann", named(ante, amount=MORE)) for _ in range(4)]
+    answers = at_once(pit.target, [*more[:2], close, *more[2:]], live.TABLE)
+    assert won(answers[2:3]), answers[2]
+    said = pit.events(start)
+    called = next(at for at, one in enumerate(said) if isinstance(one, ev.Announced))
+    placed = [at for at, one in enumerate(said) if isinstance(one, ev.WagerPlaced)]
+    assert max(placed) < called
+    assert len(placed) == 1 + len(won([*answers[:2], *answers[3:]]))
+    stake = BET + MORE * (len(placed) - 1)
+    assert pit.balances[live.ANN] == had - stake
+
+    settle = pit.until("SettleBox")
+    before = pit.balances[live.ANN]
+    answers = at_once(
+        pit.target, [(who, named(settle)) for who in ("dealer", "manager", "dealer", "dealer")], live.TABLE
+    )
+    assert len(won(answers)) == 1, answers
+    (settled,) = [one for one in pit.events(start) if isinstance(one, ev.BoxSettled)]
+    due = sum(one.pays + one.returned for one in settled.results)
+    assert pit.balances[live.ANN] == before + due
+    assert sum(pit.balances.values()) == 0
+    number = pit.target.house.desk.kept(live.TABLE).state.round.number
+    while pit.target.house.desk.kept(live.TABLE).state.round.number == number:
+        pit.step()
+    assert Counter(type(one).__name__ for one in pit.events(start))["BoxSettled"] == 1
+    assert pit.balances[live.ANN] == before + due
 
 
 def _table(target: Target) -> Table:
