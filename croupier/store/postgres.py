@@ -5,25 +5,26 @@ from contextlib import contextmanager
 from typing import Final
 from zlib import crc32
 
-from sqlalchemy import Connection, Engine, create_engine, make_url, select, text
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import Connection, Engine, create_engine, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, TimeoutError
 
-from croupier.store import schema
 from croupier.store.log import LogError
 from croupier.store.migrating import migrate
 
 MIGRATING: Final = 0x43524F55  # the advisory lock under which one process migrates and the others wait
 STREAM_LOCK: Final = 0x53545245  # "STRE", the space of the locks under which streams are written
 STREAM_LOCKS: Final = 1 << 16
+METER_LOCK: Final = 0x4D455445  # "METE", the space of the locks of meters
+METER_LOCKS: Final = 1 << 31
 STARTING: Final = 0x4F50454E  # "OPEN", the lock under which a house is opened by one process
 WAIT_SECONDS: Final = 5
 _OPTIONS: Final = (  # nobody waits for ever, nor for a program that stopped in the middle of something
     "-c lock_timeout=10s -c idle_in_transaction_session_timeout=15s"
 )
-_QUEUE: Final = text(
-    "SELECT pg_advisory_xact_lock(:space, w.key) FROM unnest(CAST(:keys AS int[])) AS w(key)"
-)
+_EACH: Final = "SELECT {}(:space, w.key) FROM unnest(CAST(:keys AS int[])) AS w(key)"
+_QUEUE: Final = text(_EACH.format("pg_advisory_xact_lock"))
+_COUNT: Final = text(_EACH.format("pg_advisory_xact_lock"))
+_CONTRIBUTE: Final = text(_EACH.format("pg_advisory_xact_lock_shared"))
 _REASONS: Final = (
     ("authentication", "it does not accept this user and password"),
     ("does not exist", "there is no such database or user; create it first"),
@@ -82,14 +83,12 @@ class PostgresServer:
             yield connection
 
     def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
-        """The rows of these meters, always in the same order, so that nobody waits in a circle."""
-        names = sorted(meters)
-        query = select(schema.meter.c.id).where(schema.meter.c.id.in_(names)).order_by(schema.meter.c.id)
-        query = query.with_for_update(read=not exclusive)
-        if len(connection.execute(query).all()) < len(names):
-            rows = [{"id": name} for name in names]
-            connection.execute(insert(schema.meter).on_conflict_do_nothing(), rows)
-            connection.execute(query)
+        """One lock a meter, asked for in order, so that nobody waits in a circle; all wait in turn.
+
+        Locks of rows let those who contribute pass who waits to count, and write to the disk.
+        """
+        keys = sorted({crc32(meter.encode()) % METER_LOCKS for meter in meters})
+        connection.execute(_COUNT if exclusive else _CONTRIBUTE, {"space": METER_LOCK, "keys": keys})
 
     def queue(self, connection: Connection, streams: Collection[str]) -> None:
         """One lock a stream, asked for in order; two streams may have the same one, and only wait longer."""

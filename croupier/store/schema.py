@@ -43,12 +43,6 @@ Index(
 )  # fmt: skip
 Index("answer_first", answer.c.stream, sqlite_where=FIRST_ANSWER, postgresql_where=FIRST_ANSWER)
 
-meter = Table(  # a row to lock: shared by who contributes, exclusively by who counts
-    "meter",
-    metadata,
-    Column("id", String, primary_key=True),
-)
-
 counter = Table(
     "counter",
     metadata,

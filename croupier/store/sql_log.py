@@ -35,7 +35,7 @@ class Database(Protocol):
         """A connection in a transaction that commits when it is left."""
 
     def lock(self, connection: Connection, meters: Collection[str], *, exclusive: bool) -> None:
-        """Hold the rows of these meters until the transaction ends."""
+        """Hold these meters until the transaction ends: alone, or with others who contribute."""
 
     def by_turns(self) -> Any:
         """While it lasts no other process is within it."""

@@ -62,6 +62,7 @@ def test_refusals_of_a_log_from_before_they_were_chained_are_chained_now(log: Pa
         for column in ("stream", "nth", "link"):
             database.execute(f"ALTER TABLE answer DROP COLUMN {column}")
         database.execute("DROP TABLE lease")
+        database.execute("CREATE TABLE meter (id VARCHAR PRIMARY KEY)")
         database.execute("UPDATE alembic_version SET version_num = '0004'")
         database.execute("DELETE FROM checkpoint")
     database.close()

@@ -60,8 +60,8 @@ def test_nothing_is_migrated_under_a_server_that_is_at_work(reopen: Callable[[],
     """It would go on to write what its release knows, and read what it does not know."""
     log = reopen()
     with log._database.writing() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
-        connection.execute(text("ALTER TABLE event DROP COLUMN asked"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
+        connection.execute(text("CREATE TABLE meter (id VARCHAR PRIMARY KEY)"))
     with at_work(log), pytest.raises(LogError, match="stop every server"):
         reopen()
     reopen().close()
