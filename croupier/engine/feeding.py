@@ -7,8 +7,7 @@ from croupier.core import events as ev
 from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, Outcome
 from croupier.core.meter import CENT
-from croupier.core.scene import Scene
-from croupier.core.table import Table
+from croupier.core.scene import MeterState, Scene
 from croupier.engine.evolve import replay
 from croupier.engine.voiding import jackpot_of
 
@@ -46,19 +45,14 @@ def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]
     """What the events mean for the meter: an outcome that does not count, wagers that went back."""
     place = scene.table.jackpot
     cause = next((event for event in events if type(event) in RETURNING), None)
-    if cause is None or not (place.fed or place.outcome):
+    if cause is None:
         return ()
     after = replay(scene.table, events)
     undone = place.outcome if after.jackpot.outcome is None else None
-    gone = {number: fed for number, fed in after.jackpot.fed.items() if _went_back(after, number)}
+    left = after.jackpot.fed.items()
+    gone = {number: fed for number, fed in left if jackpot_of(after.boxes[number - 1]) is None}
     found: list[ev.Event] = [_undone(scene, undone, cause.cites)] if undone else []
-    resets = scene.meter.resets - (1 if undone and undone.reset else 0) if scene.meter else 0
-    return (*found, *_unfed(scene, gone, cause, resets))
-
-
-def _went_back(table: Table, number: int) -> bool:
-    box = table.box(number)
-    return box is None or jackpot_of(box) is None
+    return (*found, *_unfed(scene, gone, cause, undone))
 
 
 def _undone(scene: Scene, outcome: Outcome, cites: Cites) -> ev.JackpotUndone:
@@ -75,12 +69,13 @@ def _undone(scene: Scene, outcome: Outcome, cites: Cites) -> ev.JackpotUndone:
     )
 
 
-def _unfed(scene: Scene, gone: dict[int, Fed], cause: ev.Event, resets: int) -> Iterator[ev.JackpotUnfed]:
+def _unfed(
+    scene: Scene, gone: dict[int, Fed], cause: ev.Event, undone: Outcome | None
+) -> Iterator[ev.JackpotUnfed]:
     """One event a meter; what a meter has paid out since, or cannot give back, the house bears."""
     for meter in dict.fromkeys(fed.meter for fed in gone.values()):
         boxes = {number: fed for number, fed in gone.items() if fed.meter == meter}
-        linked = scene.meter is not None and scene.meter.open and scene.meter.id == meter
-        lies = {number: fed for number, fed in boxes.items() if linked and fed.epoch >= resets}
+        lies = {number: fed for number, fed in boxes.items() if _lies(scene.meter, fed, undone)}
         lost = [fed for number, fed in boxes.items() if number not in lies]
         yield ev.JackpotUnfed(
             meter=meter,
@@ -92,3 +87,10 @@ def _unfed(scene: Scene, gone: dict[int, Fed], cause: ev.Event, resets: int) -> 
             why=RETURNING[type(cause)],
             cites=tuple(dict.fromkeys((*cause.cites, *scene.book.rule.meter.rate.cites))),
         )
+
+
+def _lies(meter: MeterState | None, fed: Fed, undone: Outcome | None) -> bool:
+    """Whether the table's meter still has what a wager put on it; a reset that is undone does not count."""
+    if meter is None or not meter.open or meter.id != fed.meter:
+        return False
+    return fed.epoch >= meter.resets - (1 if undone and undone.reset else 0)

@@ -90,7 +90,7 @@ def test_paper_begins_and_ends() -> None:
 
 def test_a_wager_in_the_pool_is_done_and_its_hand_is_racked() -> None:
     before = Done(Wager("3rd", 1000, "p3"), 1000)
-    lies = {"wagers": (ANTE, JACKPOT), "done": (before,), "cards_at": "face_up"}
+    lies: dict[str, Any] = {"wagers": (ANTE, JACKPOT), "done": (before,), "cards_at": "face_up"}
     taken = evolve(table(box=lies), ev.JackpotTaken(box=3, stake=500, outcome="win", cites=()))
     after = Box(3, wagers=(ANTE,), done=(before, Done(JACKPOT, 500)), cards_at="racked")
     assert taken.boxes == tuple(after if one == 3 else Box(one) for one in range(1, 7))
@@ -128,10 +128,15 @@ def test_an_outcome_is_kept_to_the_unit() -> None:
 def test_what_outlasts_a_round() -> None:
     """Its meter, faults and paper do; so does what a wager that still lies has put on the meter."""
     stays: dict[str, Any] = {"meter": "m", "faults": {"display": ("2",)}, "manual": Manual("b", 1)}
-    over = {"outcome": Outcome(1, 2, 3, reset=False), "won": (WON,), "declined": (1,), "permits": {1: "p4"}}
+    over: dict[str, Any] = {
+        "outcome": Outcome(1, 2, 3, reset=False),
+        "won": (WON,),
+        "declined": (1,),
+        "permits": {1: "p4"},
+    }
     fed = {1: FED, 2: FED, 3: FED}
     before = table(box={"wagers": (JACKPOT,)}, fed=fed, **over, **stays)
     assert at_round_end(before.jackpot, before) == JackpotPlace(fed={3: FED}, **stays)
     assert at_round_void(before).jackpot == JackpotPlace(fed=fed, **stays)
-    kept = {"declined": (1,), "permits": {1: "p4"}}
+    kept: dict[str, Any] = {"declined": (1,), "permits": {1: "p4"}}
     assert without_outcome(before).jackpot == JackpotPlace(fed=fed, **kept, **stays)
