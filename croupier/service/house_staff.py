@@ -13,6 +13,7 @@ from croupier.engine.shuffles import BY_HAND, left_of
 from croupier.engine.shuffles import MACHINE as BY_MACHINE
 from croupier.engine.steps import to_count
 
+ORDERED = "ordered"  # the moment of a shuffle that somebody wants
 COLOURS = ("red", "blue")  # of the backs, while there are that many decks
 Make = Callable[..., c.Command]  # given its actor
 
@@ -73,10 +74,10 @@ def shuffles(scene: Scene, deck: Deck, commit: Callable[[], str]) -> c.Command |
     electronic = scene.table.mode == "electronic"
     load = c.LoadDeck(actor=dealer, deck=deck.id, count=left_of(scene, deck))
     if source.shuffles and not electronic:
-        if not deck.hand_shuffled:
+        if not deck.hand_shuffled or (deck.need == ORDERED and not deck.loaded):
             return _shuffle(deck, dealer, BY_HAND, commit)
         if not deck.loaded:
-            return load
+            return c.CutDeck(actor=dealer, deck=deck.id) if deck.cut_ordered and not deck.cut else load
         return _shuffle(deck, dealer, source.shuffles, commit) if deck.need else None
     if deck.need:
         return _shuffle(deck, dealer, BY_MACHINE if electronic else BY_HAND, commit)

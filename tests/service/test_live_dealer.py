@@ -233,3 +233,22 @@ def test_a_suspect_deck_is_checked_and_worn_cards_are_changed(tmp_path: Path) ->
     assert house.run()[0] == "CountDeck"
     house.bet_in()
     house.plays_out()
+
+
+@pytest.mark.parametrize(("shuffle", "cut"), [(True, False), (False, True), (True, True)])
+def test_a_shuffle_or_a_cut_that_is_ordered_before_the_device_is_loaded_comes_first(
+    tmp_path: Path, *, shuffle: bool, cut: bool
+) -> None:
+    kinds = load("star-ms-4").rule.sources.kind
+    house = House(tmp_path / "log.db", "star-ms-4", next(name for name, one in kinds.items() if one.shuffles))
+    while (deck := house.scene.table.deck(house.scene.table.in_play)) is None or not deck.hand_shuffled:
+        command = house.dealer.next(house.scene, go=False, now=house.at)
+        assert command
+        house.give(command)
+    rank = house.book.rule.ranks.ladder[-1]
+    house.give(c.OrderShuffle(actor=rank, deck=deck.id, reason="sequence", shuffle=shuffle, cut=cut))
+    ready = house.run()
+    assert ("ShuffleDeck" in ready[: ready.index("LoadDeck")]) == shuffle
+    assert ("CutDeck" in ready[: ready.index("LoadDeck")]) == cut
+    house.bet_in()
+    house.plays_out()

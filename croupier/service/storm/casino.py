@@ -187,6 +187,7 @@ class Casino:
         self._open.append(id)
         self.given += 1
         answer = give(process, sent, self.books)
+        faults.at("told/answers")  # where the clerk of a house has it, and nobody else yet
         self._answered(sent, answer)
         self._open.remove(id)
 

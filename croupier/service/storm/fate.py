@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from croupier.core.commands import AnyCommand
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
@@ -29,6 +30,7 @@ BACK: Final = 0.6  # that one of them comes back, and not that one is lost
 ELSEWHERE: Final = 0.05  # that somebody wants something about a tournament, a promotion or a wrong payment
 METERS: Final = 0.025  # that somebody wants something of a meter
 MEMBERS: Final = 0.03  # that it is about who may play: cards, limits, exclusions, seats
+ASTRAY: Final = 0.01  # of what people want at a table, that they ask for it at another
 RACES: Final = 0.05
 SAME: Final = 0.3  # of races, that both were given the same command
 DEAF: Final = 0.2
@@ -38,6 +40,8 @@ FAILS: Final = 0.006
 FULL: Final = 0.001
 LASTS: Final = 12  # steps a disk stays full at most
 PLACES_PASSED: Final = 10  # a command comes to about so many
+BESIDE: Final = 6  # and a checkpoint, a session or a seed
+OFTENER: Final = 10
 
 
 class Fate:
@@ -71,7 +75,9 @@ class Fate:
         if drawn is None:
             return None
         self._waited = 0
-        return replace(drawn, wait=wait, fault=self._fault(), full=self._full > 0, deaf=chance.happens(DEAF))
+        return replace(
+            drawn, wait=wait, fault=self._fault(drawn), full=self._full > 0, deaf=chance.happens(DEAF)
+        )
 
     def idle(self, step: Step) -> None:
         """Nothing was done in a step, but that time went by."""
@@ -81,14 +87,16 @@ class Fate:
         self._n += 1
         return self._n
 
-    def _fault(self) -> Fault | None:
+    def _fault(self, step: Step) -> Fault | None:
+        """Steps that are few and pass other places than commands do are struck more often."""
         chance = self._chance
-        after = chance.between(1, PLACES_PASSED)
-        if chance.happens(CRASH):
+        seldom = step.seal or step.signs or step.plants
+        after, times = chance.between(1, BESIDE if seldom else PLACES_PASSED), OFTENER if seldom else 1
+        if chance.happens(CRASH * times):
             return Fault("crash", after)
-        if chance.happens(FAILS):
+        if chance.happens(FAILS * times):
             return Fault("write", after)
-        return Fault("power", after) if chance.happens(POWER) else None
+        return Fault("power", after) if chance.happens(POWER * times) else None
 
     def _drawn(self, now: int) -> Step | None:
         chance, n = self._chance, self._number()
@@ -129,7 +137,7 @@ class Fate:
         return raffle.wish(process.desk, books[raffle.BOOK], chance, now)
 
     def _at_a_meter(self, n: int, at: int, place: Place, now: int) -> Step | None:
-        wanted = jackpots.wish(self._process(at).desk, self._books[place.book], place, self._chance, now)
+        wanted = jackpots.wish(self._process(at), self._books[place.book], place, self._chance, now)
         if wanted is None:
             return None
         return self.post.sent(Step(n=n, at=at, table=place.id, command=wanted))
@@ -141,8 +149,7 @@ class Fate:
         wanted: Wish | None
         if what < 3:
             place = chance.pick(members.GUARDED)
-            account = self._process(at).desk.accounts.account
-            wanted = members.wish(account, self._books[place.book], place, chance, now)
+            wanted = members.wish(self._process(at), self._books[place.book], place, chance, now)
         elif what == 3:
             wanted = seating.wish(self._scene(at, place), place, chance, now)
         else:
@@ -150,14 +157,18 @@ class Fate:
         return self.post.sent(Step(n=n, at=at, table=place.id, command=wanted)) if wanted else None
 
     def _at_a_table(self, n: int, at: int, place: Place) -> Step | None:
-        scene = self._scene(at, place)
-        wanted = wish(scene, place, self._chance)
+        wanted = self._wanted(at, place)
         if wanted is None:
             return None
         if not isinstance(wanted, Deals):
-            return self.post.sent(Step(n=n, at=at, table=place.id, command=wanted))
+            astray = self._chance.pick(PLACES) if self._chance.happens(ASTRAY) else place
+            return self.post.sent(Step(n=n, at=at, table=astray.id, command=wanted))
         step = Step(n=n, at=at, table=place.id, go=wanted.go)
         return self.post.sent(step) if place.mode == "live" else step  # a machine sits in the house
+
+    def _wanted(self, at: int, place: Place) -> AnyCommand | Deals | None:
+        table = self._process(at).desk.kept(place.id).state
+        return wish(table, lambda: self._scene(at, place), place, self._chance)
 
     def _scene(self, at: int, place: Place) -> Scene:
         scene = self._process(at).desk.kept_scene(place.id, staff(place, self._books[place.book]))
@@ -174,7 +185,7 @@ class Fate:
         here = next(place for place in PLACES if place.id == step.table)
         near = [place for place in PLACES if place == here or (here.meter and place.meter == here.meter)]
         place = chance.pick(near)
-        wanted = wish(self._scene(at, place), place, chance) or Deals(go=True)
+        wanted = self._wanted(at, place) or Deals(go=True)
         if isinstance(wanted, Deals):
             return Step(n=self._number(), at=at, table=place.id, go=wanted.go)
         return Step(n=self._number(), at=at, table=place.id, command=wanted)

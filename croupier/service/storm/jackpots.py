@@ -10,11 +10,13 @@ from croupier.core.meter import Meter, MeterTerms
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table
-from croupier.service.desk import Desk
 from croupier.service.storm.cast import ERRORS_TABLE, MANAGER, PLACES, Place, on_duty, people, place_of
 from croupier.service.storm.chance import Chance
+from croupier.service.storm.process import Process
 from croupier.service.storm.spoiling import spoilt
+from croupier.service.streams import meter_stream, table_stream
 
+METER: Final = meter_stream("")
 MINUTE: Final = 60_000
 ABSURD: Final = 0.2
 BY_MANAGER: Final = 0.85
@@ -35,10 +37,12 @@ def place_of_meter(meter: str) -> Place:
     )
 
 
-def wish(desk: Desk, book: Rulebook, place: Place, chance: Chance, now: int) -> Changed | None:
+def wish(process: Process, book: Rulebook, place: Place, chance: Chance, now: int) -> Changed | None:
     """What somebody wants of the meter of a table now; now and then nonsense."""
     actor = MANAGER if chance.happens(BY_MANAGER) else chance.pick(on_duty(place, book))
-    office = Office(desk.meters.all(), desk.kept(place.id).state, book, place, chance, now, actor)
+    found: list[Meter] = [process.state(name) for name in process.log.streams() if name.startswith(METER)]
+    meters = {one.id: one for one in found if one.terms}
+    office = Office(meters, process.state(table_stream(place.id)), book, place, chance, now, actor)
     command = office.mends() or office.changes()
     if command is None or not chance.happens(ABSURD):
         return command

@@ -1,6 +1,6 @@
 """Patrons and their accounts: cards, limits of their own, times they keep out, and money from outside."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,7 +22,9 @@ from croupier.service.storm.cast import (
     staff,
 )
 from croupier.service.storm.chance import Chance
+from croupier.service.storm.process import Process
 from croupier.service.storm.spoiling import spoilt
+from croupier.service.streams import patron_stream
 
 HOUR: Final = 3_600_000
 GUARDED: Final = tuple(place for place in PLACES if place.guarded)
@@ -58,14 +60,14 @@ def _joins(book: Rulebook, patron: str) -> Iterator[ac.AnyAccountCommand]:
             yield ac.DeclineLimit(actor=patron, patron=patron, kind=kind)
 
 
-def wish(
-    account: Callable[[str], Account], book: Rulebook, place: Place, chance: Chance, now: int
-) -> ac.AnyAccountCommand:
+def wish(process: Process, book: Rulebook, place: Place, chance: Chance, now: int) -> ac.AnyAccountCommand:
     """What a patron wants of their account, or staff for them; now and then nonsense."""
     patron = chance.pick(guests(place))
     kind, clerk = chance.pick(KINDS), chance.pick(on_duty(place, book))
     actor = clerk if kind in OF_STAFF or chance.happens(BY_STAFF) else patron
-    command = _renewed(account(patron), patron) or _wish(kind, book, patron, actor, chance, now)
+    command = _renewed(process.state(patron_stream(patron)), patron) or _wish(
+        kind, book, patron, actor, chance, now
+    )
     return spoilt(command, people(place, book), chance) if chance.happens(ABSURD) else command
 
 

@@ -26,9 +26,8 @@ from croupier.service.streams import Loaded, table_stream
 from croupier.store.codec import Recorded
 from croupier.store.keys import SealKey
 from croupier.store.log import Entry, VersionConflict, Writing
-from croupier.store.opening import SERVERS
+from croupier.store.opening import SERVERS, open_log
 from croupier.store.people import People
-from croupier.store.postgres import PostgresServer
 from croupier.store.sql_log import SqlLog
 from croupier.store.sqlite import SqliteFile
 
@@ -55,11 +54,10 @@ class Contended(SqlLog):
 
 def opened(folder: Path, address: str) -> Contended:
     """The log of a storm: a file in its folder, or a database of a server."""
-    if address.startswith(SERVERS):
-        return Contended(PostgresServer.open(address))
-    log = Contended(SqlLog.open(folder / FILE).database)
-    log.database.engine.dispose()  # the next connection is the first that does not wait for the disk
-    event.listen(log.database.engine, "connect", _in_memory)
+    log = Contended(open_log(address or str(folder / FILE)).database)
+    if not address.startswith(SERVERS):
+        log.database.engine.dispose()  # the next connection is the first that does not wait for the disk
+        event.listen(log.database.engine, "connect", _in_memory)
     return log
 
 
@@ -109,6 +107,10 @@ class Process:
         loaded = self.desk.kept(table)
         records = self.log.read(table_stream(table), after=seq) if seq < loaded.head.seq else ()
         return loaded, tuple(record for record in records if record.seq <= loaded.head.seq)
+
+    def state(self, stream: str) -> Any:
+        """What a stream amounts to, as far as it is known here."""
+        return self.desk.streams.loaded(stream, self.log).state
 
     def dies(self) -> None:
         """Nothing is left but what is on the disk."""

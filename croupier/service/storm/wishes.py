@@ -1,19 +1,22 @@
 """What people wish at a table: mostly what they may, now and then what they may not, and what went wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.scene import Scene
+from croupier.core.table import Table
 from croupier.engine.options import Option, options
 from croupier.service.storm.cast import BRINGS, DEALER, Place, guests, on_duty, people
 from croupier.service.storm.chance import Chance
+from croupier.service.storm.spoiling import spoilt
 
 HOUSE: Final = 0.55
 PLAYER: Final = 0.35
 MISCHIEF: Final = 0.03
+SLIPS: Final = 0.02  # that something is given with a mistake in it, or at the wrong table
 TROUBLE: Final = 0.006
 RARELY: Final = (  # or nobody is left to play, and nothing to play with
     "LeaveSeat", "Concede", "DeclineJackpot", "SignOn", "TakeDownSign", "ChangeCards", "FindUnfit",
@@ -30,19 +33,23 @@ class Deals(NamedTuple):
     go: bool
 
 
-def wish(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | Deals | None:
-    """One thing that somebody wants now."""
+def wish(
+    table: Table, scene: Callable[[], Scene], place: Place, chance: Chance
+) -> c.AnyCommand | Deals | None:
+    """One thing that somebody wants now; the scene is only made for those who look at it."""
     if chance.happens(TROUBLE):
-        return _trouble(scene, place, chance)
+        return _trouble(scene(), place, chance)
     if chance.happens(MISCHIEF):
-        return _mischief(scene, place, chance)
-    if scene.table.incident or scene.table.jackpot.won:
-        return _one_of(_of_staff(scene, place, chance), chance) or Deals(go=True)
+        return _mischief(scene(), place, chance)
+    if chance.happens(SLIPS):
+        return _slip(scene(), place, chance)
+    if table.incident or table.jackpot.won:
+        return _one_of(_of_staff(scene(), place, chance), chance) or Deals(go=True)
     if chance.happens(HOUSE):
         return Deals(go=chance.happens(GO))
     if chance.happens(PLAYER / (1 - HOUSE)):
-        return _one_of(_of_players(scene, place, chance), chance)
-    return _one_of(_of_staff(scene, place, chance), chance)
+        return _one_of(_of_players(scene(), place, chance), chance)
+    return _one_of(_of_staff(scene(), place, chance), chance)
 
 
 def _of_players(scene: Scene, place: Place, chance: Chance) -> list[Option]:
@@ -89,6 +96,13 @@ def _mischief(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | None
     found = [one for one in options(scene, chance.pick(everybody)) if _likely(one, chance)]
     command = _one_of(found, chance)
     return replace(command, actor=chance.pick(everybody)) if command else None
+
+
+def _slip(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | None:
+    """What one may do, with something wrong in it; what players may not afford or are past the limit for."""
+    found = _of_staff(scene, place, chance) if chance.happens(0.5) else _of_players(scene, place, chance)
+    command = _one_of(found, chance)
+    return spoilt(command, people(place, scene.book), chance) if command else None
 
 
 def _trouble(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | None:
