@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from tests.felt import play
+from tests.felt import play, sign
 
 C3, S4, UTH = "crown-ms-3.0", "star-ms-4", "star-uth"
 HUGE = 10**17
@@ -48,3 +48,10 @@ def test_what_makes_no_sense_is_refused_and_nothing_moves(
     assert answer.code == code
     assert answer.cites
     assert felt.table == before
+
+
+def test_no_jackpot_starts_by_mistake_where_there_is_none() -> None:
+    felt = play(C3, DEALT, mode="live", sign=sign(C3, jackpot=None))
+    answer = felt.refused("wrong jackpot-started")
+    assert (answer.code, answer.cites) == ("jackpot/unlinked", ("house:irregularity",))
+    assert felt.table.incident is None

@@ -181,6 +181,12 @@ def test_two_blind_hands_seen_leave_the_seats_hand_live_though_unseen() -> None:
     )
     assert [voided.box for voided in table.events_of(HandVoided)] == [3, 4]
     assert table.table.boxes[1].status == "in"
+    alone = play(
+        BOOK, "box 2 ante 10\nseats enough\nbox 3 by p2 ante 10\nbox 4 by p2 ante 10\ndeal", mode="live"
+    )
+    alone.do("wrong blind-seen boxes 3,4\nrule void-seen\nbox 2 bet 10")  # nobody else is there to be asked
+    assert (alone.events_of(RetractOffered), alone.table.incident) == ([], None)
+    assert alone.balance("patron:p2") == 10_000_00 - 20_00
 
 
 @clause(BOOK, "11.11")

@@ -169,3 +169,15 @@ def test_before_its_first_opening_a_table_offers_a_dealer_to_sign_on_whatever_de
     assert [deck.status for deck in table.table.decks] == ["checked"]
     assert [option.command for option in table.options("dealer")] == [c.SignOn(actor="dealer")]
     assert table.options("p3") == ()
+
+
+def test_what_was_ordered_or_announced_is_offered_to_be_ended() -> None:
+    actor = "gaming_supervisor"
+    table = play(VERSION_4, "seat 1 p1\nseat 2 p2\nwrong collusion-suspected boxes 1,2", mode="live")
+    table.do("rule keep-apart reason signals\nsign minimum ante 25 in 20")
+    found = [option.command for option in table.options(actor)]
+    assert c.LiftOrder(actor=actor, order="keep-apart") in found
+    assert c.TakeDownSign(actor=actor, announces="minimum") in found
+    table.do("lift keep-apart\ndown minimum")
+    left = [option.command for option in table.options(actor)]
+    assert not [one for one in left if isinstance(one, c.LiftOrder | c.TakeDownSign)]
