@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Cites, StageRule
+from croupier.core.entries import Cites, ExtraBoxesRule, StageRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box, Instrument
 from croupier.engine.decks import source_of
 from croupier.engine.faces import cards_refused, seen_before
@@ -17,8 +18,10 @@ from croupier.engine.multiples import range_refused
 from croupier.engine.orders import acts_later
 from croupier.engine.readiness import still_ready
 from croupier.engine.steps import blocked, due_at
-from croupier.engine.wagers import amount_refused, funds_refused, instrument_refused, placed
+from croupier.engine.wagers import amount_refused, blind, funds_refused, instrument_refused, placed
 from croupier.engine.whole_hand import bet_refused
+
+PLAYED = "a hand has its player"
 
 
 def _hand_refused(scene: Scene, number: int, cites: Cites) -> Refusal | Box:
@@ -37,7 +40,7 @@ def _hand_refused(scene: Scene, number: int, cites: Cites) -> Refusal | Box:
 def _decision_refused(scene: Scene, number: int) -> Refusal | Box:
     """The box, if it has a decision to make at the open stage."""
     round = scene.table.round
-    stage = scene.book.stages[min(round.stage, len(scene.book.stages) - 1)]
+    stage = scene.book.stages[round.stage]
     box = _hand_refused(scene, number, stage.cites)
     if isinstance(box, Refusal):
         return box
@@ -55,12 +58,12 @@ def legal_look(scene: Scene, command: c.Look) -> Refusal | None:
     box = scene.table.box(command.box)
     if box is None or not box.places:
         return refuse("box/no-hand", rule.look.cites, "There are no cards to look at.", box=command.box)
-    if box.blind and rule.extra_boxes:
+    if extra := blind(scene, box):
         text = "An extra hand stays unseen until it is settled."
-        return refuse("look/blind", rule.extra_boxes.blind_cites, text, box=command.box)
+        return refuse("look/blind", extra.blind_cites, text, box=command.box)
     if round.phase in ("dealing", "closed", "betting"):
         return refuse("look/moment", rule.look.cites, "Not before the deal is complete.", box=command.box)
-    if box.looked or box.status not in ("in",):
+    if box.looked or box.status != "in":
         return refuse(
             "look/done", rule.look.cites, "The cards have been looked at or handed in.", box=command.box
         )
@@ -69,14 +72,14 @@ def legal_look(scene: Scene, command: c.Look) -> Refusal | None:
 
 def act_look(scene: Scene, command: c.Look) -> tuple[ev.Event, ...]:
     box = scene.table.boxes[command.box - 1]
-    return (ev.CardsLooked(box=box.number, player=box.player or "", cites=scene.book.rule.look.cites),)
+    player = sure(box.player, PLAYED)
+    return (ev.CardsLooked(box=box.number, player=player, cites=scene.book.rule.look.cites),)
 
 
 def legal_fold(scene: Scene, command: c.Fold) -> Refusal | None:
     """Any box folds when it has a decision to make, but a blind hand never."""
-    extra = scene.book.rule.extra_boxes
     box = scene.table.box(command.box)
-    if box and box.blind and extra:
+    if box and (extra := blind(scene, box)):
         return refuse("fold/blind", extra.bet_cites, "An extra hand bets every street.", box=box.number)
     decision = _decision_refused(scene, command.box)
     return decision if isinstance(decision, Refusal) else None
@@ -139,8 +142,8 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
     """A bet lies within its stage's multiples of the ante."""
     table = scene.table
     box = table.box(command.box)
-    if box and box.blind and scene.book.rule.extra_boxes:
-        stage = _blind_stage(scene, box, command.spot)
+    if box and (extra := blind(scene, box)):
+        stage = _blind_stage(scene, box, extra, command.spot)
         if isinstance(stage, Refusal):
             return stage
     else:
@@ -152,20 +155,20 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
         if command.spot and command.spot != stage.bet.spot:
             text = f"This bet goes on {stage.bet.spot}."
             return refuse("bet/spot", stage.bet.cites, text, spot=command.spot)
+    player = sure(box.player, PLAYED)
     return (
         amount_refused(command.amount)
         or instrument_refused(scene, command.instrument, stage.bet.spot)
         or range_refused(scene, box, command.amount, stage.bet)
-        or funds_refused(scene, box.player or "", command.amount, command.instrument)
-        or loss_refused(scene, box.player or "", command.amount, command.instrument)
+        or funds_refused(scene, player, command.amount, command.instrument)
+        or loss_refused(scene, player, command.amount, command.instrument)
         or bet_refused(scene, box, stage, command.amount, command.instrument)
     )
 
 
-def _blind_stage(scene: Scene, box: Box, spot: str) -> Refusal | StageRule:
+def _blind_stage(scene: Scene, box: Box, extra: ExtraBoxesRule, spot: str) -> Refusal | StageRule:
     """A blind hand bets any street it has not bet yet, until the first shared card."""
-    extra, round = scene.book.rule.extra_boxes, scene.table.round
-    cites = extra.bet_cites if extra else ()
+    round, cites = scene.table.round, extra.bet_cites
     late = round.shown and box.number not in scene.table.owing()  # a seat's hand may become blind later
     if box.status != "in" or round.phase != "deciding" or late:
         return refuse("bet/blind", cites, "An extra hand bets before the first shared card.", box=box.number)
@@ -196,7 +199,7 @@ def act_bet(scene: Scene, command: c.Bet) -> tuple[ev.Event, ...]:
         box.number,
         bet.spot,
         command.amount,
-        box.player or "",
+        sure(box.player, PLAYED),
         bet.cites,
         instrument=instrument,
         acted=acted,
@@ -241,16 +244,15 @@ def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
 
 def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
     """Shared cards are shown when every box has decided."""
-    round, stages = scene.table.round, scene.book.stages
-    stage = stages[min(round.stage, len(stages) - 1)]
+    round = scene.table.round
+    stage = scene.book.stages[round.stage]
     cites = show_cites(scene, stage)
     if round.phase != "deciding" or stage.show.count == 0:
         return refuse("show/moment", cites, "No shared card is due.", phase=round.phase)
     if waiting := scene.table.owing():
         text = "Boxes still have to decide: " + ", ".join(map(str, waiting)) + "."
-        extra = scene.book.rule.extra_boxes
-        blind = extra and any(scene.table.boxes[number - 1].blind for number in waiting)
-        why = (*cites, *extra.bet_cites) if extra and blind else cites
+        extra = next(filter(None, (blind(scene, scene.table.boxes[number - 1]) for number in waiting)), None)
+        why = (*cites, *extra.bet_cites) if extra else cites
         return refuse("show/undecided", why, text, box=waiting[0])
     if refusal := blocked(scene):
         return refusal

@@ -52,8 +52,7 @@ class HandPlayed(msgspec.Struct, frozen=True):
 def spots(book: Rulebook) -> tuple[str, ...]:
     """The main wagers of a book: those that buy a hand, the side wagers, then the bets of its stages."""
     bets = (stage.bet.spot for stage in book.stages)
-    every = dict.fromkeys((*book.rule.initial.needs, *book.rule.optional, *bets))
-    return tuple(spot for spot in every if spot != JACKPOT)
+    return tuple(dict.fromkeys((*book.rule.initial.needs, *book.rule.optional, *bets)))
 
 
 def settle_box(

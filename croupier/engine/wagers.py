@@ -3,10 +3,11 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.entries import Cites
+from croupier.core.entries import Cites, ExtraBoxesRule
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box, Instrument, Wager
 from croupier.engine.backing import backing_cites, backs
 from croupier.engine.exclusions import excluded
@@ -136,7 +137,7 @@ def _box_refused(scene: Scene, box: Box, player: str, spot: str) -> Refusal | No
         return None
     if holder is not None and holder != player:
         cites = (*rule.one_wager.cites, *(backing_cites(scene) if spot == "jackpot" else ()))
-        if rule.one_hand and any(b.player == player or b.seat == player for b in scene.table.boxes):
+        if rule.one_hand and any(b.seat == player for b in scene.table.boxes):
             cites = (*rule.one_hand.cites, *cites)
         return refuse(
             "wager/taken", cites, f"Box {box.number} is another player's.", box=box.number, spot=spot
@@ -188,8 +189,8 @@ def _jackpot_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal |
     if box.wager("jackpot"):
         return refuse("jackpot/twice", rule.cites, "One jackpot wager a hand.", box=box.number)
     sign = scene.table.sign.jackpot if scene.table.sign else None
-    if sign is None or command.amount != sign.wager:
-        price = sign.wager if sign else None
+    price = sure(sign, "a table on a meter has a jackpot sign").wager
+    if command.amount != price:
         return refuse("jackpot/price", rule.cites, f"The jackpot wager is {price} cents.", price=price)
     return None
 
@@ -253,20 +254,24 @@ def placed(
     )
 
 
+def blind(scene: Scene, box: Box) -> ExtraBoxesRule | None:
+    """What the book says of extra hands, if the box has one: nobody looks at it, and it bets every street."""
+    return scene.book.rule.extra_boxes if box.blind else None
+
+
 def legal_take_back(scene: Scene, command: c.TakeBackWager) -> Refusal | None:
     """A wager may be taken back until the first card; a blind street until the first shared card."""
     box = scene.table.box(command.box)
-    wager = box.wager(command.spot) if box else None
     cites = scene.book.rule.locked.cites
-    if box is None or wager is None:
+    if box is None or (wager := box.wager(command.spot)) is None:
         return refuse("wager/none", cites, f"Nothing lies on {command.spot}.", spot=command.spot)
     if wager.carried:
         cites = scene.book.rule.jackpot.void_cites
         return refuse("wager/carried", cites, "This wager stays for the next round.", spot=command.spot)
     if scene.table.round.drawn == 0:
         return None
-    extra = scene.book.rule.extra_boxes
-    if box.blind and extra and wager.spot not in (*scene.book.rule.initial.needs, "jackpot"):
+    extra = blind(scene, box)
+    if extra and wager.spot not in (*scene.book.rule.initial.needs, "jackpot"):
         if not scene.table.round.shown:
             return None
         cites = extra.bet_cites
@@ -278,7 +283,8 @@ def act_take_back(scene: Scene, command: c.TakeBackWager) -> tuple[ev.Event, ...
     box = scene.table.boxes[command.box - 1]
     rule = scene.book.rule
     everything = command.spot in rule.initial.needs
-    cites = rule.extra_boxes.bet_cites if box.blind and rule.extra_boxes else rule.locked.cites
+    extra = blind(scene, box)
+    cites = extra.bet_cites if extra else rule.locked.cites
     return tuple(
         taken_back(box.number, wager, cites)
         for wager in box.wagers
