@@ -63,14 +63,13 @@ def _settled(
     """The outcome on record; where its prizes would leave less than the seed the meter starts again."""
     rule = scene.book.rule
     paid = sum(prize.amount for prize in awards if is_share(scene.book, sign.option, prize.prize))
-    left = (command.meter - paid) * CENT + command.parts
     return ev.JackpotSettled(
         meter=command.meter,
         parts=command.parts,
         after=after // CENT,
         after_parts=after % CENT,
         time=command.at,
-        reset=paid > 0 and left < sign.seed * CENT,
+        reset=paid > 0 and command.meter - paid < sign.seed,
         cites=tuple(dict.fromkeys((*rule.jackpot.cites, *rule.meter.hit.cites))),
     )
 

@@ -1,7 +1,14 @@
 """Shares that one deck cannot deal, but the formulas of the books cover; and a bonus a book might keep."""
 
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
 from croupier.core.hands import evaluate
-from croupier.engine.jackpot import Entry, JackpotTerms, award
+from croupier.core.rulebook import Rulebook
+from croupier.core.settlement import Award, WagerResult
+from croupier.engine.jackpot import Entry, JackpotTerms, award, jackpot_outcome, jackpot_result, signed
 from croupier.rulebooks.load import load
 from tests.felt import clause
 
@@ -51,3 +58,86 @@ def test_a_folded_box_has_the_bonus_only_where_the_book_keeps_it() -> None:
     for book, boxes in (("star-ms-4", [4, 2]), ("star-ms-undated", [4])):
         awards, _ = award(load(book), terms, entries, chip=1)
         assert [prize.box for prize in awards if prize.prize == "bonus"] == boxes
+
+
+TENTHS = JackpotTerms(500, 10_000_005, 5_000_000)
+OF_SF, OF_ROYAL = ("15.2.9.2",), ("15.2.9.1",)
+
+
+@pytest.mark.parametrize(
+    ("hands", "awards"),
+    [
+        ([STRAIGHT_FLUSH], [(1, "straight_flush", 1_000_001, OF_SF)]),
+        ([ROYAL], [(1, "royal_flush", 10_000_005, OF_ROYAL)]),
+        ([STRAIGHT_FLUSH] * 2, [(box, "straight_flush", 950_001, (*OF_SF, "15.2.13.2")) for box in (2, 1)]),
+        (
+            [ROYAL, STRAIGHT_FLUSH],
+            [(2, "straight_flush", 1_000_001, (*OF_SF, "15.2.14")),
+             (1, "royal_flush", 9_000_004, (*OF_ROYAL, "15.2.14"))],
+        ),
+    ],
+)  # fmt: skip
+def test_a_share_cites_its_prize_and_how_it_is_shared_only_if_it_is(hands: Any, awards: Any) -> None:
+    """A share in tenths is rounded up to the cent, which is no rounding to a chip."""
+    entries = [Entry(number, hand) for number, hand in enumerate(hands, start=1)]
+    assert award(load("star-ms-4"), TENTHS, entries, chip=500)[0] == tuple(Award(*one) for one in awards)
+
+
+def test_a_prize_rounded_up_to_a_chip_cites_that_too() -> None:
+    flush = [Entry(1, evaluate(("As", "9s", "7s", "6s", "5s")))]
+    cites = ("table4:Flush", "10.1.2")
+    for wager, paid, cited in ((500, 50_000, cites), (501, 50_500, (*cites, "6.2.3"))):
+        terms = JackpotTerms(wager, 10_000_000, 5_000_000, option=1)
+        awards, left = award(load("crown-ms-3.0"), terms, flush, chip=500)
+        assert (awards, left) == ((Award(1, "flush", paid, cited),), 10_000_000)
+
+
+def test_a_wager_that_cannot_win_wins_nothing_and_a_book_without_a_bonus_pays_none() -> None:
+    terms = JackpotTerms(500, 10_000_000, 5_000_000, option=1, bonus=7)
+    low = evaluate(("As", "Kd", "Qs", "Js", "9s"))
+    awards, _ = award(load("crown-ms-3.0"), terms, [Entry(1, ROYAL), Entry(2, low)], chip=100)
+    assert [(one.box, one.prize) for one in awards] == [(1, "royal_flush")]
+    assert award(load("star-ms-4"), TENTHS, [Entry(1, ROYAL, live=False)], chip=1) == ((), 10_000_005)
+
+
+def altered(book: str, **changes: Any) -> Rulebook:
+    return Rulebook(replace(load(book).data, **changes), "altered")
+
+
+def test_a_player_with_two_wagers_has_the_bonus_once_where_it_is_the_players() -> None:
+    rule = load("star-ms-4").rule
+    assert rule.jackpot_backing is not None
+    backing = replace(rule.jackpot_backing, bonus_per="player")
+    low = evaluate(("As", "Kd", "Qs", "Js", "9s"))
+    entries = [Entry(1, ROYAL, owner="a"), *(Entry(box, low, owner="bcb"[box - 2]) for box in (2, 3, 4))]
+    for book, boxes in ((load("star-ms-4"), [4, 3, 2]), (
+        altered("star-ms-4", rule=replace(rule, jackpot_backing=backing)), [4, 3]
+    )):  # fmt: skip
+        awards, _ = award(book, replace(TENTHS, bonus=7), entries, chip=1)
+        assert [one.box for one in awards if one.prize == "bonus"] == boxes
+
+
+def test_a_royal_flush_might_win_a_part_of_the_meter() -> None:
+    lines = load("crown-ms-3.0").data.prize["option-1"]
+    halves = tuple(replace(one, share="1/2") if one.hand == "royal_flush" else one for one in lines)
+    terms = JackpotTerms(500, 10_000_000, 5_000_000, option=1)
+    awards, _ = award(
+        altered("crown-ms-3.0", prize={"option-1": halves}), terms, [Entry(1, ROYAL), Entry(2, ROYAL)], chip=1
+    )
+    assert [one.amount for one in awards] == [5_000_000] * 2
+
+
+def test_the_line_of_a_jackpot_wager() -> None:
+    book, hand = load("crown-ms-3.0"), STRAIGHT_FLUSH
+    assert jackpot_outcome(Entry(3, hand), {3}) == "win"
+    assert jackpot_outcome(Entry(3, hand), {2}) == "lose"
+    assert jackpot_outcome(Entry(3, hand, live=False), {2}) == "forfeit"
+    lost = WagerResult("jackpot", "lose", 500, None, 0, 0, 500, book.rule.jackpot.cites)
+    assert jackpot_result(book, 500, "lose") == lost
+    forfeit = replace(lost, outcome="forfeit", cites=("5.9.2",))
+    assert jackpot_result(book, 500, "forfeit") == forfeit
+
+
+def test_the_amounts_that_stand_only_on_the_sign() -> None:
+    names = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush")
+    assert (signed(load("star-uth")), signed(load("star-ms-4"))) == (names, ())
