@@ -89,7 +89,7 @@ def reconcile(
             wrong = _first(record.seq, type(record.event).__name__, found)
         state = after
     if wrong is None:
-        wrong = _first(0, "counters", [*_now(state, counters), *_recounted(counters, tallies)])
+        wrong = _first(0, "counters", _recounted(counters, tallies))
     return _summary(state, counters, wrong)
 
 
@@ -143,12 +143,6 @@ def _same(table: str, again: Counter, counter: Counter) -> list[Finding]:
         Finding(f"{name} of {table}", getattr(again, name), getattr(counter, name))
         for name in ("units", "reserve", "cents", "count")
     ]
-
-
-def _now(meter: Meter, counters: Counters) -> list[Finding]:
-    fresh = meter.fresh(counters)
-    due = balance(meter.totals) + fresh.units + fresh.reserve
-    return [Finding("sum", due, meter.value(counters) + meter.reserved(counters))]
 
 
 def _summary(meter: Meter, counters: Counters, wrong: Imbalance | None) -> Reconciliation:

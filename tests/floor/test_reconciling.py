@@ -93,6 +93,31 @@ def test_a_lost_counter_row_is_found() -> None:
     assert found.what == "units of t"
 
 
+def test_a_counter_row_of_no_table_is_found() -> None:
+    floor = played()
+    floor.counters["m"]["ghost"] = Counter(units=1)
+    found = floor.books_of().wrong
+    assert found
+    assert (found.what, found.expected, found.found) == ("units of ghost", 0, 1)
+
+
+def test_top_ups_from_the_reserve_add_up() -> None:
+    floor = Meters("star-ms-undated").open(reserve_rate="1").link("t").link("t2")
+    floor.fed(60_000, "t")
+    floor.fed(100, "t2")
+    floor.hit({3: "straight_flush"}, "t")
+    floor.unfed(60_000, "t")
+    assert floor.restore()
+    assert (floor.value(), floor.reserve()) == (SEED, 0)
+    assert floor.books_of().balanced
+    floor = Meters("crown-ms-3.0").open().open("m2", wager=1000, seed=2 * SEED)
+    floor.do(c.CloseMeter)
+    floor.do(c.MoveReserve, units=7, to="m2", second="manager 2", reason="a test")
+    (changed,) = floor.do(c.ChangeOption, meter="m2", option=1, seed=20_000)
+    assert (changed.from_reserve, changed.from_house) == (7, 2 * SEED * CENT - 7)
+    assert floor.books_of("m2").balanced
+
+
 def test_a_cut_that_is_not_what_the_table_recorded_is_found() -> None:
     floor = played()
     stream = floor.streams["t"]
