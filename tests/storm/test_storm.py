@@ -122,3 +122,22 @@ def test_as_few_steps_as_possible_are_left() -> None:
     assert left == (Step(n=17), Step(n=130, deaf=True))
     assert len(asked) < 100
     assert len(shrink(steps, breaks, attempts=3)) > 2
+
+
+def test_a_race_and_a_crash_that_only_break_something_together_are_left() -> None:
+    """In that order, and each without what else befell its step."""
+    steps = [
+        Step(n=n, deaf=True, rival=Step(n=n + 500, at=1, again=str(n)), fault=Fault("crash", 1 + n % 9))
+        for n in range(1, 401)
+    ]
+    asked: list[int] = []
+
+    def breaks(fewer: Sequence[Step]) -> bool:
+        asked.append(len(fewer))
+        raced = [at for at, step in enumerate(fewer) if step.rival and step.n > 120]
+        return any(step.fault and step.n % 7 == 0 for step in fewer[raced[0] + 1 :]) if raced else False
+
+    race, crash = shrink(steps, breaks)
+    assert (race.rival, race.fault, race.deaf) == (steps[race.n - 1].rival, None, False)
+    assert (crash.rival, crash.fault, crash.deaf) == (None, steps[crash.n - 1].fault, False)
+    assert len(asked) < 60

@@ -1,0 +1,125 @@
+"""A storm judges whose every command was, and who plays: planted faults are found in a few steps."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core import meter_commands as m
+from croupier.core.meter import Meter
+from croupier.floor import account_commands as ac
+from croupier.floor import payment_error_commands as ec
+from croupier.floor import promotion_commands as pc
+from croupier.floor import tournament_commands as tc
+from croupier.floor.tournament import Tournament
+from croupier.rulebooks.load import load
+from croupier.service.storm.casino import START
+from croupier.service.storm.cast import DEPUTY, MANAGER, STRANGER, place_of, staff
+from croupier.service.storm.cup import CUP
+from croupier.service.storm.entitlement import check_entitled
+from croupier.service.storm.guarantees import Broken
+from croupier.service.storm.raffle import RAFFLE
+from croupier.service.storm.steps import Step, Wish
+from tests.storm.floor import casino
+
+PLAYER = "MU-1-p1"
+DAY = 86_400_000
+
+
+class Planted(NamedTuple):
+    """A check of the house that is left out, and what is done then."""
+
+    check: str
+    table: str
+    commands: tuple[Wish, ...]
+
+
+ANTE = c.PlaceWager(actor=PLAYER, box=1, spot="ante", amount=500, player=PLAYER)
+PLANTED = {
+    "meter": Planted(
+        "croupier.floor.meters.may",
+        "M4-1",
+        (m.ReportMeterFault(actor=STRANGER, meter="star", fault="clock"),),
+    ),
+    "account": Planted(
+        "croupier.floor.patron_accounts.may",
+        "MU-1",
+        (ac.SetLimit(actor=STRANGER, patron=PLAYER, kind="loss-day", amount=0),),
+    ),
+    "promotion": Planted(
+        "croupier.floor.promotions.may",
+        "",
+        (pc.FindCompromised(actor=STRANGER, promotion=RAFFLE, reason="luck"),),
+    ),
+    "payment error": Planted(
+        "croupier.floor.payment_errors.may",
+        "",
+        (
+            ec.RecordPaymentError(
+                actor=STRANGER, error="e1", kind="over", source="wager", amount=100, table="M4-2", box=1
+            ),
+        ),
+    ),
+    "excluded": Planted(
+        "croupier.engine.wagers.excluded",
+        "MU-1",
+        (
+            c.RecordFinding(actor=MANAGER, player=PLAYER, breach="device", note="phone"),
+            c.ExcludeFromCasino(actor=MANAGER, player=PLAYER),
+            ANTE,
+        ),
+    ),
+    "kept out": Planted(
+        "croupier.engine.wagers.held_back",
+        "MU-1",
+        (ac.SuspendSelf(actor=PLAYER, patron=PLAYER, until=START + 2 * DAY), ANTE),
+    ),
+    "past a limit": Planted(
+        "croupier.engine.wagers.start_refused",
+        "MU-1",
+        (ac.SetLimit(actor=PLAYER, patron=PLAYER, kind="loss-day", amount=499), ANTE),
+    ),
+}
+
+
+def steps(*planted: Planted) -> Iterator[Step]:
+    numbers = iter(range(1, 100))
+    for one in planted:
+        for command in one.commands:
+            yield Step(n=next(numbers), table=one.table, command=command)
+
+
+@pytest.mark.parametrize("planted", PLANTED.values(), ids=PLANTED)
+def test_a_storm_finds_who_had_no_business_there(
+    planted: Planted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = casino(tmp_path, "8/1")
+    monkeypatch.setattr(planted.check, lambda *_: None)
+    with pytest.raises(Broken) as broken:
+        house.replay(steps(planted))
+    assert broken.value.guarantee == 7
+
+
+def test_the_house_refuses_all_of_it(tmp_path: Path) -> None:
+    day = casino(tmp_path, "8/1").replay(steps(*PLANTED.values()))
+    assert day.commands == 11
+    assert day.refused == 7
+
+
+def test_a_reserve_needs_two_people_and_a_tournament_its_director() -> None:
+    place = place_of("CR-1")
+    book = load(place.book)
+    given = staff(place, book)
+    alone = m.MoveReserve(actor=MANAGER, meter="crown", units=1, to="house", second=MANAGER, reason="friend")
+    check_entitled(Meter(id="crown"), book, given, replace(alone, second="of-tg_acm"))
+    for second in (MANAGER, STRANGER, DEPUTY):
+        with pytest.raises(Broken, match="nobody signed"):
+            check_entitled(Meter(id="crown"), book, given, replace(alone, second=second))
+    starts = tc.StartTournament(actor=MANAGER, tournament=CUP)
+    running = Tournament(id=CUP, director=MANAGER, present=(MANAGER,))
+    check_entitled(running, book, given, starts)
+    with pytest.raises(Broken, match="7"):
+        check_entitled(running, book, given, replace(starts, actor="of-tg_acm"))
