@@ -71,6 +71,25 @@ def test_a_bet_without_an_ante_counts_for_nothing() -> None:
     assert counting(book, HandPlayed(1, (), {"3rd": 1000}), {}) == {"3rd": (0, ("6.3",))}
 
 
+def test_a_wager_that_goes_back_has_no_result_and_a_payment_no_more_than_the_notice() -> None:
+    wagers = {"ante": 1000, "3rd": 1000, "4th": 1000, "5th": 1000}
+    played = HandPlayed(1, ("Ah", "9h"), wagers, returns=("4th",))
+    _, results = settle_box(load("crown-ms-3.0"), played, ["7h", "6h", "2h"], None, Terms(max_payout=5000))
+    won = ("8.1.1(a)", "8.2", "table1:Flush", "table1:*")
+    assert results == (
+        WagerResult("ante", "win", 1000, "6:1", 5000, 1000, 0, ("5.7.2", *won)),
+        WagerResult("3rd", "win", 1000, "6:1", 5000, 1000, 0, ("5.8.1", *won)),
+        WagerResult("4th", "void", 1000, None, 0, 1000, 0, ("6.2.1",)),
+        WagerResult("5th", "win", 1000, "6:1", 5000, 1000, 0, ("5.8.1", *won)),
+    )
+
+
+def test_bets_are_measured_by_the_ante_and_not_by_what_else_buys_a_hand() -> None:
+    played = HandPlayed(1, (), {"ante": 1000, "blind": 500, "play": 5000}, play_stage=0)
+    counted = counting(load("star-uth"), played, {})
+    assert counted == {"ante": (1000, ()), "blind": (500, ()), "play": (4000, ("11.7.2",))}
+
+
 def test_the_spots_of_a_book_are_in_the_order_they_are_bet() -> None:
     assert spots(load("star-ms-4")) == ("ante", "3rd", "4th", "5th")
     assert spots(load("star-uth")) == ("ante", "blind", "trips", "play")

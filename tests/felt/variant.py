@@ -4,16 +4,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.entries import Step
+from croupier.core.entries import StageRule, Step
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import load
 from tests.felt.felt import Felt, play
 
 
-def variant(book: str, *steps: Step, **rules: Any) -> Rulebook:
-    """The book with these rules instead of its own, and these steps more."""
+def variant(book: str, *steps: Step, stages: tuple[StageRule, ...] = (), **rules: Any) -> Rulebook:
+    """The book with these rules and stages instead of its own, and these steps more."""
     data = load(book).data
-    changed = replace(data, rule=replace(data.rule, **rules), step=(*data.step, *steps))
+    changed = replace(
+        data, rule=replace(data.rule, **rules), stage=stages or data.stage, step=(*data.step, *steps)
+    )
     return Rulebook(changed, "variant")
 
 

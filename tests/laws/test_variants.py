@@ -69,3 +69,22 @@ def test_a_book_may_give_the_right_to_show_folded_hands_and_have_none() -> None:
     answer = felt.give(c.ShowFolded(actor="gaming_supervisor", box=5, cards=("As", "Ks"), reason="asked"))
     assert isinstance(answer, Refusal)
     assert (answer.code, answer.cites) == ("show/folded", load(UTH).rule.settlement.cites)
+
+
+def test_a_blind_that_need_not_equal_its_ante_may_be_less() -> None:
+    book = load(UTH)
+    lenient = variant(UTH, initial=replace(book.rule.initial, equal=False))
+    assert play_variant(lenient, "box 3 ante 10, blind 5").balance("box:3:blind") == 5_00
+    assert play_variant(book, "box 3 ante 10").refused("box 3 blind 5").code == "wager/unequal"
+
+
+def test_checks_at_a_last_decision_open_the_settlement() -> None:
+    stages = load(UTH).stages
+    book = variant(UTH, stages=(*stages[:-1], replace(stages[-1], check=stages[-2].check)))
+    felt = play_variant(
+        book, "box 3 ante 10, blind 10\n box 4 ante 10, blind 10\n deal\n box 3 check\n box 4 check"
+    )
+    felt.do("show Qs Js Ts\n box 3 check\n box 4 check\n show 4h 5s\n box 3 check")
+    assert felt.events_of(ev.SettlementOpened) == []
+    felt.do("box 4 check")
+    assert len(felt.events_of(ev.SettlementOpened)) == 1
