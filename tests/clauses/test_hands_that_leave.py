@@ -2,10 +2,11 @@
 
 import pytest
 
+from croupier.core import commands as c
 from croupier.core import events as ev
-from tests.felt import Felt, clause, play
+from tests.felt import Felt, clause, dealer, play
 
-S4, UTH = "star-ms-4", "star-uth"
+C3, S4, UTH = "crown-ms-3.0", "star-ms-4", "star-uth"
 WAGERS = "box 3 ante 10, blind 10\n box 4 ante 10, blind 10"
 RIVER = f"""
     {WAGERS}
@@ -58,3 +59,18 @@ def test_a_concession_takes_what_counts_and_says_why_the_rest_goes_back() -> Non
     (conceded,) = felt.events_of(ev.BoxConceded)
     assert (conceded.back, conceded.cites) == ({"ante": 200_00}, ("10.5", "1.1:Fold", "6.3"))
     assert felt.balance("patron:p3") == 1_000_000 - 4_000_00
+
+
+@clause(C3, "11.6.2")
+@pytest.mark.parametrize(
+    ("others", "expected"), [("", ["SettlementOpened", "SettlementDone"]), ("\n box 4 ante 10", [])]
+)
+def test_between_the_last_card_and_the_call_for_decisions(others: str, expected: list[str]) -> None:
+    felt = play(C3, f"box 3 ante 10{others}\n call no-more-bets", mode="live")
+    dealer.readies(felt)
+    felt.act(c.Deal(actor="dealer"))
+    while felt.table.round.plan:
+        felt.act(c.Deal(actor="dealer"))
+    assert felt.table.round.phase == "dealing"
+    assert follows(felt, "wrong cards-taken box 3 count 2\n rule leave-racked") == expected
+    assert felt.balance("patron:p3") == 1_000_000
