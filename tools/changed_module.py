@@ -58,6 +58,20 @@ def _constants(tree: ast.Module) -> list[str]:
 def _rebind(name: str, old: object, new: object) -> None:
     if isinstance(old, type) or old == new:
         return
-    for module in list(sys.modules.values()):
-        if getattr(module, "__name__", "").startswith("croupier.") and vars(module).get(name) is old:
+    ours = [module for path, module in list(sys.modules.items()) if path.startswith("croupier.")]
+    for module in ours:
+        if vars(module).get(name) is old:
             vars(module)[name] = new
+        if isinstance(old, dict) and isinstance(new, dict):
+            for table in [one for one in vars(module).values() if isinstance(one, dict)]:
+                _reenter(table, old, new)
+
+
+def _reenter(table: dict[Any, Any], old: dict[Any, Any], new: dict[Any, Any]) -> None:
+    """What a table took over from this one is as it is now; a plain value may be from anywhere."""
+    for key, value in old.items():
+        if table is not old and table.get(key) is value and value and not isinstance(value, int | str):
+            if key in new:
+                table[key] = new[key]
+            else:
+                del table[key]

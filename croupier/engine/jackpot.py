@@ -101,9 +101,8 @@ def award(
         return (), max(terms.seed, terms.meter)
     won.sort(key=lambda winner: winner[0], reverse=book.rule.settlement.from_right)
     fixed = [(box, line) for box, line in won if line.share is None]
-    shares = [(box, line.hand) for box, line in won if line.share is not None]
-    straights = [box for box, hand in shares if hand == STRAIGHT_FLUSH]
-    royals = [box for box, hand in shares if hand == ROYAL]
+    straights = [box for box, line in won if line.hand == STRAIGHT_FLUSH]
+    royals = [box for box, line in won if line.hand == ROYAL]
     unit = chip if book.rule.payment.to_chip else 1
     awards = _bonuses(book, terms, entries, frozenset((*straights, *royals)))
     awards += [_fixed(book, terms, box, line, unit) for box, line in fixed]

@@ -30,6 +30,8 @@ def pays(stake: int, odds: int = 2) -> int:
 
 def first(chips):
     return [chip for chip in chips if chip] or (LEAST,)
+
+WAYS = {"pays": pays}
 '''
 
 
@@ -44,7 +46,7 @@ def test_every_kind_of_place_is_changed_and_words_and_types_stay() -> None:
         "stake < LEAST and odds -> stake < LEAST", "stake < LEAST and odds -> not (stake < LEAST and odds)",
         "stake < LEAST -> stake <= LEAST", "stake < LEAST -> stake >= LEAST",
         "return 0 -> nothing", "stake * odds -> stake // odds",
-        "{LEAST: 'five'} -> nothing",
+        "{LEAST: 'five'} -> nothing", "{'pays': pays} -> nothing",
         "chips -> ()", "chip -> not chip", "chip -> nothing", "LEAST -> nothing",
         "[chip for chip in chips if chip] or (LEAST,) -> [chip for chip in chips if chip] and (LEAST,)",
         "[chip for chip in chips if chip] or (LEAST,) -> (LEAST,)",
@@ -68,6 +70,12 @@ def test_a_change_is_felt_by_who_imported_the_function_and_undone_in_the_tree() 
             change.undo(before)
             assert pays(5) == paid
         assert ast.unparse(tree) == ast.unparse(ast.parse(CODE))
+        vars(module)["ALL_WAYS"] = {**module.WAYS, "none": len}
+        change = next(one for one in changes(tree) if one.text == "{'pays': pays} -> nothing")
+        change.make()
+        install(tree, module.__name__)
+        assert not module.WAYS
+        assert list(module.ALL_WAYS) == ["none"]
     finally:
         del sys.modules[module.__name__]
 
