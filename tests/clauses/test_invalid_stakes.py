@@ -103,9 +103,9 @@ def test_tokens_are_no_loss_and_stay_while_chips_go_back() -> None:
 @clause(BOOK, "11.17", "15.2.1.1")
 def test_another_players_jackpot_wager_is_no_part_of_it() -> None:
     felt = backed(f"deal 3: As Ah\n {STREETS.partition(chr(10))[2]}")
-    felt.patrons["p3"] = replace(with_card("p3"), loss_limits=(LossLimit(amount=35_00),))
+    felt.patrons["p3"] = replace(with_card("p3"), loss_limits=(LossLimit(amount=8_00),))
     felt.do(PASSED)
-    assert felt.table.boxes[2].stake("4th") == 15_00
+    assert (said(felt).amount, felt.table.boxes[2].stake("ante")) == (32_00, 8_00)
     assert (felt.balance("box:3:jackpot"), felt.balance("patron:p5")) == (5_00, 1_000_000 - 5_00)
 
 

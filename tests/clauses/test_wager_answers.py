@@ -91,6 +91,7 @@ def test_the_narrowest_limit_counts_by_the_record_only_where_the_house_keeps_one
     assert limits(felt, day, week) == limits(felt, week, day) == 15_00
     assert limits(felt, week, record=record) == 35_00
     assert limits(felt) is None
+    assert room(replace(felt.scene(), patrons={}), "p3") is None, "somebody nobody knows"
     kept = play(S4, "seat 4 p4", safeguards=SYDNEY)
     assert limits(kept, week, record=record) == 4_00
     assert limits(kept, day, record=record) == 19_00, "nothing was lost that day"
