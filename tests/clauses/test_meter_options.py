@@ -126,7 +126,7 @@ def test_the_star_has_no_options(book: str) -> None:
     assert Meters(book).open().refused(c.ChangeOption, **TO_2).code == "staff/no-right"
 
 
-@clause(C3, "9.1.1(g)")
+@clause(C3, "house:meter")
 def test_a_book_without_options_changes_none() -> None:
     data = load(C3).data
     without = replace(data, rule=replace(data.rule, meter=replace(data.rule.meter, option=None)))

@@ -54,7 +54,7 @@ def made(felt: Felt, period: str, day: date, patron: str = "p3") -> Statement:
     counted = [event for event in felt.accounts.events if isinstance(event, PlayCounted)]
     rule = felt.book.rule.safeguards
     one = statement(rule, patron, counted, period, day, CALENDAR)  # type: ignore[arg-type]
-    note(BOOK, "Statement", one.cites)
+    note(felt.book.id, "Statement", one.cites)
     return one
 
 
