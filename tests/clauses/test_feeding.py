@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from croupier.core import events as ev
@@ -79,3 +80,18 @@ def test_nothing_goes_back_where_nothing_was_put_or_no_wager_was_returned() -> N
     meter = MeterState("m", terms=TERMS)
     assert followed(scene(meter), (VOID,)) == ()
     assert followed(scene(meter, fed={1: Fed("m", 10, 1, 500, 0)}), (SAID,)) == ()
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        (ev.WagerTakenBack(box=1, spot="jackpot", stake=500, owner="p1", cites=()), "wager-returned"),
+        (ev.HandVoided(box=1, cites=()), "hand-void"),
+        (ev.HandForfeited(box=1, spots=(), cites=()), "hand-void"),
+        (ev.JackpotGameCancelled(round=7, why="error", gone=(1,), cites=()), "game-cancelled"),
+    ],
+)
+def test_whatever_a_wager_goes_back_with_its_part_of_the_meter_does_too(event: ev.Event, why: str) -> None:
+    fed = {1: Fed("m", 10, 1, 500, 0), 2: Fed("m", 20, 2, 500, 0)}
+    off = ev.JackpotUnfed(meter="m", boxes=(1,), cents=500, units=10, reserve=1, why=why, cites=RATE)
+    assert followed(scene(MeterState("m", terms=TERMS), fed=fed), (event,)) == (off,)

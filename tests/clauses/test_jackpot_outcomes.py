@@ -52,6 +52,7 @@ def settle(meter: int, parts: int = 0) -> c.SettleJackpot:
         (VERSION_4, STRAIGHT_FLUSH, 10_000_000, 0, 9_000_001, 9_000_001 * CENT, True),
         (VERSION_4, STRAIGHT_FLUSH, 10_000_001, 7, 9_000_000, 9_000_000 * CENT + 7, False),
         (VERSION_4, NOTHING, 4_000_000, 7, 5_000_000, 5_000_000 * CENT, False),
+        (VERSION_4, ("2s", "3s"), 5_000_000, 0, 5_000_000, 5_000_000 * CENT, False),
         (UNDATED, STRAIGHT_FLUSH, 5, 0, 5, 5 * CENT, True),
     ],
 )
