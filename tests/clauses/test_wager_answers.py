@@ -9,13 +9,18 @@ from croupier.core.money import Cents
 from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.safeguards import PlayRecord
+from croupier.core.sign import Limit
 from croupier.engine.loss_limits import room
-from tests.felt import Felt, clause, play
+from tests.clauses.test_backed_jackpots import backed
+from tests.felt import Felt, clause, play, sign
 from tests.felt.accounts import SYDNEY
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 MOST = 10**12  # cents: no stake is larger
 ANTE = "5.4 5.3 1.1:Ante_Wager"
+JACKPOT = "1.1:jackpot_wager 15.2.1 15.2.3 15.2.4 15.2.6 15.2.8"
+TOKEN = "seat 3 p3\n voucher 3 50\n box 3 ante 10 token"
+EXTRA = "seats enough\n seat 3 p3\n seat 5 p5\n box 4 by p5 ante 10"
 
 
 def wager(amount: Cents = 10_00, *, box: int = 3, spot: str = "ante", player: str = "p3") -> c.PlaceWager:
@@ -35,6 +40,16 @@ def wager(amount: Cents = 10_00, *, box: int = 3, spot: str = "ante", player: st
         (S4, "box 3 ante 10\n deal", wager(spot="moon"), "wager/locked", f"{ANTE} 2.2 2.2.1"),
         (S4, "box 3 ante 10\n seat 5 p5", wager(player="p5"), "wager/taken", "5.5 5.6"),
         (S4, "box 3 ante 10", wager(player="p7"), "wager/taken", "5.6"),
+        (S4, "seat 3 p3\n seat 5 p5", wager(box=5), "wager/taken", "5.5 5.6"),
+        (S4, "seat 3 p3", wager(box=4, player="p7"), "seat/none", "house:seat"),
+        (S4, "seat 3 p3", wager(box=4), "box/one", "5.5"),
+        (S4, "box 3 ante 10\n call no-more-bets", wager(), "wager/closed", "7.1 5.3 1.1:Ante_Wager"),
+        (S4, TOKEN, wager(), "wager/mixed", "5.6 1.1:Casino_Promotional_Token"),
+        (S4, "seat 3 p3", wager(5_00, spot="jackpot"), "wager/needs", f"{JACKPOT} 15.2.9"),
+        (C3, EXTRA, wager(box=4), "wager/taken", "5.4.1"),
+        (C3, "seat 3 p3", wager(box=4), "box/seats", "5.10.1"),
+        (UTH, "seat 3 p3", wager(spot="trips"), "wager/needs", "5.3 5.3.1 1.1:Trips"),
+        (UTH, "seat 3 p3", wager(spot="blind"), "wager/needs", "5.2 1.1:Ante_Wager 1.1:Blind_Wager"),
         (UTH, "box 3 ante 10, blind 10", wager(4_99, spot="trips"), "wager/under", "6.1 5.3.2"),
     ],
 )
@@ -54,6 +69,24 @@ def test_a_player_at_a_machine_need_not_say_who_they_are() -> None:
     assert [type(event) for event in answer] == [ev.WagerPlaced]
     assert answer[0].cites == ("5.3", "1.1:Ante Wager")
     assert (felt.balance("patron:p3"), felt.balance("box:3:ante")) == (0, 10_00)
+
+
+def test_nothing_is_staked_at_a_closed_table() -> None:
+    felt = play(S4, "seat 3 p3\n leave 3\n shut")
+    answer = felt.give(c.PlaceWager(actor="p3", box=3, spot="ante", amount=10_00))
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.cites) == ("table/closed", ("5.3", "1.1:Ante Wager"))
+
+
+@clause(S4, "15.2.1.1", "5.6")
+def test_a_jackpot_wager_cites_its_clauses_wherever_it_lies_and_no_sign_of_limits() -> None:
+    (placed,) = (event for event in backed().events_of(ev.WagerPlaced) if event.spot == "jackpot")
+    cites = [*JACKPOT.split(), "15.2.9", "15.2.1.1", "5.6"]
+    assert [clause.replace(" ", "_") for clause in placed.cites] == cites
+    usual = sign(S4)
+    limits = {**usual.limits, "jackpot": Limit(10_00, 20_00)}
+    felt = play(S4, "box 3 ante 10, jackpot 5", sign=replace(usual, limits=limits))
+    assert felt.balance("box:3:jackpot") == 5_00
 
 
 @clause(S4, "9.1.2")
