@@ -1,6 +1,7 @@
 """A house to be asked without a network: requests as text, through the application, all in one thread."""
 
 import asyncio
+import gzip
 import json
 import re
 from collections.abc import Callable, Coroutine
@@ -188,7 +189,10 @@ class Inside:
         await self.target.app(wish.scope, receive, send)  # type: ignore[arg-type]
         start = next(one for one in sent if one["type"] == "http.response.start")
         headers = {name.decode().lower(): value.decode("latin-1") for name, value in start["headers"]}
-        return Answer(start["status"], headers, b"".join(one.get("body", b"") for one in sent))
+        body = b"".join(one.get("body", b"") for one in sent)
+        if headers.get("content-encoding") == "gzip":
+            body = gzip.decompress(body)
+        return Answer(start["status"], headers, body)
 
     async def watched(self, wish: Wish) -> list[Message]:
         """One feed: everything in the body is said to it, line by line, then its watcher leaves."""

@@ -22,6 +22,7 @@ from croupier.service.plain_json import fault
 from croupier.service.tournament_file import written
 from croupier.service.tournament_practice import practice_terms
 from tests.audit.floor import build
+from tests.fuzz import frames
 from tests.fuzz.asking import Asking
 
 ROOT: Final = Path(__file__).parents[2]
@@ -119,6 +120,7 @@ def wire(folder: Path) -> Iterator[Parser]:
     house = Asking(folder / "house")
     yield Parser("request", house.requests(), house.ask, slow=True)
     yield Parser("feed", house.feeds(), house.watch, slow=True)
+    yield Parser("frames", frames.examples(), frames.Frames(house.inside).feed, slow=True)
 
 
 def _evidence(log: Path, out: Path) -> tuple[bytes, ...]:

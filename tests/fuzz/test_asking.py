@@ -10,6 +10,8 @@ import pytest
 from croupier.service import streams
 from tests.fuzz.asking import Asking
 from tests.fuzz.campaign import KEPT
+from tests.fuzz.frames import Frames
+from tests.fuzz.frames import examples as exchanges
 from tests.fuzz.inside import Answer, Wrong, judge
 from tests.fuzz.mutating import fat, mutated
 
@@ -39,6 +41,14 @@ def test_spoiled_feeds_are_closed_or_go_on(house: Asking) -> None:
         house.watch(mutated(random, random.choice(feeds), feeds))
 
 
+def test_spoiled_bytes_on_a_connection_end_with_it(house: Asking) -> None:
+    random, frames, examples = Random(9), Frames(house.inside), exchanges()
+    for example in examples[:1]:
+        frames.feed(example)
+    for _ in range(SPOILED // 6):
+        frames.feed(mutated(random, random.choice(examples), examples))
+
+
 def test_what_is_built_to_exhaust_is_refused(house: Asking) -> None:
     head = b"POST /tables/star-ms-4/commands\n" + HEAD % b"ann"
     for body in fat(b'{"type":"Deal"}'):
@@ -48,7 +58,8 @@ def test_what_is_built_to_exhaust_is_refused(house: Asking) -> None:
 
 def test_what_once_broke_it_does_no_more(house: Asking) -> None:
     """Kept by `make fuzz`."""
-    for name, feed in (("request", house.ask), ("feed", house.watch)):
+    frames = Frames(house.inside)
+    for name, feed in (("request", house.ask), ("feed", house.watch), ("frames", frames.feed)):
         for path in sorted((KEPT / name).glob("*")):
             feed(path.read_bytes())
 
