@@ -12,7 +12,7 @@ from croupier.core.safeguards import PlayRecord
 from croupier.core.sign import Limit
 from croupier.engine.loss_limits import room
 from tests.clauses.test_backed_jackpots import backed
-from tests.felt import Felt, clause, play, sign
+from tests.felt import Felt, clause, dealer, play, sign
 from tests.felt.accounts import SYDNEY
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
@@ -154,3 +154,40 @@ def test_a_slip_has_a_number_and_at_least_a_cent_and_waits_for_every_count() -> 
     counted = play(S4, "tray 400x25\n confirm float 10000\n drop 0", mode="live", counts=10_000_00)
     assert counted.refused("fill S1 4x25").code == "count/open"
     assert play(S4, "shut", mode="live").refused("fill S1 4x25").code == "table/closed"
+
+
+BLIND = "box 2 ante 10\n seats enough\n box 3 by p2 ante 10"
+SEEN = "wrong blind-seen box 3\n rule deem-seat-hand"
+
+
+@clause(C3, "5.10.2(b)", "7.4.6")
+def test_a_hand_that_was_blind_has_decided_the_streets_it_bet_then() -> None:
+    felt = play(C3, f"{BLIND}\n deal\n box 3 bet 4th 20\n {SEEN}\n box 3 bet 10", mode="live")
+    assert (felt.events_of(ev.WagerPlaced)[-1].acted, felt.table.boxes[2].acted) == (2, 2)
+    felt.do("box 2 bet 3rd 10")
+    assert felt.events_of(ev.WagerPlaced)[-1].acted == 0
+    felt.do("box 2 bet 4th 10\n box 2 bet 5th 10")
+    assert felt.events_of(ev.WagerPlaced)[-1].acted == 3
+    felt.do("show Qs\n show Jd")
+    assert felt.refused("show 9h").cites == ("7.4.6",)
+    assert felt.refused("box 2 bet 5th 10").cites == ("5.10.2(b)",)
+
+
+@clause(C3, "5.10.2(b)")
+def test_a_seat_whose_hand_is_blind_only_now_still_bets_after_a_shared_card() -> None:
+    felt = play(C3, f"{BLIND}\n deal\n box 3 bet 3rd 10\n box 3 bet 4th 10\n box 3 bet 5th 10", mode="live")
+    felt.do(f"box 2 bet 10\n show Qs\n {SEEN}\n box 2 bet 4th 10\n box 2 bet 5th 10\n show Jd\n show 9h")
+    assert (felt.balance("box:2:4th"), felt.balance("box:2:5th")) == (10_00, 10_00)
+
+
+@clause(C3, "5.10.2(b)")
+def test_a_blind_hand_bets_neither_before_the_call_nor_once_it_is_void() -> None:
+    felt = play(C3, f"{BLIND}\n call no-more-bets", mode="live")
+    dealer.readies(felt)
+    felt.act(c.Deal(actor="dealer"))
+    while felt.table.round.plan:
+        felt.act(c.Deal(actor="dealer"))
+    assert felt.refused("box 3 bet 3rd 10").code == "bet/blind"
+    felt.do("call bet-or-fold\n wrong cards-taken box 3 count 2\n rule leave-racked")
+    refusal = felt.refused("box 3 bet 3rd 10")
+    assert (refusal.code, refusal.cites) == ("bet/blind", ("5.10.2(b)",))
