@@ -84,12 +84,9 @@ def test_a_wager_that_goes_back_has_no_result_and_a_payment_no_more_than_the_not
     )
 
 
-def test_bets_are_measured_by_the_ante_and_not_by_what_else_buys_a_hand() -> None:
+def test_bets_are_measured_by_the_ante_the_first_of_the_spots_and_by_nothing_else_that_buys_a_hand() -> None:
+    assert spots(load("star-ms-4")) == ("ante", "3rd", "4th", "5th")
+    assert spots(load("star-uth")) == ("ante", "blind", "trips", "play")
     played = HandPlayed(1, (), {"ante": 1000, "blind": 500, "play": 5000}, play_stage=0)
     counted = counting(load("star-uth"), played, {})
     assert counted == {"ante": (1000, ()), "blind": (500, ()), "play": (4000, ("11.7.2",))}
-
-
-def test_the_spots_of_a_book_are_in_the_order_they_are_bet() -> None:
-    assert spots(load("star-ms-4")) == ("ante", "3rd", "4th", "5th")
-    assert spots(load("star-uth")) == ("ante", "blind", "trips", "play")
