@@ -74,3 +74,13 @@ def test_between_the_last_card_and_the_call_for_decisions(others: str, expected:
     assert felt.table.round.phase == "dealing"
     assert follows(felt, "wrong cards-taken box 3 count 2\n rule leave-racked") == expected
     assert felt.balance("patron:p3") == 1_000_000
+
+
+@clause(S4, "1.1:Fold")
+def test_the_last_fold_waits_for_the_shared_cards_of_a_jackpot_hand_held_elsewhere() -> None:
+    felt = play(
+        S4, "box 3 ante 10\n box 4 ante 10, jackpot 5\n box 5 ante 10\n deal\n box 4 fold\n box 5 fold"
+    )
+    assert follows(felt, "box 3 fold") == []
+    felt = play(S4, "box 3 ante 10\n box 5 ante 10\n deal\n box 5 fold")
+    assert follows(felt, "box 3 fold") == ["SettlementOpened", "SettlementDone"]
