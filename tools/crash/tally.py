@@ -1,16 +1,11 @@
 """How many kills were survived: by code, database and place, in a small file that outlives every run."""
 
-from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from typing import Final
 
 import msgspec
 
-import croupier
-
-PACKAGE: Final = Path(croupier.__file__).parent
-KINDS: Final = (".py", ".toml", ".tsv", ".json")
+from tools.program import code_digest
 
 
 class Done(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -68,12 +63,3 @@ class Tally:
         new = self._path.with_suffix(".new")
         new.write_bytes(msgspec.json.format(msgspec.json.encode(self._by_code), indent=2) + b"\n")
         new.replace(self._path)
-
-
-def code_digest() -> str:
-    """One digest over the program and its books."""
-    digest = sha256()
-    for path in sorted(path for path in PACKAGE.rglob("*") if path.suffix in KINDS):
-        name, text = path.relative_to(PACKAGE).as_posix().encode(), path.read_bytes()
-        digest.update(b"%d %b %d %b" % (len(name), name, len(text), text))
-    return digest.hexdigest()

@@ -8,8 +8,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
+from tools.program import code_digest
 from tools.storm.days import run
-from tools.storm.notebook import Notebook, code_digest
+from tools.storm.notebook import Notebook
 from tools.storm.report import report
 
 REPORT: Final = Path("docs/operating/storm.md")

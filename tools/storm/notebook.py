@@ -1,26 +1,12 @@
 """The days that are done, in a file; only those of the same program count."""
 
 import json
-from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-import croupier
 from croupier.service.storm.closing import Day
-
-PACKAGE = Path(croupier.__file__).parent
-CODE = (".py", ".toml", ".tsv")
-
-
-def code_digest() -> str:
-    """A digest of everything that decides what a day comes to: the program and the books."""
-    whole = sha256()
-    for path in sorted(PACKAGE.rglob("*")):
-        if path.suffix in CODE and path.is_file():
-            whole.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
-    return whole.hexdigest()
 
 
 class Done(NamedTuple):
