@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from croupier.service.storm.closing import Day
-from tools.storm.notebook import Done, Notebook, code_digest
+from tools.program import code_digest
+from tools.storm.notebook import Done, Notebook
 from tools.storm.report import report
 
 
