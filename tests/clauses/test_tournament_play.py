@@ -247,6 +247,11 @@ def test_a_player_has_only_the_chips_of_the_tournament() -> None:
     cup = Cup().playing("p1", "p2", bank=2_000)
     assert cup.refused_at("t1", cup.wager("p1", 2_001)).code == "wager/funds"
     assert cup.tables["t1"].balance("patron:p1") == 2_000
+    cup.tables["t1"] = replace(cup.tables["t1"], mode="live", dealer="dan")
+    wager = replace(cup.wager("p1", 2_001), actor="dan", player="p1")
+    assert cup.refused_at("t1", wager).code == "wager/funds"  # other chips in a pocket are of no use there
+    cup.at_table("t1", replace(wager, amount=2_000))
+    assert cup.tables["t1"].balance("patron:p1") == 0
 
 
 @clause(BOOK, "12.4.4(b)", "12.5.3(c)")
