@@ -43,6 +43,13 @@ def test_where_an_ordered_shuffle_comes_at_once_no_street_leaves_the_shoe_before
     assert felt.table.round.shown == ("Qs",)
 
 
+def test_cards_that_lie_on_the_table_are_turned_whatever_is_to_be_shuffled(tmp_path: Path) -> None:
+    felt = at(play(S4, mode="live"), AT_ONCE, tmp_path)
+    felt.do("box 3 ante 10\ndeal 3: As Ks\nbox 3 bet 10\norder shuffle red")
+    felt.do("show Qs")
+    assert felt.table.round.shown == ("Qs",)
+
+
 def test_what_a_book_has_no_answer_to_is_not_called(tmp_path: Path) -> None:
     felt = play(UTH, "box 3 ante 10, blind 10\ndeal 3: As Ad; dealer: 9h 8d\nbox 3 bet 40", mode="live")
     at(felt.do("show Ac Qd 7h 2c 4s\ndealer 9h 8d"), NO_SHORT_BETS, tmp_path)
