@@ -101,8 +101,9 @@ def award(
         return (), max(terms.seed, terms.meter)
     won.sort(key=lambda winner: winner[0], reverse=book.rule.settlement.from_right)
     fixed = [(box, line) for box, line in won if line.share is None]
-    straights = [box for box, line in won if line.hand == STRAIGHT_FLUSH]
-    royals = [box for box, line in won if line.hand == ROYAL]
+    shares = [(box, line.hand) for box, line in won if line.share is not None]
+    straights = [box for box, hand in shares if hand == STRAIGHT_FLUSH]
+    royals = [box for box, hand in shares if hand == ROYAL]
     unit = chip if book.rule.payment.to_chip else 1
     awards = _bonuses(book, terms, entries, frozenset((*straights, *royals)))
     awards += [_fixed(book, terms, box, line, unit) for box, line in fixed]
@@ -218,8 +219,8 @@ def _by_formula(
 
 
 def _part(line: PrizeLine) -> Fraction:
-    """What part of the meter a prize is."""
-    return Fraction(sure(line.share, "royal and straight flushes win shares of the meter"))
+    """What part of the meter a prize is: nothing of it where the book names an amount."""
+    return Fraction(line.share or 0)
 
 
 def _share(exact: Fraction, unit: Cents) -> Share:
@@ -228,9 +229,7 @@ def _share(exact: Fraction, unit: Cents) -> Share:
 
 def _guarantee(line: PrizeLine, terms: JackpotTerms) -> Cents:
     """The least a share may be: the sign's amount where the sign decides, else the book's."""
-    if line.sign:
-        return terms.pays[line.hand]
-    return sure(line.least, "a share in tenths has a guarantee in the book or on the sign")
+    return terms.pays[line.hand] if line.sign else line.least or 0
 
 
 def _share_cites(

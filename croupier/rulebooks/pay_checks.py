@@ -27,7 +27,7 @@ def paytables(book: BookData) -> Iterator[Fault]:
 
 
 def prizes(book: BookData) -> Iterator[Fault]:
-    """Each jackpot table: known hands, each once, one way to say the amount, and shares."""
+    """Each jackpot table: known hands, each once, and one way to say the amount; a bonus that can be kept."""
     for name, lines in book.prize.items():
         hands = Counter(line.hand for line in lines)
         for line in lines:
@@ -37,19 +37,8 @@ def prizes(book: BookData) -> Iterator[Fault]:
             yield from _amount(path, line)
         for hand in sorted(hand for hand in hands if hands[hand] > 1):
             yield Fault(("prize", name, Named(hand)), f"stands there {hands[hand]} times")
-        yield from _shares(book, name)
-
-
-def _shares(book: BookData, name: str) -> Iterator[Fault]:
-    """Royal and straight flushes win shares of the meter; shares in tenths have a guarantee."""
-    found = {line.hand: line for line in book.prize[name]}
-    for hand in (Category.ROYAL_FLUSH.text, Category.STRAIGHT_FLUSH.text):
-        line = found.get(hand)
-        if line is None or line.share is None:
-            yield Fault(("prize", name), f"has no share of the meter for {hand}")
-        elif book.rule.jackpot.sharing == "tenths" and line.least is None and not line.sign:
-            path: Path = ("prize", name, Named(hand))
-            yield Fault(path, "a share in tenths has a least amount, or one on the sign")
+    if book.rule.fold.keeps_bonus and not book.rule.fold.keeps_jackpot:
+        yield Fault(("rule", "fold", "keeps-bonus"), "a fold that takes the jackpot wager leaves no bonus")
 
 
 def meter_rates(book: BookData) -> Iterator[Fault]:

@@ -10,12 +10,12 @@ from litestar.exceptions import HTTPException
 
 from croupier.service.porch import AnyRequest
 
-FAILED: Final = 500  # from here on it is the house's own matter
+FAILED: Final = 500  # nobody foresaw it, and what it was is the house's own matter
 
 
 def turned_away(request: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
     """The status, why, and where there is more to it, what is wrong with which part."""
-    own = error.status_code >= FAILED
+    own = error.status_code == FAILED
     detail = "Internal Server Error" if own else error.detail
     said: dict[str, object] = {"status_code": error.status_code, "detail": detail}
     if error.extra and not own:

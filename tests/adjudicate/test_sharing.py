@@ -1,5 +1,6 @@
 """Shares that one deck cannot deal, but the formulas of the books cover; and a bonus a book might keep."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from croupier.engine.jackpot import Entry, JackpotTerms, award, jackpot_outcome,
 from croupier.rulebooks.load import load
 from tests.felt import clause
 
+HANDS = ("royal_flush", "straight_flush")
 ROYAL = evaluate(("As", "Ks", "Qs", "Js", "Ts"))
 STRAIGHT_FLUSH = evaluate(("9s", "8s", "7s", "6s", "5s"))
 
@@ -40,6 +42,21 @@ def test_star_royals_share_the_meter_or_take_the_guarantee(book: str) -> None:
 def test_star_three_straight_flushes_share_three_tenths_one_after_the_other() -> None:
     """A tenth of 100,000, of 90,000 and of 81,000 make 27,100; a third of it is 9,033.34, up to the cent."""
     assert amounts("star-ms-4", 10_000_000, 1_000_000, 0, 3) == ([903_334] * 3, 10_000_000 - 3 * 903_334)
+
+
+def test_a_prize_that_a_house_fixes_leaves_the_meter_to_the_other(tmp_path: Path) -> None:
+    """A royal for 100 dollars beside a straight flush for a tenth of the meter; or the other way round."""
+    file = tmp_path / "mine.toml"
+    for fixed, prizes, left in (
+        ("royal_flush", [10_000, 1_000_000], 9_000_000),
+        ("straight_flush", [10_000, 10_000_000], 1_000_000),
+    ):
+        line = f'[[prize.jackpot]]\nhand = "{fixed}"\nfixed = 10000\ncites = ["15.2.9.1"]'
+        file.write_text(f'id = "mine"\ntitle = "Mine"\nbase = "star-ms-4"\n{line}\n', encoding="utf-8")
+        terms = JackpotTerms(wager=500, meter=10_000_000, seed=1_000_000, pays=dict.fromkeys(HANDS, 500_000))
+        awards, after = award(load(str(file)), terms, [Entry(1, ROYAL), Entry(2, STRAIGHT_FLUSH)], chip=100)
+        assert [prize.amount for prize in awards] == prizes
+        assert after == left
 
 
 def test_crown_general_shares() -> None:

@@ -111,11 +111,7 @@ def test_a_log_that_was_tampered_with_is_not_read(path: Path, monkeypatch: pytes
 def test_a_busy_log_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = SqlLog.open(path)
 
-    def conflict(*_: object) -> VersionConflict:
-        return VersionConflict("payment-errors:main", 0, 1)
-
-    monkeypatch.setattr(log, "write", conflict)
-    monkeypatch.setattr(log, "store", lambda entries: [conflict()])
+    monkeypatch.setattr(log, "store", lambda entries: [VersionConflict("payment-errors:main", 0, 1)])
     one = ErrorDesk(log, "main", load("star-ms-4"))
     refusal = one.give(OVER, STAFF).refusal
     assert refusal
