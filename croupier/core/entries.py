@@ -173,7 +173,7 @@ class StageRule(Cited, frozen=True, kw_only=True):
 class FoldRule(Cited, frozen=True):
     takes: tuple[str, ...]
     keeps_jackpot: bool
-    keeps_bonus: bool = False  # where the book has a bonus jackpot
+    keeps_bonus: bool = False  # where the book has a bonus jackpot and a fold keeps the wager
     held: Cites = ()  # a folded hand that is held is paid its jackpot and nothing else
 
 

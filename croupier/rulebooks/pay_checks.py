@@ -27,7 +27,7 @@ def paytables(book: BookData) -> Iterator[Fault]:
 
 
 def prizes(book: BookData) -> Iterator[Fault]:
-    """Each jackpot table: known hands, each once, and one way to say the amount; a bonus that can be kept."""
+    """Each jackpot table: known hands, each once, and one way to say the amount."""
     for name, lines in book.prize.items():
         hands = Counter(line.hand for line in lines)
         for line in lines:
@@ -37,8 +37,6 @@ def prizes(book: BookData) -> Iterator[Fault]:
             yield from _amount(path, line)
         for hand in sorted(hand for hand in hands if hands[hand] > 1):
             yield Fault(("prize", name, Named(hand)), f"stands there {hands[hand]} times")
-    if book.rule.fold.keeps_bonus and not book.rule.fold.keeps_jackpot:
-        yield Fault(("rule", "fold", "keeps-bonus"), "a fold that takes the jackpot wager leaves no bonus")
 
 
 def meter_rates(book: BookData) -> Iterator[Fault]:
