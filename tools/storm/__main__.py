@@ -1,7 +1,6 @@
 """`make storm`: a thousand casino-days in a storm, and a report of them."""
 
 import argparse
-import gc
 import os
 import sys
 import time
@@ -9,9 +8,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from croupier.cli.serve import GARBAGE
 from tools.program import code_digest
-from tools.storm.days import run
+from tools.storm.days import run, tidy_rarely
 from tools.storm.notebook import Notebook
 from tools.storm.report import report
 
@@ -40,16 +38,10 @@ def _write(notebook: Notebook, asked: argparse.Namespace, broken: str = "") -> N
     asked.report.write_text(report(done, asked.days, asked.seed, notebook.code, broken), encoding="utf-8")
 
 
-def _tidy_rarely() -> None:
-    """As a server does: looking for garbage all the time costs a tenth."""
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
-
-
 def _campaign(left: list[tuple[int, int]], notebook: Notebook, asked: argparse.Namespace) -> str:
     """Run what is left; what was broken, if anything was."""
     began, first, days = time.monotonic(), len(notebook.done), asked.days
-    with get_context("spawn").Pool(asked.workers, _tidy_rarely) as pool:
+    with get_context("spawn").Pool(asked.workers, tidy_rarely) as pool:
         for done in pool.imap_unordered(run, left):
             if isinstance(done, str):
                 return done
