@@ -1,5 +1,7 @@
 """Rounds of a tournament: the start, the draw, sessions at the tables, their end, and who goes on."""
 
+from collections.abc import Mapping
+
 from croupier.core import events as table_events
 from croupier.core.ledger import TOURNAMENT as CHIPS
 from croupier.core.ledger import Posting, move, patron_account
@@ -7,6 +9,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.core.table import Table
+from croupier.engine.exclusions import excluded
 from croupier.engine.wagers import taken_back
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
@@ -153,7 +156,13 @@ def legal_session(scene: TournamentScene, command: c.StartSession) -> Refusal | 
     if round.playing:
         text = f"A session is still on at {', '.join(round.playing)}."
         return refuse("tournament/session", rule.asks("rounds"), text)
-    return unequal(scene)
+    return unequal(scene) or kept_out(scene, round.sessions[round.session + 1])
+
+
+def kept_out(scene: TournamentScene, seats: Mapping[str, tuple[str, ...]]) -> Refusal | None:
+    """Who was excluded since they entered does not sit down: they are disqualified, or retire, first."""
+    found = (excluded(scene.at(table), player) for table, players in seats.items() for player in players)
+    return next(filter(None, found), None)
 
 
 def act_session(scene: TournamentScene, command: c.StartSession) -> Outcome:

@@ -37,7 +37,7 @@ class TournamentScene(msgspec.Struct, frozen=True, kw_only=True):
 
     def at(self, table: str) -> Scene:
         """What a decision about one of the tables may look at."""
-        return Scene(self.tables[table], self.book, self.staff)
+        return Scene(self.tables[table], self.book, self.staff, barred=dict(self.barred))
 
     def entrant(self, player: str) -> Entrant | None:
         return self.tournament.entries.get(player)

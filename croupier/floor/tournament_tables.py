@@ -9,7 +9,7 @@ from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import HOUSE, ISSUED, TournamentRound, chips_account, prize_account
 from croupier.floor.tournament_planning import placed
 from croupier.floor.tournament_ranking import advancing
-from croupier.floor.tournament_rounds import collected, held, leaves, settled, sits
+from croupier.floor.tournament_rounds import collected, held, kept_out, leaves, settled, sits
 from croupier.floor.tournament_scene import Outcome, TournamentScene, cited, phase_refused, said
 from croupier.floor.tournament_terms import WHOLE
 
@@ -164,7 +164,7 @@ def legal_practice(scene: TournamentScene, command: c.StartPractice) -> Refusal 
     strange = [player for player in players if player not in now.entries]
     if not players or strange or len(players) > len(table.boxes) or len({*players}) < len(players):
         return refuse("practice/players", cites, "Those who entered practise, one at each box.")
-    return None
+    return kept_out(scene, {command.table: players})
 
 
 def act_practice(scene: TournamentScene, command: c.StartPractice) -> Outcome:

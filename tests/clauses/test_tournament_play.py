@@ -6,6 +6,7 @@ from croupier.core import commands as table
 from croupier.core import events as core
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
+from croupier.engine.evolve import evolve
 from croupier.engine.options import Option, options
 from croupier.engine.secret_wagers import sealed
 from croupier.engine.view import anybodys
@@ -252,6 +253,24 @@ def test_a_player_has_only_the_chips_of_the_tournament() -> None:
     assert cup.refused_at("t1", wager).code == "wager/funds"  # other chips in a pocket are of no use there
     cup.at_table("t1", replace(wager, amount=2_000))
     assert cup.tables["t1"].balance("patron:p1") == 0
+
+
+def test_who_was_excluded_since_they_entered_sits_down_no_more() -> None:
+    cup = Cup().started("p1", "p2", "p3", "p4").drawn()
+    assert cup.now.round
+    where = next(name for name, players in cup.now.round.sessions[0].items() if "p1" in players)
+    excluded = core.PlayerExcluded(player="p1", scope="game", by="acm", cites=("13.2",))
+    cup.tables[where] = evolve(cup.tables[where], excluded)
+    refusal = cup.refused(c.StartSession)
+    assert (refusal.code, refusal.facts["player"]) == ("player/excluded", "p1")
+    cup.do(c.DisqualifyPlayer, player="p1", ground=cup.now.terms.disqualification[0])
+    cup.barred["p2"] = ("house:sanction",)
+    refusal = cup.refused(c.StartSession)
+    assert (refusal.code, refusal.cites, refusal.facts["player"]) == (
+        "player/barred", ("house:sanction",), "p2",
+    )  # fmt: skip
+    cup.do(c.DisqualifyPlayer, player="p2", ground=cup.now.terms.disqualification[0]).do(c.StartSession)
+    assert {box.seat for one in cup.tables.values() for box in one.boxes} == {"p3", "p4", None}
 
 
 @clause(BOOK, "12.4.4(b)", "12.5.3(c)")

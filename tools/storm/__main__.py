@@ -39,20 +39,23 @@ def _write(notebook: Notebook, asked: argparse.Namespace, broken: str = "") -> N
 
 
 def _campaign(left: list[tuple[int, int]], notebook: Notebook, asked: argparse.Namespace) -> str:
-    """Run what is left; what was broken, if anything was."""
+    """Run what is left; what was broken, if anything was: one bad day does not end the run."""
     began, first, days = time.monotonic(), len(notebook.done), asked.days
+    broken: list[str] = []
     with get_context("spawn").Pool(asked.workers, tidy_rarely) as pool:
         for done in pool.imap_unordered(run, left):
             if isinstance(done, str):
-                return done
+                broken.append(done)
+                sys.stderr.write(f"\n{done}\n")
+                continue
             notebook.add(done)
-            _write(notebook, asked)
+            _write(notebook, asked, "; ".join(broken))
             each = (time.monotonic() - began) / (len(notebook.done) - first)
             minutes = each * (days - len(notebook.done)) / 60
             sys.stderr.write(f"\r{len(notebook.done):,} of {days:,} days, about {minutes:,.0f} minutes left ")
             sys.stderr.flush()
     sys.stderr.write("\n")
-    return ""
+    return "; ".join(broken)
 
 
 if __name__ == "__main__":
