@@ -156,3 +156,4 @@ class MeterState(msgspec.Struct, frozen=True):
     terms: MeterTerms | None = None  # None: whatever the table's sign says
     resets: int = 0
     faults: dict[str, Cites] = {}
+    book: str = ""  # that it runs under; nothing where it is the table's

@@ -7,6 +7,7 @@ from croupier.core.scene import Scene
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpot_match import mismatch
 
+HOUSE = "house:"
 LINK = ("house:jackpot-link",)
 
 
@@ -44,6 +45,9 @@ def fault_refused(scene: Scene) -> Refusal | None:
     if meter is None or place.manual or (meter.healthy and not meter.faults):
         return None
     fault, cites = next(iter(meter.faults.items()), ("", rule.meter.cites))
+    if meter.book not in ("", scene.book.id):  # what another book says of it is nothing to this table
+        own = rule.meter.fault.get(fault, rule.meter).cites
+        cites = (*own, *(clause for clause in cites if clause.startswith(HOUSE)))
     text = "The jackpot meter is out of order."
     return refuse("jackpot/meter", (*cites, *rule.jackpot.sound, *LINK), text, meter=meter.id, fault=fault)
 

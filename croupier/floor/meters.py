@@ -54,4 +54,6 @@ def state_of(meter: Meter, table: str) -> MeterState | None:
     """What a table knows of its meter: never its value."""
     if table not in meter.links:
         return None
-    return MeterState(meter.id, meter.open, not meter.faults, meter.terms, meter.resets, meter.faults)
+    return MeterState(
+        meter.id, meter.open, not meter.faults, meter.terms, meter.resets, meter.faults, meter.book
+    )

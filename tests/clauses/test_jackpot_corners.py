@@ -103,6 +103,17 @@ def test_a_meter_with_a_fault_takes_no_wagers_and_where_there_is_none_nothing_is
     )
 
 
+def test_what_another_book_says_of_a_fault_is_nothing_to_a_table() -> None:
+    rule = load(VERSION_4).rule
+    said = {"record": ("9.5.1", "house:meter-fault"), "moon": ("9.5.9", "house:meter-fault")}
+    for fault, own in (("record", rule.meter.fault["record"].cites), ("moon", rule.meter.cites)):
+        for book, first in (("crown-ms-3.0", own), (VERSION_4, said[fault][:1]), ("", said[fault][:1])):
+            meter = MeterState("m", faults={fault: said[fault]}, book=book)
+            refusal = jackpot_link.fault_refused(scene(meter=meter))
+            assert refusal
+            assert refusal.cites == (*first, "house:meter-fault", *rule.jackpot.sound, LINK)
+
+
 def test_words_that_a_sign_must_have_are_missed_where_there_is_no_sign() -> None:
     assert jackpot_link.wording_refused(scene()) is None
     for posted in (

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import meter_events as ev
-from croupier.core.meter import CENT, Counter, Hit, Link, Meter, MeterTerms, PendingWin, Totals
+from croupier.core.meter import CENT, Counter, Hit, Link, Meter, MeterState, MeterTerms, PendingWin, Totals
 from croupier.floor.evolve_meters import evolve
+from croupier.floor.meters import state_of
 
 TERMS = MeterTerms(wager=500, seed=700, rate=3406, reserve_rate=100)
 OLD, NEW = Counter(100, 20, 30, 4, 5), Counter(160, 29, 41, 6, 9)
@@ -231,3 +232,9 @@ def test_faults_come_and_go_and_others_stay() -> None:
     assert after == replace(METER, faults={"clock": ("9.5.2",), "record": ("9.5.1",)})
     cleared = ev.MeterFaultCleared(meter="m", fault="clock", by="boss", cites=())
     assert evolve(after, cleared) == replace(METER, faults={"record": ("9.5.1",)})
+
+
+def test_a_table_knows_of_its_meter_all_but_its_value() -> None:
+    known = MeterState("m", True, False, TERMS, 3, {"clock": ("9.5.2",)}, "a book")
+    assert state_of(METER, "t") == known
+    assert state_of(METER, "t3") is None
