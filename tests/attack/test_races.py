@@ -1,7 +1,7 @@
 """Two at once: whatever is sent together, one of them wins, the money adds up, and nothing happens twice."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from threading import Barrier, Thread
 from time import monotonic, sleep
@@ -15,7 +15,7 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.table import Table
 from tests.attack import live
-from tests.attack.target import CHIPS, Target
+from tests.attack.target import CHIPS, Target, served
 from tests.attack.walk import PLAYERS
 
 TABLE = "crown-ms-3.0"
@@ -24,8 +24,10 @@ ROUNDS = 3
 
 
 @pytest.fixture(scope="module")
-def pit(target: Target) -> live.Pit:
-    return live.Pit(target)
+def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[live.Pit]:
+    """In a house of its own: its cards are nothing that others should come across."""
+    with served(Target(tmp_path_factory.mktemp("pit") / "floor.db")) as target:
+        yield live.Pit(target)
 
 
 def at_once(target: Target, asked: list[tuple[str, dict[str, Any]]], table: str = TABLE) -> list[Any]:
