@@ -5,6 +5,7 @@ import pytest
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
+from tests.clauses.test_debts import VOID, WON
 from tests.felt import Felt, clause, play
 
 S3, S4 = "star-ms-undated", "star-ms-4"
@@ -269,27 +270,7 @@ def test_what_the_book_does_not_know_is_not_called(book: str) -> None:
 @clause(S3, "11.1", "15.3.1")
 @clause(S4, "11.1", "15.3.1")
 def test_what_a_player_took_away_is_owed_and_delays_no_refund(book: str) -> None:
-    felt = play(
-        book,
-        """
-        box 1 ante 10
-        box 2 ante 20
-        deal 1: 2c 7d; 2: As Ad
-        box 1 bet 10
-        box 2 bet 20
-        show Kh
-        box 1 bet 10
-        box 2 bet 20
-        show Qd
-        box 1 bet 10
-        box 2 bet 20
-        show 9c
-        settle 2
-        leave 2
-        wrong wrong-hole-count box 1 count 3 by gaming_supervisor
-        rule misdeal by assistant_gaming_manager
-        """,
-    )
+    felt = play(book, f"{WON}\n leave 2\n {VOID}")
     assert felt.balance("patron:p1") == BROUGHT
     assert voided(felt).unrecovered == (("p2", 80_00),)
     assert felt.balance("owed:p2") == -80_00
