@@ -188,8 +188,7 @@ def legal_book(scene: Scene, command: c.BookDifference) -> Refusal | None:
 
 
 def act_book(scene: Scene, command: c.BookDifference) -> tuple[ev.Event, ...]:
-    count = scene.table.counts.of(command.of)
-    difference = count.difference if count else 0
+    difference = sure(scene.table.counts.of(command.of), "what is booked was counted").difference
     booked = ev.DifferenceBooked(
         of=command.of,
         by=command.actor,

@@ -80,14 +80,19 @@ def _first(scene: Scene, actor: str) -> Refusal | None:
 
 def _reviewer(scene: Scene, actor: str, found: Dispute) -> Refusal | None:
     """A review by oneself is none: another person, and of higher rank where the book is read so."""
-    rule, ladder = scene.book.rule.dispute, scene.book.rule.ranks.ladder
-    rank = scene.rank(actor) or ""
+    rule, rank = scene.book.rule.dispute, scene.rank(actor)
     right = Right(command="DecideDispute", rank=rule.review, cites=rule.cites)
-    higher = not rule.higher or (rank in ladder and ladder.index(rank) > ladder.index(found.rank))
+    higher = not rule.higher or _height(scene, rank) > _height(scene, found.rank)
     if actor != found.by and higher and holds(scene, actor, right):
         return None
     text = "A review is for somebody else of higher rank."
     return refuse("dispute/reviewer", rule.cites, text, decided=found.by, has=rank)
+
+
+def _height(scene: Scene, rank: str | None) -> int:
+    """How high a rank stands; one that this book does not know, perhaps of the book before, below all."""
+    ladder = scene.book.rule.ranks.ladder
+    return ladder.index(rank) if rank in ladder else -1
 
 
 def act_decide(scene: Scene, command: c.DecideDispute) -> tuple[ev.Event, ...]:
