@@ -19,14 +19,19 @@ def wire(
     *,
     on: On = "sqlite",
     tables: int = 200,
+    boxes: int = 6,
+    feeds: int = 1,
     rate: float = 450.0,
     seconds: float = 20.0,
     processes: int = 1,
 ) -> None:
-    """`croupier serve`, six guests a table with a feed each, so many commands of guests a second."""
+    """`croupier serve`, guests at every table with so many feeds each, who give so many commands a second."""
     wires.raise_limits()
     address = postgres.database(durable=True) if on == "postgresql" else ""
-    _show(wires.measure(address, tables=tables, rate=rate, seconds=seconds, processes=processes))
+    asked = wires.Asked(
+        tables=tables, boxes=boxes, feeds=feeds, rate=rate, seconds=seconds, processes=processes
+    )
+    _show(wires.measure(address, asked))
 
 
 @app.command

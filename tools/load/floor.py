@@ -1,4 +1,4 @@
-"""A large floor for measuring: many tables of six players on one meter, everybody seated and signed on."""
+"""A large floor for measuring: many tables of players on one meter, everybody seated and signed on."""
 
 import time
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def player(table: int, box: int) -> str:
     return f"p{table}-{box}"
 
 
-def floor_of(tables: int) -> Floor:
+def floor_of(tables: int, boxes: int = BOXES) -> Floor:
     """A floor on which nobody waits for show: no pace, and the deal as soon as everybody is in."""
     book = load(BOOK)
     open_table = opening(book)
@@ -57,7 +57,7 @@ def floor_of(tables: int) -> Floor:
         patrons=tuple(
             PatronEntry(id=player(table, box), card=player(table, box))
             for table in range(tables)
-            for box in range(1, BOXES + 1)
+            for box in range(1, boxes + 1)
         ),
     )  # fmt: skip
 
@@ -68,8 +68,10 @@ def written(floor: Floor, path: Path) -> Path:
     return path
 
 
-def seat_all(log: SqlLog, tables: int, name: Callable[[int, int], str] = player) -> None:
-    """Open every table, put it on the meter and seat six players with all the money they will need."""
+def seat_all(
+    log: SqlLog, tables: int, name: Callable[[int, int], str] = player, *, boxes: int = BOXES
+) -> None:
+    """Open every table, put it on the meter and seat players with all the money they will need."""
     book = load(BOOK)
     desk = Desk(log, lambda id: book, patrons=with_card)
     now = announced(book, time.time_ns() // 1_000_000)
@@ -77,7 +79,7 @@ def seat_all(log: SqlLog, tables: int, name: Callable[[int, int], str] = player)
     for number in range(tables):
         seats = (
             c.TakeSeat(actor=name(number, box), box=box, player=name(number, box), brings=RICH)
-            for box in range(1, BOXES + 1)
+            for box in range(1, boxes + 1)
         )
         wanted = (opening(book), c.SignOn(actor=MACHINE), *seats)
         given += [Given(str(number), one, STAFF, BOOK) for one in wanted]

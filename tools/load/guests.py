@@ -1,4 +1,4 @@
-"""Guests: six at every table, each with a feed of their own, who do what the feed says they may."""
+"""Guests: some at every table, each with feeds of their own, who do what the feed says they may."""
 
 import asyncio
 import time
@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.cli.bench_rounds import ANTE, BOXES, JACKPOT
+from croupier.cli.bench_rounds import ANTE, JACKPOT
 from tools.load.floor import player
 from tools.load.lines import Feed, Line
 
@@ -41,11 +41,11 @@ class _Message(msgspec.Struct):
 decoder: Final = msgspec.json.Decoder(_Message)
 
 
-def wanted(box: int, staked: list[set[str]]) -> list[tuple[str, int]]:
+def wanted(box: int, boxes: int, staked: list[set[str]]) -> list[tuple[str, int]]:
     """Ante and jackpot; the last box antes when the others have both, and so brings about the deal."""
     own = staked[box - 1]
-    if box == BOXES:
-        others = all("jackpot" in one for one in staked[: BOXES - 1])
+    if box == boxes:
+        others = all("jackpot" in one for one in staked[: boxes - 1])
         return [("ante", ANTE)] if others and not own else []
     if "ante" not in own:
         return [("ante", ANTE)]
@@ -73,10 +73,12 @@ class Tally:
 
 
 class Table:
-    """One table and the six who sit there; they look at the newest message any of them got."""
+    """One table and those who sit there; they look at the newest message the first of them got."""
 
-    def __init__(self, number: int, tally: Tally, ready: "deque[tuple[Table, int, bytes]]") -> None:
-        self.number = number
+    def __init__(
+        self, number: int, boxes: int, tally: Tally, ready: "deque[tuple[Table, int, bytes]]"
+    ) -> None:
+        self.number, self.boxes = number, boxes
         self._tally = tally
         self._ready = ready
         self._seq = 0
@@ -84,18 +86,20 @@ class Table:
         self.lines: list[Line] = []
         self.feeds: list[Feed] = []
 
-    async def sit(self, host: str, port: int, tokens: dict[str, str]) -> None:
+    async def sit(self, host: str, port: int, tokens: dict[str, str], feeds: int) -> None:
+        """Each takes a line for their commands and so many feeds; only the very first feed is read."""
         loop = asyncio.get_running_loop()
         where = f"{host}:{port}"
-        for box in range(1, BOXES + 1):
+        for box in range(1, self.boxes + 1):
             token = tokens[player(self.number, box)]
             line = Line(where, token)
-            heard = self._first if box == 1 else self._other
-            feed = Feed(where, f"/tables/{self.number}/feed?after={LATER}", token, heard)
             await loop.create_connection(partial(_same, line), host, port)
-            await loop.create_connection(partial(_same, feed), host, port)
             self.lines.append(line)
-            self.feeds.append(feed)
+            for _ in range(feeds):
+                heard = self._other if self.feeds else self._first
+                feed = Feed(where, f"/tables/{self.number}/feed?after={LATER}", token, heard)
+                await loop.create_connection(partial(_same, feed), host, port)
+                self.feeds.append(feed)
 
     def _other(self, payload: bytes) -> None:
         """What the others are told is counted, not read: it takes the guests' time, not the house's."""
@@ -110,10 +114,10 @@ class Table:
         self._seq = message.seq
         view = message.view
         staked = [{wager.spot for wager in box.wagers} for box in view.boxes]
-        for number, box in enumerate(view.boxes, start=1):
+        for number, box in enumerate(view.boxes[: self.boxes], start=1):
             who = player(self.number, number)
             if view.phase == "betting":
-                for spot, amount in wanted(number, staked):
+                for spot, amount in wanted(number, self.boxes, staked):
                     asked = {"box": number, "spot": spot, "amount": amount}
                     self._ask((view.round, number, spot), number, "PlaceWager", who, asked)
             elif box.to_decide:

@@ -1,4 +1,4 @@
-"""Load over the wire: `croupier serve`, 200 tables of six, every feed connected, guests in this process."""
+"""Load over the wire: `croupier serve`, many tables, every feed connected, guests in this process."""
 
 import asyncio
 import resource
@@ -32,13 +32,22 @@ WARM_SECONDS: Final = 8.0  # until the guests who all came at once have found th
 Servers = list["subprocess.Popen[bytes]"]
 
 
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """How large a house, and how busy."""
+
+    tables: int
+    boxes: int  # guests at each table
+    feeds: int  # of each guest
+    rate: float  # commands of guests a second
+    seconds: float
+    processes: int
+
+
 class Result(msgspec.Struct, kw_only=True):
     """What came of it."""
 
-    tables: int
+    asked: Asked
     feeds: int
-    processes: int
-    seconds: float
     commands_per_second: float  # of guests, answered
     all_commands_per_second: float  # the dealer's too
     messages_per_second: float
@@ -51,30 +60,37 @@ class Result(msgspec.Struct, kw_only=True):
     failed: int
     feeds_lost: int
     server_cpu_seconds: float
+    server_cpu_ms_per_command: float  # of guests and dealers
+    server_memory_mb: float  # the most, of all processes
     guest_cpu_seconds: float
     contributions: int
     meter_right: bool
 
 
-def measure(address: str, *, tables: int, rate: float, seconds: float, processes: int) -> Result:
+def measure(address: str, asked: Asked) -> Result:
     """Serve a floor from a fresh database and play at it, so many guests' commands a second."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         database = address or str(folder / "load.db")
-        floor = floor_of(tables)
+        floor = floor_of(asked.tables, asked.boxes)
         premises = open_premises(database, folder, folder / "deck-key")
-        seat_all(premises.log, tables)
+        seat_all(premises.log, asked.tables, boxes=asked.boxes)
         tokens = sign_on_all(premises.people, floor)
         premises.log.close()
         premises.people.close()
         file = written(floor, folder / "floor.toml")
-        ports = [FIRST_PORT + number for number in range(processes)]
+        ports = [FIRST_PORT + number for number in range(asked.processes)]
         with _served(database, folder, file, ports) as servers:
             before = _stored(database)
-            result = asyncio.run(_played(ports, tables, tokens, rate, seconds, servers))
-            whole = result.seconds + WARM_SECONDS
-            result.all_commands_per_second = round((_stored(database) - before) / whole, 1)
-        _recount(database, tables, result)
+            result = asyncio.run(_played(ports, asked, tokens, servers))
+            whole = asked.seconds + WARM_SECONDS
+            every = (_stored(database) - before) / whole
+            result.all_commands_per_second = round(every, 1)
+            result.server_cpu_ms_per_command = round(
+                1e3 * result.server_cpu_seconds / asked.seconds / every, 2
+            )
+            result.server_memory_mb = _memory(servers)
+        _recount(database, asked.tables, result)
     return result
 
 
@@ -109,20 +125,17 @@ def _wait(port: int, server: "subprocess.Popen[bytes]") -> None:
             time.sleep(0.1)
 
 
-async def _played(
-    ports: list[int], tables: int, tokens: dict[str, str], rate: float, seconds: float,
-    servers: Servers,
-) -> Result:  # fmt: skip
+async def _played(ports: list[int], asked: Asked, tokens: dict[str, str], servers: Servers) -> Result:
     """Guests come in; then what they are ready to do is let through at a steady rate, and counted."""
     tally = Tally()
     ready: deque[tuple[Table, int, bytes]] = deque()
-    all_tables = [Table(number, tally, ready) for number in range(tables)]
+    all_tables = [Table(number, asked.boxes, tally, ready) for number in range(asked.tables)]
     for number, table in enumerate(all_tables):
-        await table.sit(HOST, ports[number % len(ports)], tokens)
-    warm = WARM_SECONDS
+        await table.sit(HOST, ports[number % len(ports)], tokens, asked.feeds)
+    warm, rate = WARM_SECONDS, asked.rate
     started, cpu, own = time.perf_counter(), 0.0, 0.0
     given, heard, tasks = 0, 0, set()
-    while (now := time.perf_counter() - started) < warm + seconds:
+    while (now := time.perf_counter() - started) < warm + asked.seconds:
         if not tally.counting and now >= warm:
             tally.counting, heard = True, tally.heard
             cpu, own = _cpu(servers), time.process_time()
@@ -140,25 +153,25 @@ async def _played(
     cpu, own = _cpu(servers) - cpu, time.process_time() - own
     if tasks:
         await asyncio.wait(tasks, timeout=LATE_SECONDS)
-    return _result(tally, all_tables, seconds, heard, cpu, own, len(ports))
+    return _result(tally, all_tables, asked, heard, cpu, own)
 
 
-def _result(
-    tally: Tally, tables: list[Table], seconds: float, heard: int, cpu: float, own: float, processes: int
-) -> Result:
+def _result(tally: Tally, tables: list[Table], asked: Asked, heard: int, cpu: float, own: float) -> Result:
+    seconds = asked.seconds
     took, lags = sorted(tally.took), sorted(tally.lags)
 
     def at(values: list[float] | list[int], part: float, unit: float) -> float:
         return round(values[min(int(len(values) * part), len(values) - 1)] * unit, 1) if values else 0.0
 
     return Result(
-        tables=len(tables), feeds=sum(len(one.feeds) for one in tables), processes=processes, seconds=seconds,
+        asked=asked, feeds=sum(len(one.feeds) for one in tables),
         commands_per_second=round(len(took) / seconds, 1), all_commands_per_second=0.0,
         messages_per_second=round(heard / seconds, 1), p50_ms=at(took, 0.5, 1e3), p99_ms=at(took, 0.99, 1e3),
         worst_ms=at(took, 1.0, 1e3), feed_p50_ms=at(lags, 0.5, 1), feed_p99_ms=at(lags, 0.99, 1),
         refused=tally.refused, failed=tally.failed,
         feeds_lost=sum(feed.closed for table in tables for feed in table.feeds),
-        server_cpu_seconds=round(cpu, 2), guest_cpu_seconds=round(own, 2), contributions=0, meter_right=False,
+        server_cpu_seconds=round(cpu, 2), server_cpu_ms_per_command=0.0, server_memory_mb=0.0,
+        guest_cpu_seconds=round(own, 2), contributions=0, meter_right=False,
     )  # fmt: skip
 
 
@@ -169,6 +182,15 @@ def _cpu(servers: Servers) -> float:
         fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()
         ticks += int(fields[11]) + int(fields[12])
     return ticks / 100
+
+
+def _memory(servers: Servers) -> float:
+    """The most memory the server processes ever held, together."""
+    kilobytes = 0
+    for server in servers:
+        status = Path(f"/proc/{server.pid}/status").read_text()
+        kilobytes += int(status.partition("VmHWM:")[2].split()[0])
+    return round(kilobytes / 1024, 1)
 
 
 def _stored(database: str) -> int:

@@ -1,4 +1,4 @@
-"""python -m tools.scale make|verify|restart|meter: a long log made for it, and what is asked of it, timed."""
+"""python -m tools.scale make|verify|restart|meter|cluster: what a house grows to, made and timed."""
 
 import resource
 import sys
@@ -9,6 +9,7 @@ import msgspec
 from cyclopts import App
 
 from tests import postgres
+from tools.scale import cluster as clusters
 from tools.scale import long_log
 from tools.scale import meter as meters
 from tools.scale import restart as restarts
@@ -57,7 +58,13 @@ def meter(
     _show(meters.measure(address, tables=tables, seconds=seconds, rate=rate, hits=hits, feeders=feeders))
 
 
-def _show(result: msgspec.Struct) -> None:
+@app.command
+def cluster(*, rounds: int = 100_000_000, workers: tuple[int, ...] = (1, 2, 4)) -> None:
+    """A simulation on Dask clusters of so many worker processes, beside one thread of this machine."""
+    _show(clusters.measure(rounds, workers))
+
+
+def _show(result: object) -> None:
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(result), indent=2) + b"\n")
 
 
