@@ -44,7 +44,7 @@ conformance-check: setup
 mutate: setup ## change every value of every book, list the changes no test notices
 	$(BIN)/python -m tools.mutate
 
-mutants: setup ## change the code that moves money, one place at a time; goes on where it was stopped
+mutants: setup ## change the code of the engine and of what moves money, one place at a time; goes on where it was stopped
 	PYTHONHASHSEED=0 $(BIN)/python -m tools.mutate_code
 
 coverage: setup ## measure lines and branches of the pure half; fails below 100 %
