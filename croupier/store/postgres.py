@@ -22,9 +22,8 @@ _OPTIONS: Final = (  # nobody waits for ever, nor for a program that stopped in 
     "-c lock_timeout=10s -c idle_in_transaction_session_timeout=15s"
 )
 _EACH: Final = "SELECT {}(:space, w.key) FROM unnest(CAST(:keys AS int[])) AS w(key)"
-_QUEUE: Final = text(_EACH.format("pg_advisory_xact_lock"))
-_COUNT: Final = text(_EACH.format("pg_advisory_xact_lock"))
-_CONTRIBUTE: Final = text(_EACH.format("pg_advisory_xact_lock_shared"))
+_ALONE: Final = text(_EACH.format("pg_advisory_xact_lock"))
+_TOGETHER: Final = text(_EACH.format("pg_advisory_xact_lock_shared"))
 _REASONS: Final = (
     ("authentication", "it does not accept this user and password"),
     ("does not exist", "there is no such database or user; create it first"),
@@ -88,12 +87,12 @@ class PostgresServer:
         Locks of rows let those who contribute pass who waits to count, and write to the disk.
         """
         keys = sorted({crc32(meter.encode()) % METER_LOCKS for meter in meters})
-        connection.execute(_COUNT if exclusive else _CONTRIBUTE, {"space": METER_LOCK, "keys": keys})
+        connection.execute(_ALONE if exclusive else _TOGETHER, {"space": METER_LOCK, "keys": keys})
 
     def queue(self, connection: Connection, streams: Collection[str]) -> None:
         """One lock a stream, asked for in order; two streams may have the same one, and only wait longer."""
         keys = sorted({crc32(stream.encode()) % STREAM_LOCKS for stream in streams})
-        connection.execute(_QUEUE, {"space": STREAM_LOCK, "keys": keys})
+        connection.execute(_ALONE, {"space": STREAM_LOCK, "keys": keys})
 
     @contextmanager
     def by_turns(self) -> Iterator[None]:
