@@ -88,7 +88,7 @@ def test_every_act_about_a_dispute_is_recorded_with_who_and_why(book: str) -> No
 
 def test_what_is_not_so_is_refused_with_its_facts() -> None:
     felt = play(S4, "seat 3 p3", mode="live")
-    about = ("dispute/about", ("13.17",), {})
+    about: tuple[str, tuple[str, ...], dict[str, Any]] = ("dispute/about", ("13.17",), {})
     assert said(felt, c.OpenDispute(actor="dealer", player="", about="x")) == about
     assert said(felt, c.OpenDispute(actor="p3", player="p3", about="")) == about
     none = ("dispute/none", ("13.17",), {"dispute": 1})
