@@ -36,15 +36,16 @@ def start_refused(
 
 def bet_refused(scene: Scene, box: Box, stage: StageRule, amount: Cents, instrument: str) -> Refusal | None:
     """The least bet without which a hand folds is always free; others leave room for what must follow."""
-    left = _room(scene, box.player or "")
+    player = sure(box.player, "a hand in play is somebody's")
+    left = _room(scene, player)
     if left is None or instrument != "chip" or amount <= _least(scene, box, stage):
         return None
-    after = replace(box, wagers=(*box.wagers, Wager(stage.bet.spot, amount, box.player or "")))
+    after = replace(box, wagers=(*box.wagers, Wager(stage.bet.spot, amount, player)))
     own = [after if one.number == box.number else one for one in scene.table.boxes]
-    needed = amount + sum(_needs(scene, one) for one in own if one.player == box.player)
+    needed = amount + sum(_needs(scene, one) for one in own if one.player == player)
     if needed <= left:
         return None
-    return _past(scene, box.player or "", left, needed)
+    return _past(scene, player, left, needed)
 
 
 def _room(scene: Scene, player: str) -> Cents | None:
