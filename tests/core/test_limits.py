@@ -1,4 +1,4 @@
-"""Which limits bind whom: the sign's, a tournament's, an old minimum, a player's own; and what keeps to them."""
+"""Which limits bind whom: a sign's, a tournament's, an old minimum, one's own; and what keeps to them."""
 
 import pytest
 from msgspec.structs import replace
