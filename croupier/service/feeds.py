@@ -1,6 +1,7 @@
 """Feeds over WebSocket: of a table, from a record on; and of what the displays of meters show."""
 
 import asyncio
+import logging
 import re
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -16,6 +17,8 @@ from croupier.service.meter_board import TICK_SECONDS
 from croupier.service.porch import Porch, Socket, porch_of
 from croupier.service.streams import Loaded
 from croupier.store.codec import Recorded
+
+log = logging.getLogger("croupier.feeds")
 
 QUIET: Final = 8  # looks without news, then a word all the same
 SLOW: Final = 4408  # why a feed was closed
@@ -112,10 +115,13 @@ async def while_signed_on(porch: Porch, socket: Socket, token: str) -> None:
 
 
 async def together(*work: Coroutine[Any, Any, None]) -> None:
-    """Until one of them is done; then none goes on."""
+    """Until one of them is done; then none goes on. A watcher comes again, but the house hears what broke."""
     tasks = [asyncio.create_task(one) for one in work]
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in (await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED))[0]:
+            error = task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect | OSError):  # it only left
+                log.error("a feed broke off", exc_info=error)
     finally:
         for task in tasks:
             task.cancel()
