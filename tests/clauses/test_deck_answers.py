@@ -3,11 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
+from croupier.rulebooks.load import load as load_book
 from tests.felt import Felt, play
+from tests.felt.variant import play_variant, variant
 
 BOOKS = {"S4": "star-ms-4", "C3": "crown-ms-3.0", "UTH": "star-uth"}
 MACHINE, DEALER, SUPERVISOR, HDD = "machine", "dealer", "gaming_supervisor", "tg_hdd"
@@ -102,6 +105,7 @@ def change(*cards: str, deck: str = "red", reason: str = "worn") -> c.ChangeCard
         ("S4", "", check(by="player"), "deck/checker", CHECKING),
         ("S4", "", check(by="supervisor"), "deck/checker", CHECKING),
         ("S4", "", check(actor="p3"), "staff/rank", f"{CUSTODY} house:staff"),
+        ("S4", "", check(by=SUPERVISOR, actor=SUPERVISOR), "deck/checker", CHECKING),
         ("S4", "", check(by=CHECKER), "deck/device", CHECKING),
         ("C3", "", check(by="tg_acm", actor=HDD), "deck/checker", "3.2"),
         ("C3", "", check(by=DEALER, actor=HDD), "deck/checker", "3.2"),
@@ -245,6 +249,7 @@ CSM = "1.1:Continuous_Shuffling_Machine 3.1.1 4.2.2 7.1 7.3.1"
         ("S4", "", check(uniform_backs=False, device="d7", beforehand=True, **FAULTS),
          checked(cites="3.1", device="d7", fit=False, found=FOUND, beforehand=True)),
         ("S4", BROUGHT, check(), checked()),
+        ("S4", BROUGHT, check(beforehand=True), checked(beforehand=True)),
         ("S4", f"{BROUGHT}\n check blue", check("blue", back="red"), checked(deck="blue", back="red")),
         ("S4", TWO, check("blue", back="green"), checked(deck="blue", back="green")),
         ("S4", SECOND, check("blue"), checked(deck="blue")),
@@ -291,3 +296,23 @@ def test_what_is_done_with_a_deck_is_said_whole(
     where: str, lines: str, command: c.Command, event: ev.Event
 ) -> None:
     assert at(where, lines).give(command) == (event,)
+
+
+def test_who_may_check_a_deck_is_said_by_name() -> None:
+    answer = at("S4", "").give(check(by="player"))
+    assert isinstance(answer, Refusal)
+    assert answer.text == "A deck is checked by dealer, supervisor, deck_checking_device."
+
+
+def test_a_deck_that_is_not_at_the_table_has_any_back_and_is_boxed_without_a_slip() -> None:
+    felt = at("S4", "by hand\n check red")
+    assert felt.give(check("blue", back="red")) == (checked(deck="blue", back="red"),)
+    assert felt.give(bring("blue")) == (brought("3.1", "red", "blue"),)
+    felt.give(check(jokers=1))
+    assert felt.give(box()) == (boxed(CUSTODY),)
+
+
+def test_mixed_backs_are_found_only_where_the_book_wants_them_alike() -> None:
+    book = variant("star-ms-4", deck=replace(load_book("star-ms-4").rule.deck, uniform_backs=False))
+    felt = play_variant(book, "by hand", mode="live")
+    assert felt.give(check(uniform_backs=False)) == (checked(),)
