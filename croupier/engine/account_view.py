@@ -22,7 +22,7 @@ class AccountView(msgspec.Struct, frozen=True):
     cites: Cites
 
 
-def account_view(scene: Scene, player: str, at: int = 0) -> AccountView:
+def account_view(scene: Scene, player: str, at: int) -> AccountView:
     """The account of one player; the table shows limits and changes none."""
     rule, patron, session = scene.book.rule, scene.patrons.get(player), scene.table.sessions.get(player)
     known = {

@@ -124,11 +124,10 @@ def seen_by(
     anybody: TableView, table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff: bool = False
 ) -> TableView:
     """What anybody sees, and what is for this viewer besides."""
-    own = own_cards or {}
     boxes = anybody.boxes
-    if own:
+    if own_cards:
         boxes = tuple(
-            _box(table, box, viewer, own) if box.number in own else shown
+            _box(table, box, viewer, own_cards) if box.number in own_cards else shown
             for box, shown in zip(table.boxes, boxes, strict=True)
         )
     return msgspec.structs.replace(
@@ -230,7 +229,7 @@ def _incident(table: Table) -> IncidentView | None:
 def _shared(round: Round) -> tuple[str, ...]:
     """The shared cards: those shown, those seen too early that stay open, and backs."""
     stays = [exposed for exposed in round.exposed if exposed.stays and exposed.index >= len(round.shown)]
-    lying = max(len(round.community), *(exposed.index + 1 for exposed in stays), 0)
+    lying = max((len(round.community), *(exposed.index + 1 for exposed in stays)))
     faces = list(_faces(round.shown, lying))
     for exposed in stays:
         faces[exposed.index] = exposed.card
