@@ -101,8 +101,10 @@ def test_a_raise_starts_from_the_limits_to_come() -> None:
     felt = play(UTH, "box 3 ante 10\nlimits ante 5-100")
     answer = refused(felt, raise_now(ante=100_01))
     assert answer == ("limits/no-raise", ("6.5.1",), {"spot": "ante", "least": 5_00})
-    answer = felt.give(raise_now(ante=100_00))
-    assert answer == (changed(Limit(100_00, 100_00), later=True), kept(3, ante=5_00))
+    assert felt.give(raise_now(ante=100_00)) == (
+        changed(Limit(100_00, 100_00), later=True),
+        kept(3, ante=5_00),
+    )
 
 
 def test_a_marker_that_lies_comes_off_and_one_that_does_not_is_not_put_there() -> None:
