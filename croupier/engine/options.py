@@ -51,7 +51,7 @@ def _candidates(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     yield from _floor(scene, actor)
     yield from _dealers(scene, actor)
     for box in table.boxes:
-        yield c.TakeSeat(actor=actor, box=box.number, player=box.seat or actor)
+        yield c.TakeSeat(actor=actor, box=box.number, player=actor)
         yield c.LeaveSeat(actor=actor, box=box.number)
         yield from _wagers(scene, actor, box)
         yield from _secrets(scene, actor, box)
@@ -197,11 +197,11 @@ def _option(scene: Scene, command: c.AnyCommand) -> Option:
 
 
 def _sealable(scene: Scene, command: c.MakeSecretWager, cites: Cites) -> Option:
-    """What could be wagered openly, and no less than the session asks for."""
-    box, place = scene.table.boxes[command.box - 1], scene.table.tournament
+    """What could be wagered openly."""
+    box = scene.table.boxes[command.box - 1]
     player = box.seat or ""
     amounts = _placeable(scene, box, scene.book.rule.initial.needs[0], player)
-    least = max(amounts[0], place.least if place else 0) if amounts else 0
+    least = amounts[0] if amounts else 0
     most = min(amounts[-1], scene.table.balance(patron_account(player))) if amounts else 0
     return Option(command, cites, least, most, amounts.step)
 
@@ -218,8 +218,7 @@ def _bet(scene: Scene, command: c.Bet) -> range:
 def _wager(scene: Scene, command: c.PlaceWager) -> range:
     """What may be placed before the deal: up to the sign, or the one amount that fits."""
     rule = scene.book.rule
-    box, player = scene.table.boxes[command.box - 1], command.player or command.actor
-    placeable = _placeable(scene, box, command.spot, player)
+    placeable = _placeable(scene, scene.table.boxes[command.box - 1], command.spot, command.player)
     if not placeable or command.spot not in (rule.initial.needs[0], *rule.optional):
         return range(command.amount, command.amount + 1)
     return placeable
