@@ -1,5 +1,7 @@
 """Changes of limits with the whole answer: what binds from when, who keeps what, and why not."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from croupier.core import commands as c
@@ -32,7 +34,7 @@ def grant(actor: str = MANAGER, player: str = "p3", **limits: Limit) -> c.GrantL
     return c.GrantLimits(actor=actor, player=player, limits=limits)
 
 
-def refused(felt: Felt, command: c.Command) -> tuple[str, tuple[str, ...], dict[str, object]]:
+def refused(felt: Felt, command: c.Command) -> tuple[str, tuple[str, ...], dict[str, Any]]:
     """The whole refusal but its words."""
     answer = felt.give(command)
     assert isinstance(answer, Refusal), answer

@@ -157,7 +157,14 @@ def test_a_seat_without_a_count_starts_at_nothing() -> None:
     assert at_round_end(TABLE, ended, complete=False).limits.idle == {3: 0, 4: 0}
     extra = replace(ended, boxes=(Box(1, player="p4", status="settled"), *ended.boxes[1:]))
     assert at_round_end(TABLE, extra, complete=True).limits.idle == {3: 1, 4: 0}, "played on another box"
+    parked = Box(4, seat="p4", player="p4", wagers=(Wager("jackpot", 5_00, "p4", carried=True),))
+    waiting = replace(ended, boxes=(*ended.boxes[:3], parked))
+    assert at_round_end(TABLE, waiting, complete=True).limits.idle == {3: 1, 4: 1}, "no wager of this round"
 
 
 def test_steps_that_last_outlive_their_round() -> None:
     assert lasting(replace(TABLE, due=(DueStep("passing"), DUE[0]))) == (DUE[0],)
+    down = ev.SignTakenDown(announces="limits", by="b", cites=CITES, steps=("sign-back",))
+    ended = ev.KeptMinimumEnded(box=3, player="p3", cites=CITES, steps=("mark-off",))
+    due = evolve(evolve(TABLE, down), ended).due
+    assert due == (*DUE, DueStep("sign-back", lasts=True), DueStep("mark-off", 3, lasts=True))

@@ -120,6 +120,9 @@ def test_what_is_off_the_sign_is_refused_by_the_clauses_given_and_of_a_newcomer_
     assert limit_refused(scene(S3), limit, "ante", 6_00, cites, bet=True) is None, (
         "a unit binds no bets there"
     )
+    crown = limit_refused(scene(C3, limits=KEPT), limit, "ante", 4_99, cites)
+    assert crown
+    assert crown.cites == cites, "no clause of that book binds newcomers"
     other = limit_refused(kept, limit, "trips", 4_99, cites)
     assert other == refuse("wager/under", cites, "The least on trips is 500 cents.", least=5_00)
 
