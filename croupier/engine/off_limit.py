@@ -7,8 +7,8 @@ from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box
 from croupier.engine.limits import limit_of, limit_refused
-from croupier.engine.off_range import corrected
-from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.off_range import corrected, needs_amount
+from croupier.engine.ruling import CALL, Remedy, Ruling, box_called
 from croupier.engine.wagers import amount_refused, funds_refused
 
 
@@ -38,17 +38,13 @@ def _limit(scene: Scene, box: Box, spot: str) -> Limit | None:
     return limit_of(scene, box.player, spot)
 
 
-def _box(scene: Scene, call: c.Call) -> Box:
-    return scene.table.boxes[(call.box or 1) - 1]
-
-
 def _under(scene: Scene, call: c.Call) -> bool:
-    limit = _limit(scene, _box(scene, call), call.spot)
+    limit = _limit(scene, box_called(scene, call), call.spot)
     return limit is not None and (call.amount or 0) < limit.least
 
 
 def _over(scene: Scene, call: c.Call) -> bool:
-    limit = _limit(scene, _box(scene, call), call.spot)
+    limit = _limit(scene, box_called(scene, call), call.spot)
     return limit is not None and (call.amount or 0) > limit.most
 
 
@@ -57,7 +53,7 @@ def _between(scene: Scene, call: c.Call) -> bool:
 
 
 def _warned(scene: Scene, call: c.Call) -> bool:
-    return _box(scene, call).player in scene.table.cautions.under
+    return box_called(scene, call).player in scene.table.cautions.under
 
 
 def _under_first(scene: Scene, call: c.Call) -> bool:
@@ -74,22 +70,22 @@ def _not_over(scene: Scene, call: c.Call) -> bool:
 
 def _warn(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """Settled as it lies, once: the owner is told that the next one goes back whatever the result."""
-    player = scene.table.boxes[(ruling.incident.box or 1) - 1].player or ""
+    player = box_called(scene, ruling.incident).player or ""
     told = ev.PlayerCautioned(player=player, about="under-minimum", cites=ruling.rule.cites)
     return (*corrected(scene, ruling), told)
 
 
 def _back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The hand is played on; this wager goes back whatever the result."""
-    box, spot = ruling.incident.box or 0, ruling.incident.spot
-    returns = ev.WagerHasNoResult(box=box, spot=spot, cites=ruling.rule.cites)
+    number, spot = box_called(scene, ruling.incident).number, ruling.incident.spot
+    returns = ev.WagerHasNoResult(box=number, spot=spot, cites=ruling.rule.cites)
     return (*corrected(scene, ruling), returns)
 
 
 REMEDIES = {
-    "settle-under": Remedy(corrected, answers=_not_over),
-    "settle-to-most": Remedy(corrected, answers=_over),
-    "settle-off-unit": Remedy(corrected, answers=_between),
-    "settle-and-warn": Remedy(_warn, answers=_under_first),
-    "return-under": Remedy(_back, answers=_under_again),
+    "settle-under": Remedy(corrected, needs=needs_amount, answers=_not_over),
+    "settle-to-most": Remedy(corrected, needs=needs_amount, answers=_over),
+    "settle-off-unit": Remedy(corrected, needs=needs_amount, answers=_between),
+    "settle-and-warn": Remedy(_warn, needs=needs_amount, answers=_under_first),
+    "return-under": Remedy(_back, needs=needs_amount, answers=_under_again),
 }

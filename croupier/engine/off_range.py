@@ -4,11 +4,12 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.entries import BetRule
+from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
-from croupier.engine.ruling import Remedy, Ruling, needs_box
-from croupier.engine.wagers import owned, taken_back
+from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
+from croupier.engine.wagers import amount_refused, owned, taken_back
 
 
 def bet_of(scene: Scene, box: Box, spot: str) -> BetRule | None:
@@ -19,9 +20,18 @@ def bet_of(scene: Scene, box: Box, spot: str) -> BetRule | None:
     return stages[0] if stages else None
 
 
+def needs_amount(scene: Scene, call: c.Call) -> Refusal | None:
+    """The call names a wager that lies, and says how much it is."""
+    if refusal := needs_box(scene, call):
+        return refusal
+    if box_called(scene, call).wager(call.spot) is None:
+        return refuse("incident/spot", CALL, f"No such wager lies on {call.spot!r}.", spot=call.spot)
+    return amount_refused(call.amount or 0)
+
+
 def _most(scene: Scene, call: c.Call) -> int:
     """The most that may lie there, by the ante."""
-    box = scene.table.boxes[(call.box or 1) - 1]
+    box = box_called(scene, call)
     bet = bet_of(scene, box, call.spot)
     return (bet.most if bet else 0) * box.stake(scene.book.rule.initial.needs[0])
 
@@ -31,8 +41,7 @@ def _over(scene: Scene, call: c.Call) -> bool:
 
 
 def _told_before(scene: Scene, call: c.Call) -> bool:
-    box = scene.table.boxes[(call.box or 1) - 1]
-    return box.player in scene.table.cautions.short
+    return box_called(scene, call).player in scene.table.cautions.short
 
 
 def _short(scene: Scene, call: c.Call) -> bool:
@@ -50,12 +59,12 @@ def _short_again(scene: Scene, call: c.Call) -> bool:
 def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The entry says what lies there; settlement pays or takes it as far as it counts."""
     incident = ruling.incident
-    number, amount = incident.box or 0, incident.amount or 0
-    wager = sure(scene.table.boxes[number - 1].wager(incident.spot), "the wager that was called lies there")
-    spot, purse = ledger.spot_account(number, wager.spot), owned(wager.owner, wager.instrument)
+    box, amount = box_called(scene, incident), sure(incident.amount, "a correction needs an amount")
+    wager = sure(box.wager(incident.spot), "the wager that was called lies there")
+    spot, purse = ledger.spot_account(box.number, wager.spot), owned(wager.owner, wager.instrument)
     more = amount - wager.stake
     correction = ev.WagerCorrected(
-        box=number,
+        box=box.number,
         spot=wager.spot,
         stake=amount,
         was=wager.stake,
@@ -67,14 +76,14 @@ def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 def sent_back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The wager goes back as it was staked and has no result."""
-    number = ruling.incident.box or 0
-    wager = scene.table.boxes[number - 1].wager(ruling.incident.spot)
-    return (taken_back(number, wager, ruling.rule.cites),) if wager else ()
+    box = box_called(scene, ruling.incident)
+    wager = box.wager(ruling.incident.spot)
+    return (taken_back(box.number, wager, ruling.rule.cites),) if wager else ()
 
 
 def _told(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """Settled as it lies, once: the player is told what later bets must be."""
-    box = scene.table.boxes[(ruling.incident.box or 0) - 1]
+    box = box_called(scene, ruling.incident)
     bet = bet_of(scene, box, ruling.incident.spot)
     told = ev.PlayerCautioned(
         player=box.player or "",
@@ -87,10 +96,10 @@ def _told(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 REMEDIES = {
-    "correct-entry": Remedy(corrected, needs=needs_box),
+    "correct-entry": Remedy(corrected, needs=needs_amount),
     "return-wager": Remedy(sent_back, needs=needs_box),
-    "return-excess": Remedy(corrected, answers=_over),
-    "settle-as-lies": Remedy(corrected, answers=_short),
-    "settle-and-tell": Remedy(_told, answers=_short_first),
-    "return-short": Remedy(sent_back, answers=_short_again),
+    "return-excess": Remedy(corrected, needs=needs_amount, answers=_over),
+    "settle-as-lies": Remedy(corrected, needs=needs_amount, answers=_short),
+    "settle-and-tell": Remedy(_told, needs=needs_amount, answers=_short_first),
+    "return-short": Remedy(sent_back, needs=needs_amount, answers=_short_again),
 }

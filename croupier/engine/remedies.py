@@ -21,7 +21,7 @@ from croupier.engine import (
 from croupier.engine.betting import folded
 from croupier.engine.faces import exposures
 from croupier.engine.leaving import onward
-from croupier.engine.ruling import Remedy, Ruling, needs_box
+from croupier.engine.ruling import Remedy, Ruling, box_called, needs_box
 from croupier.engine.steps import due_at
 from croupier.engine.voiding import two_keys, void_hand, void_round
 
@@ -49,10 +49,9 @@ def _play_on(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 def _void_hand(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The hand has no result; one that nobody had bought is out of the round as well."""
-    number = ruling.incident.box or 0
-    stray = scene.table.boxes[number - 1].status == "waiting"
-    voided = void_hand(scene, number, ruling.rule.cites)
-    return onward(scene, (*(_discard(scene, ruling) if stray else ()), voided))
+    box = box_called(scene, ruling.incident)
+    stray = _discard(scene, ruling) if box.status == "waiting" else ()
+    return onward(scene, (*stray, void_hand(scene, box.number, ruling.rule.cites)))
 
 
 def _undecided(scene: Scene) -> list[int]:
@@ -79,7 +78,7 @@ def _discard(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """Only the hand that nobody bought is out, unplayed."""
     count, drawn = ruling.incident.count or HAND, scene.table.round.drawn
     discarded = ev.HandDiscarded(
-        box=ruling.incident.box or 0,
+        box=box_called(scene, ruling.incident).number,
         places=tuple(range(drawn + 1, drawn + 1 + count)),
         cites=ruling.rule.cites,
         steps=due_at(scene.book, "discard-hand"),
@@ -88,7 +87,7 @@ def _discard(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def _deem_folded(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    return folded(scene, ruling.incident.box or 0, ruling.rule.cites)
+    return folded(scene, box_called(scene, ruling.incident).number, ruling.rule.cites)
 
 
 def _players(scene: Scene, ruling: Ruling) -> tuple[str, ...]:

@@ -5,10 +5,9 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.core.table import Box
 from croupier.engine.faces import cards_refused
 from croupier.engine.leaving import onward
-from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.voiding import void_hand
 from croupier.engine.wagers import lost
 
@@ -27,13 +26,9 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
     return cards_refused(scene, call.cards, HAND, CALL) if call.cards else None
 
 
-def _box(scene: Scene, ruling: Ruling) -> Box:
-    return scene.table.boxes[(ruling.incident.box or 0) - 1]
-
-
 def _restore_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
     """The hand is known to be this one, and play has not gone on without it."""
-    box, round, cites = _box(scene, ruling), scene.table.round, ruling.rule.cites
+    box, round, cites = box_called(scene, ruling.incident), scene.table.round, ruling.rule.cites
     if box.status == "folded" and (round.stage > box.acted or not _waits(scene)):
         return refuse("restore/late", cites, "The round has gone on without this hand.", box=box.number)
     return _identified(scene, ruling)
@@ -55,7 +50,7 @@ def _identified(scene: Scene, ruling: Ruling) -> Refusal | None:
     incident, command, cites = ruling.incident, ruling.command, ruling.rule.cites
     if incident.count == HAND:
         return None
-    if not _box(scene, ruling).looked:
+    if not box_called(scene, ruling.incident).looked:
         text = "Say why these are the cards nobody has seen."
         return None if command.reason else refuse("order/reason", cites, text)
     if refusal := cards_refused(scene, command.cards, HAND, cites):
@@ -68,7 +63,7 @@ def _identified(scene: Scene, ruling: Ruling) -> Refusal | None:
 
 def _restore(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The cards go back to the player, and what was taken goes back on its spots."""
-    box = _box(scene, ruling)
+    box = box_called(scene, ruling.incident)
     postings: list[ledger.Posting] = []
     for done in box.done:
         postings += ledger.move(
@@ -82,8 +77,11 @@ def _restore(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 def _keep(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The cards stay in the rack: no result, and everything goes back, the jackpot wager too."""
-    number = _box(scene, ruling).number
+    number = box_called(scene, ruling.incident).number
     return onward(scene, (void_hand(scene, number, ruling.rule.cites, carries=False),))
 
 
-REMEDIES = {"restore-hand": Remedy(_restore, legal=_restore_legal), "leave-racked": Remedy(_keep)}
+REMEDIES = {
+    "restore-hand": Remedy(_restore, needs=needs_box, legal=_restore_legal),
+    "leave-racked": Remedy(_keep, needs=needs_box),
+}

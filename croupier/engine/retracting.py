@@ -7,7 +7,7 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.jackpot_games import retracted
 from croupier.engine.leaving import onward
-from croupier.engine.ruling import CALL, Remedy, Ruling, needs_box
+from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.voiding import void_hand
 
 HAND = 2  # cards of a stray hand, where nobody counted them
@@ -25,7 +25,7 @@ def offer(scene: Scene, ruling: Ruling, boxes: tuple[int, ...]) -> tuple[ev.Even
 
 def _burn(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The stray cards are burnt, and everybody still in may take the wagers back."""
-    number, drawn = ruling.incident.box or 0, scene.table.round.drawn
+    number, drawn = box_called(scene, ruling.incident).number, scene.table.round.drawn
     count = ruling.incident.count or HAND
     burnt = ev.HandDiscarded(
         box=number, places=tuple(range(drawn + 1, drawn + 1 + count)), burnt=True, cites=ruling.rule.cites

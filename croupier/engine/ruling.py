@@ -9,6 +9,8 @@ from croupier.core.entries import RemedyRule
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
+from croupier.core.table import Box
 
 CALL = ("house:irregularity",)
 
@@ -36,3 +38,8 @@ def needs_box(scene: Scene, call: c.Call) -> Refusal | None:
     if call.box is None:
         return refuse("incident/box", CALL, "Which box?", kind=call.kind)
     return None
+
+
+def box_called(scene: Scene, said: c.Call | Incident) -> Box:
+    """The box that was called; remedies for one hand need it of every call."""
+    return scene.table.boxes[sure(said.box, "a remedy for one hand needs its box") - 1]

@@ -8,7 +8,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.leaving import onward
 from croupier.engine.multiples import bet_amounts
-from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.voiding import void_hand
 from croupier.engine.wagers import lost, owned
 
@@ -36,13 +36,13 @@ def _least(scene: Scene, box: Box) -> int:
     return sum(amounts[0] if (amounts := bet_amounts(scene, box, bet)) else 0 for bet in open_bets)
 
 
-def times(scene: Scene, number: int) -> int:
+def _times(scene: Scene, box: Box) -> int:
     """How often the player of a box could not place a bet at this table before."""
-    return scene.table.cautions.unfunded.get(scene.table.boxes[number - 1].player or "", 0)
+    return scene.table.cautions.unfunded.get(box.player or "", 0)
 
 
 def _first(scene: Scene, call: c.Call) -> bool:
-    return times(scene, call.box or 0) == 0
+    return _times(scene, box_called(scene, call)) == 0
 
 
 def _again(scene: Scene, call: c.Call) -> bool:
@@ -51,22 +51,19 @@ def _again(scene: Scene, call: c.Call) -> bool:
 
 def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """Everything goes back, and the player is told that the next time it will not."""
-    number = ruling.incident.box or 0
-    voided = void_hand(scene, number, ruling.rule.cites)
+    voided = void_hand(scene, box_called(scene, ruling.incident).number, ruling.rule.cites)
     return (_told(scene, ruling), *onward(scene, (voided,)))
 
 
 def _told(scene: Scene, ruling: Ruling) -> ev.PlayerCautioned:
-    number = ruling.incident.box or 0
-    player = scene.table.boxes[number - 1].player or ""
-    return ev.PlayerCautioned(
-        player=player, about="unfunded", times=times(scene, number) + 1, cites=ruling.rule.cites
-    )
+    box = box_called(scene, ruling.incident)
+    times = _times(scene, box) + 1
+    return ev.PlayerCautioned(player=box.player or "", about="unfunded", times=times, cites=ruling.rule.cites)
 
 
 def _forfeit(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """What bought the hand is taken; bets go back, and a jackpot wager as for any hand without a result."""
-    box = scene.table.boxes[(ruling.incident.box or 0) - 1]
+    box = box_called(scene, ruling.incident)
     initial, rule = scene.book.rule.initial.needs, scene.book.rule.jackpot
     carries = rule.void == "carry" and box.wager("jackpot") is not None
     postings: list[ledger.Posting] = []
@@ -87,6 +84,6 @@ def _forfeit(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 REMEDIES = {
-    "void-and-warn": Remedy(_void, answers=_first),
-    "forfeit-initial": Remedy(_forfeit, answers=_again),
+    "void-and-warn": Remedy(_void, needs=needs_box, answers=_first),
+    "forfeit-initial": Remedy(_forfeit, needs=needs_box, answers=_again),
 }

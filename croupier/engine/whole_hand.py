@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from croupier.core.entries import StageRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.safeguards import Span
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Wager
@@ -57,10 +56,10 @@ def _room(scene: Scene, player: str) -> Cents | None:
 
 def _needs(scene: Scene, box: Box) -> Cents:
     """The least that a box still takes: what completes its first wagers, and the bets it cannot pass by."""
+    if box.status not in ("waiting", "in"):
+        return 0
     initial = scene.book.rule.initial
     ante = box.stake(initial.needs[0])
-    if not ante or box.status not in ("waiting", "in"):
-        return 0
     completes = sum(ante for spot in initial.needs if initial.equal and not box.wager(spot))
     return completes + sum(_least(scene, box, stage) for stage in scene.book.stages)
 
@@ -80,12 +79,11 @@ def _past(scene: Scene, player: str, left: Cents, needed: Cents) -> Refusal:
     return refuse("loss/limit", cites, text, room=max(left, 0), needed=needed, until=until)
 
 
-def _until(scene: Scene, player: str, needed: Cents) -> int | None:
+def _until(scene: Scene, player: str, needed: Cents) -> int:
     """The end of the last period whose limit stands in the way."""
     record = sure(scene.patrons[player].record, "who has none starts no hand where the house asks")
-    ends = [
-        record.periods.get(limit.period, Span(0, 0)).end
+    return max(
+        record.periods[limit.period].end
         for limit in limits_of_losses(scene, player)
         if needed > limit.amount - record.lost.get(limit.period, 0) - record.at_risk
-    ]
-    return max(ends, default=None)
+    )

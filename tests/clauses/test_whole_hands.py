@@ -6,10 +6,15 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
+from croupier.core.sign import Limit
+from croupier.core.sure import sure
+from croupier.core.table import BoxStatus
 from croupier.core.tournament_place import TournamentPlace
-from croupier.engine.whole_hand import start_refused
+from croupier.engine.evolve_parts import with_box
+from croupier.engine.whole_hand import bet_refused, start_refused
 from tests.felt import Felt, play
 from tests.felt.accounts import SYDNEY
+from tests.felt.variant import variant
 
 S3, CROWN, UTH = "star-ms-undated", "crown-ms-3.0", "star-uth"
 CITES = ("nsw:31K",)
@@ -85,6 +90,47 @@ def test_what_was_lost_and_what_lies_are_past_in_every_period() -> None:
     assert felt.refused("box 3 ante 10") == past(40_00, 10_00 + 60_00, WEEK)
     felt.do("deal\nchoose 3 loss-day 5")
     assert felt.refused("box 3 bet 20") == past(0, 20_00 + 20_00)
+
+
+def test_a_record_that_names_no_loss_has_none() -> None:
+    felt = limited(S3, "choose 3 loss-day 39\nchoose 3 loss-week 40")
+    scene = felt.scene()
+    record = sure(scene.patrons["p3"].record, "p3 has an account")
+    patron = replace(scene.patrons["p3"], record=replace(record, lost={}))
+    answer = start_refused(
+        replace(scene, patrons={"p3": patron}), felt.table.boxes[2], "p3", "ante", 10_00, "chip"
+    )
+    assert answer == past(39_00, 40_00)
+
+
+def test_only_hands_that_are_still_played_take_room() -> None:
+    felt = limited(CROWN, "choose 3 loss-day 100").do(
+        "seats enough\nbox 3 ante 10\nbox 5 by p3 ante 10\ndeal"
+    )
+    stage = felt.book.stages[0]
+    statuses: tuple[BoxStatus, ...] = ("in", "waiting", "folded", "conceded", "settled", "void")
+    for status in statuses:
+        other = replace(felt.table.boxes[4], status=status)
+        scene = replace(felt.scene(), table=with_box(felt.table, other))
+        more = 30_00 if status in ("in", "waiting") else 0
+        for spare, answer in ((80_00 - 20_00 - more, None), (80_00 - 20_00 - more + 1, past(80_00, 80_01))):
+            assert bet_refused(scene, felt.table.boxes[2], stage, spare, "chip") == answer
+
+
+def test_where_wagers_need_not_be_equal_the_others_are_not_counted_beforehand() -> None:
+    equal = variant(UTH).rule.initial
+    book = variant(UTH, initial=replace(equal, equal=False))
+    felt = limited(UTH, "choose 3 loss-day 19.99")
+    felt.book = book
+    assert felt.refused("box 3 ante 10") == past(19_99, 20_00)
+
+
+def test_a_street_that_the_sign_leaves_no_bet_for_is_not_counted() -> None:
+    felt = limited(S3, "choose 3 loss-day 29.99")
+    sign = sure(felt.table.sign, "the table is open")
+    limits = {**sign.limits, "3rd": Limit(500_00, 1_000_00)}
+    felt.table = replace(felt.table, sign=replace(sign, limits=limits))
+    assert felt.refused("box 3 ante 10") == past(29_99, 30_00)
 
 
 def test_chips_of_a_tournament_are_nobodys_loss() -> None:

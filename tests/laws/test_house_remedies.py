@@ -1,0 +1,66 @@
+"""A house may answer any irregularity by any remedy: a call says what its remedies need to know."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier.engine.remedies import REMEDIES
+from croupier.rulebooks.load import load
+from tests.felt import Felt, play
+
+FOR_ONE_HAND = (
+    "void-hand", "discard-hand", "deem-folded", "burn-and-offer", "restore-hand", "leave-racked",
+    "void-and-warn", "forfeit-initial", "return-wager",
+)  # fmt: skip
+FOR_ONE_WAGER = (
+    "correct-entry", "return-excess", "settle-as-lies", "settle-and-tell", "return-short",
+    "settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under",
+)  # fmt: skip
+
+
+def answered_by(does: str, folder: Path) -> Felt:
+    """A dealt table whose book answers a wrong number of cards by this remedy as well."""
+    felt = play("star-ms-4", "box 3 ante 10\nbox 5 ante 20\ndeal", mode="live")
+    file = folder / "mine.toml"
+    remedy = (
+        f'kind = "wrong-hole-count"\nmoment = "round"\ndoes = "{does}"\nwho = "staff"\ncites = ["11.1"]\n'
+    )
+    file.write_text(
+        f'id = "mine"\ntitle = "Ours"\nbase = "star-ms-4"\n[[remedy]]\n{remedy}', encoding="utf-8"
+    )
+    felt.book = load(str(file))
+    return felt
+
+
+@pytest.mark.parametrize("does", FOR_ONE_HAND)
+def test_a_remedy_for_one_hand_needs_its_box(does: str, tmp_path: Path) -> None:
+    felt = answered_by(does, tmp_path)
+    refusal = felt.refused("wrong wrong-hole-count count 3")
+    assert (refusal.code, refusal.facts) == ("incident/box", {"kind": "wrong-hole-count"})
+    felt.do("wrong wrong-hole-count count 3 box 3")
+    assert felt.table.incident
+    assert felt.table.incident.box == 3
+
+
+@pytest.mark.parametrize("does", FOR_ONE_WAGER)
+def test_a_remedy_for_one_wager_needs_it_and_what_lies_there(does: str, tmp_path: Path) -> None:
+    felt = answered_by(does, tmp_path)
+    for said, code, facts in (
+        ("", "incident/box", {"kind": "wrong-hole-count"}),
+        (" box 3", "incident/spot", {"spot": ""}),
+        (" box 3 spot 3rd amount 10", "incident/spot", {"spot": "3rd"}),
+        (" box 3 spot ante", "money/amount", {"amount": 0}),
+        (" box 3 spot ante amount -10", "money/amount", {"amount": -10_00}),
+    ):
+        refusal = felt.refused(f"wrong wrong-hole-count count 3{said}")
+        assert (refusal.code, refusal.facts) == (code, facts)
+    felt.do("wrong wrong-hole-count count 3 box 3 spot ante amount 3000")
+    assert felt.table.incident
+
+
+def test_every_remedy_is_for_a_hand_for_a_wager_or_for_something_greater() -> None:
+    greater = {
+        "misdeal", "void-round", "play-on", "turn-down", "void-undecided", "verify-cards", "check-deck",
+        "act-first", "keep-apart", "english-only",
+    }  # fmt: skip
+    assert {*FOR_ONE_HAND, *FOR_ONE_WAGER, *greater} <= set(REMEDIES)
