@@ -4,13 +4,14 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.engine.decks import source_of
 from croupier.engine.ruling import Remedy, Ruling
 
 
 def _surplus(scene: Scene, call: c.Call) -> int:
     """How many shared cards lie too many; less than none where some are missing."""
-    return (call.count or 0) - scene.book.community
+    return sure(call.count, "a call about shared cards says how many") - scene.book.community
 
 
 def _needs_count(scene: Scene, call: c.Call) -> Refusal | None:
@@ -37,8 +38,9 @@ def _missing(scene: Scene, call: c.Call) -> bool:
 
 def _corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     goes = {"deal-surplus": "next", "rack-surplus": "rack", "draw-missing": "drawn"}[ruling.rule.does]
+    counted = sure(ruling.incident.count, "a call about shared cards says how many")
     corrected = ev.SharedCountCorrected(
-        counted=ruling.incident.count or 0, due=scene.book.community, goes=goes, cites=ruling.rule.cites
+        counted=counted, due=scene.book.community, goes=goes, cites=ruling.rule.cites
     )
     return (corrected,)
 
