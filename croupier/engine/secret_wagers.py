@@ -57,8 +57,7 @@ def legal_reveal(scene: Scene, command: c.RevealSecretWager) -> Refusal | None:
     if len(command.salt) > SALT or place.secret[box.seat] != sealed(command.amount, command.salt):
         return refuse("secret/other", cites, "That is not what was sealed.", box=command.box)
     bare, wager = _unsealed(place, box), _wager(scene, box, command.amount)
-    opened = replace(scene, table=replace(scene.table, tournament=bare))
-    return waits(opened, bare, wager) or legal_place(opened, replace(wager, at=command.at))
+    return waits(scene, bare, wager) or legal_place(scene, replace(wager, at=command.at))
 
 
 def act_reveal(scene: Scene, command: c.RevealSecretWager) -> tuple[ev.Event, ...]:

@@ -53,6 +53,7 @@ def legal_change(scene: Scene, command: c.ChangeSource) -> Refusal | None:
 def act_change(scene: Scene, command: c.ChangeSource) -> tuple[ev.Event, ...]:
     """The new source, with what must stand at a table that deals from it and did not have to before."""
     table = scene.table
+    before = _standing(scene, table.source)
     changed = ev.SourceChanged(
         source=command.source,
         unit=command.unit,
@@ -60,11 +61,11 @@ def act_change(scene: Scene, command: c.ChangeSource) -> tuple[ev.Event, ...]:
         reason=command.reason,
         by=command.actor,
         cites=table.equipment.failed or HOUSE,
-        steps=tuple(name for name in _standing(scene, command.source) if name not in _standing(scene)),
+        steps=tuple(name for name in _standing(scene, command.source) if name not in before),
     )
     return (changed,)
 
 
-def _standing(scene: Scene, source: str = "") -> tuple[str, ...]:
-    """What stands at a table for its dealing source."""
+def _standing(scene: Scene, source: str) -> tuple[str, ...]:
+    """What stands at a table because of its dealing source."""
     return tuple(step.name for step in scene.book.steps("opening", frozenset({source})) if step.only)
