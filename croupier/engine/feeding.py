@@ -49,8 +49,8 @@ def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]
         return ()
     after = replay(scene.table, events)
     undone = place.outcome if after.jackpot.outcome is None else None
-    left = after.jackpot.fed.items()
-    gone = {number: fed for number, fed in left if jackpot_of(after.boxes[number - 1]) is None}
+    lie = {box.number for box in after.boxes if jackpot_of(box)}  # nothing at a table that was closed
+    gone = {number: fed for number, fed in after.jackpot.fed.items() if number not in lie}
     found: list[ev.Event] = [_undone(scene, undone, cause.cites)] if undone else []
     return (*found, *_unfed(scene, gone, cause, undone))
 

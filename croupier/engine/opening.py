@@ -169,7 +169,7 @@ def legal_change_book(scene: Scene, command: c.ChangeBook) -> Refusal | None:
 
 
 def act_change_book(scene: Scene, command: c.ChangeBook) -> tuple[ev.Event, ...]:
-    book = scene.next_book or scene.book
+    book = sure(scene.next_book, "a change to a book that is not at hand is refused")
     changed = ev.BookChanged(
         book=book.id,
         digest=book.digest,
@@ -191,9 +191,8 @@ def act_sign_on(scene: Scene, command: c.SignOn) -> tuple[ev.Event, ...]:
 
 def legal_drop_box_off(scene: Scene, command: c.RemoveDropBox) -> Refusal | None:
     """The drop box comes off only where the book allows it, while the table takes no cash."""
-    rule, table = scene.book.rule.drop_box_off, scene.table
-    steps = [step for step in scene.book.data.step if step.name == "drop-box"]
-    cites = rule.cites if rule else steps[0].cites if steps else ("house:float",)
+    rule, step, table = scene.book.rule.drop_box_off, scene.book.step.get("drop-box"), scene.table
+    cites = rule.cites if rule else step.cites if step else ("house:float",)
     if refusal := blocks_everyone(scene, cites):
         return refusal
     if rule is None or table.cash:
