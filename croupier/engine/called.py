@@ -169,8 +169,8 @@ def _deck(scene: Scene, command: c.Call) -> Refusal | None:
     idle = command.kind == "idle-deck-defect"
     if not idle and command.deck not in ("", scene.table.in_play):
         return refuse("incident/deck", CALL, "That deck is not in play.", deck=command.deck)
-    if idle and command.deck == scene.table.in_play:
-        return refuse("incident/deck", CALL, "That deck is in play.", deck=command.deck)
+    if idle and command.deck in ("", scene.table.in_play):
+        return refuse("incident/deck", CALL, "Which deck, that is not in play?", deck=command.deck)
     deck = at_table(scene, command.deck or scene.table.in_play or "")
     return deck if isinstance(deck, Refusal) else None
 
