@@ -10,8 +10,8 @@ from croupier.core import events as ev
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.table import Deck, Draw, Round
+from croupier.engine import shared_count
 from croupier.engine.ruling import Ruling, needs_box
-from croupier.engine.shared_count import REMEDIES
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 
@@ -94,9 +94,13 @@ def answers(count: int | None, *, source: str = "csm", plan: tuple[Draw, ...] = 
     felt = play(C3, mode="live")
     felt.table = replace(felt.table, source=source, round=replace(OUT, plan=plan))
     call = c.Call(actor="dealer", kind="wrong-community-count", count=count)
-    if refusal := REMEDIES["draw-missing"].needs(felt.scene(), call):
-        return {"code": refusal.code, "cites": refusal.cites}
-    return {name: True for name, remedy in REMEDIES.items() if remedy.answers(felt.scene(), call)}
+    remedies = shared_count.REMEDIES.items()
+    needs = {name: refusal for name, one in remedies if (refusal := one.needs(felt.scene(), call))}
+    if needs:
+        assert [*needs] == ["deal-surplus", "rack-surplus", "draw-missing"]
+        assert len({refusal.code for refusal in needs.values()}) == 1
+        return {"code": needs["draw-missing"].code, "cites": needs["draw-missing"].cites}
+    return {name: True for name, remedy in remedies if remedy.answers(felt.scene(), call)}
 
 
 COMMUNITY = ("2.2.1(a)", "1.1:Community cards")
@@ -135,7 +139,7 @@ def test_the_correction_says_what_lay_what_should_and_where_it_goes(does: str, g
         c.Remedy(actor="tg_hdd", does=does),
     )
     corrected = ev.SharedCountCorrected(counted=5, due=3, goes=goes, cites=rule.cites)
-    assert REMEDIES[does].act(felt.scene(), ruling) == (corrected,)
+    assert shared_count.REMEDIES[does].act(felt.scene(), ruling) == (corrected,)
 
 
 def test_a_call_about_a_hand_names_its_box() -> None:

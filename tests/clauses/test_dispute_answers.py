@@ -150,6 +150,9 @@ def test_a_decision_in_a_rank_that_another_book_knew_is_reviewed_by_any_rank_of_
     felt.table = replace(felt.table, disputes=Disputes(1, (complaint,)))
     assert said(felt, decided("inspector"))[0] == "staff/rank"
     assert isinstance(one(felt, decided(FIRST)), ev.DisputeDecided)
+    anybody = house(review="staff")
+    anybody.table = replace(anybody.table, disputes=Disputes(1, (complaint,)))
+    assert disputes.legal_decide(anybody.scene(), decided("dealer")) is None
 
 
 def test_the_right_says_by_which_clause_one_complains_and_who_decides_may_have_no_rank() -> None:
