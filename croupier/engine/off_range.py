@@ -8,6 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
+from croupier.engine.limits import counted_ante
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.wagers import amount_refused, owned, taken_back
 
@@ -30,10 +31,10 @@ def needs_amount(scene: Scene, call: c.Call) -> Refusal | None:
 
 
 def _most(scene: Scene, call: c.Call) -> int:
-    """The most that may lie there, by the ante."""
+    """The most that may lie there, by the ante as it counts."""
     box = box_called(scene, call)
     bet = bet_of(scene, box, call.spot)
-    return (bet.most if bet else 0) * box.stake(scene.book.rule.initial.needs[0])
+    return (bet.most if bet else 0) * counted_ante(scene, box)
 
 
 def _over(scene: Scene, call: c.Call) -> bool:
