@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core import ledger
+from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.engine.evolve import evolve
 from croupier.engine.seats import bought, changed_refused
-from croupier.engine.wagers import legal_place, placed, wager_cites
+from croupier.engine.wagers import act_place, legal_place
 
 CHIPS = "chips"
 
@@ -25,7 +26,8 @@ def legal_speak(scene: Scene, command: c.SpeakBet) -> Refusal | None:
         return refuse("wager/tender", rule.spoken.cites, text, tender=command.tender)
     if command.tender == CHIPS:
         return legal_place(scene, _as_wager(command))
-    refusal = legal_place(_after_conversion(scene, command), _as_wager(command))
+    after = replace(scene, table=evolve(scene.table, _chips(command, rule.spoken.cites)))
+    refusal = legal_place(after, _as_wager(command))
     return refusal or changed_refused(scene, command.amount, command.tender)
 
 
@@ -36,24 +38,23 @@ def _as_wager(command: c.SpeakBet) -> c.PlaceWager:
         box=command.box,
         spot=command.spot,
         amount=command.amount,
-        player=command.player or command.actor,
+        player=command.player,
     )
 
 
-def _after_conversion(scene: Scene, command: c.SpeakBet) -> Scene:
-    """The scene as it is once the tender has become chips."""
-    table = scene.table
-    account = ledger.patron_account(command.player or command.actor)
-    balances = {**table.balances, account: table.balance(account) + max(command.amount, 0)}
-    return replace(scene, table=replace(table, balances=balances))
+def _chips(command: c.SpeakBet, cites: Cites) -> ev.ChipsBought:
+    """What is handed over, as the chips it becomes first."""
+    return bought(command.player or command.actor, command.amount, command.tender, cites)
 
 
 def act_speak(scene: Scene, command: c.SpeakBet) -> tuple[ev.Event, ...]:
-    rule = scene.book.rule
-    player = command.player or command.actor
-    spoken = rule.spoken.cites if rule.spoken else ()
-    cites = (*spoken, *wager_cites(scene, command.box, command.spot))
-    wager = placed(command.box, command.spot, command.amount, player, cites, tender=command.tender)
-    if command.tender == CHIPS:
-        return (wager,)
-    return (bought(player, command.amount, command.tender, spoken), wager)
+    """What a wager in chips leads to, by the clauses of spoken bets too; any other tender is chips first."""
+    rule = scene.book.rule.spoken
+    cites = rule.cites if rule else ()
+    events = tuple(
+        replace(event, tender=command.tender, cites=(*cites, *event.cites))
+        if isinstance(event, ev.WagerPlaced)
+        else event
+        for event in act_place(scene, _as_wager(command))
+    )
+    return events if command.tender == CHIPS else (_chips(command, cites), *events)

@@ -8,7 +8,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.jackpot_games import retracted
 from croupier.engine.leaving import onward
-from croupier.engine.ruling import CALL, Remedy, Ruling, needs_box
+from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.wagers import lost, owned
 
 
@@ -39,7 +39,7 @@ def _stays(scene: Scene, box: Box, taken: list[str]) -> bool:
 
 def _forfeited(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The wagers the book names are taken, the others go back, but for a jackpot wager that stays live."""
-    box = scene.table.boxes[(ruling.incident.box or 0) - 1]
+    box = box_called(scene, ruling.incident)
     taken = _taken(box, ruling.rule.takes)
     stays = _stays(scene, box, taken)
     postings: list[ledger.Posting] = []

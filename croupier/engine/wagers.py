@@ -237,7 +237,6 @@ def placed(
     instrument: Instrument = "chip",
     acted: int | None = None,
     steps: tuple[str, ...] = (),
-    tender: str = "",
 ) -> ev.WagerPlaced:
     """Money from its owner onto a spot."""
     return ev.WagerPlaced(
@@ -247,7 +246,6 @@ def placed(
         owner=owner,
         instrument=instrument,
         acted=acted,
-        tender=tender,
         cites=cites,
         steps=steps,
         postings=ledger.move(stake, owned(owner, instrument), ledger.spot_account(box, spot)),
