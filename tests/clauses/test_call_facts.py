@@ -3,11 +3,16 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.entries import RemedyRule
 from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.load import load
 from tests.felt import Felt, play
+from tests.felt.variant import play_variant, variant
 
 C3, S4, UTH = "crown-ms-3.0", "star-ms-4", "star-uth"
 HOUSE, CUSTODY = "house:irregularity", "house:deck-custody"
@@ -23,6 +28,10 @@ ALL_OPEN = f"{STREET}\n box 3 bet 10\n show Kd\n box 3 bet 10\n show 2c"
 FOURTH_SEEN = f"{STREET}\n wrong community-exposed at 4th cards Qd\n rule turn-down"
 FIFTH_SEEN = f"{STREET}\n wrong community-exposed at 5th cards Qd\n rule turn-down"
 HALF_DEALT = f"{PAIRS}\n by hand\n check red\n bring red\n shuffle red manual\n load\n draw community 5"
+DEALER_HAS_ONE = (
+    f"{PAIRS}\n by hand\n check red\n bring red\n shuffle red manual\n cut\n attest place-on-cutting-card"
+    "\n load\n draw community 5\n draw 3 1\n draw 4 1\n draw dealer 1"
+)
 ONE_CARD = "box 3 ante 10\n by hand\n check red\n bring red\n shuffle red manual\n cut\n load\n draw 3 1"
 BY_HAND = f"{DEALT}\n by hand"
 CORRECTED = f"{ALL_OPEN}\n wrong off-range-wager box 3 spot 3rd amount 5\n rule correct-entry"
@@ -128,6 +137,8 @@ def at(book: str, lines: str, table: dict[str, Any]) -> Felt:
         (C3, DEALT, {"source": "manual_shoe"}, call("device-jam"), "incident/device", HOUSE),
         (S4, DEALT, {}, call("device-jam", deck="blue"), "deck/unknown", CUSTODY),
         (S4, "box 3 ante 10", {}, call("device-jam"), "deck/unknown", CUSTODY),
+        (S4, DEALT, {}, call("communication", box=5), "incident/box", HOUSE),
+        (UTH, f"{PAIRS}\n deal", {}, call("dealer-card-exposed"), "incident/cards", HOUSE),
     ],
 )  # fmt: skip
 def test_a_call_that_does_not_say_what_is_needed_is_refused(
@@ -150,6 +161,7 @@ def test_a_call_that_does_not_say_what_is_needed_is_refused(
         (S4, DEALT, {}, call("wrong-community-count", count=2), "misdeal", MISDEAL),
         (S4, ONE_CARD, SHOE, call("wrong-community-count", count=0), "misdeal", MISDEAL),
         (UTH, f"{PAIRS}\n deal", {}, call("wrong-dealer-count", count=3), "misdeal", MISDEAL),
+        (UTH, DEALER_HAS_ONE, SHOE, call("wrong-dealer-count", count=2), "misdeal", MISDEAL),
         (UTH, f"{PAIRS}\n deal", {}, unequal(), "correct-entry void-hand", UNEQUAL),
         (UTH, f"{PAIRS}\n deal", {}, unequal(spot="ante"), "correct-entry void-hand", UNEQUAL),
         (S4, STREET, {}, exposed("4th 5th", "Qc Qd"), "turn-down", "11.6"),
@@ -192,3 +204,52 @@ def test_what_is_called_says_all_that_was_found_and_what_the_book_allows(
         cites=cited(cites),
     )
     assert {type(event) for event in answer[1:]} <= {ev.NoticeRaised}
+
+
+@pytest.mark.parametrize(
+    ("book", "lines", "command", "facts"),
+    [
+        (UTH, f"{PAIRS}\n deal", unequal(None), {"amount": 0}),
+        (S4, ALL_OPEN, off_range(None), {"amount": 0}),
+        (S4, "box 3 ante 10", call("deck-defect"), {"deck": ""}),
+        (S4, "box 3 ante 10", call("device-jam"), {"deck": ""}),
+    ],
+)
+def test_what_a_call_leaves_out_counts_as_nothing(
+    book: str, lines: str, command: c.Call, facts: dict[str, Any]
+) -> None:
+    answer = at(book, lines, {}).give(command)
+    assert isinstance(answer, Refusal)
+    assert answer.facts == facts
+
+
+def remedied(book: str, kind: str, *does: str) -> Rulebook:
+    """The book with more remedies for a kind of irregularity."""
+    own = load(book).data
+    more = (RemedyRule(kind=kind, moment="dealt", does=one, who="staff", cites=("11.1",)) for one in does)
+    return Rulebook(replace(own, remedy=(*own.remedy, *more)), "variant")
+
+
+def test_a_wager_that_went_back_is_not_called_unequal() -> None:
+    felt = at(UTH, f"{PAIRS}\n deal", {})
+    felt.book = remedied(UTH, "unequal-initial", "return-wager")
+    felt.do("wrong unequal-initial box 3 spot blind amount 5\n rule return-wager")
+    answer = felt.give(unequal())
+    assert isinstance(answer, Refusal)
+    assert (answer.code, felt.balance("box:3:blind")) == ("incident/spot", 0)
+
+
+def test_a_wager_that_equals_only_some_of_the_others_is_unequal() -> None:
+    initial = replace(load(UTH).rule.initial, needs=("ante", "blind", "trips"), equal=False)
+    felt = play_variant(variant(UTH, initial=initial), "box 3 ante 10, blind 10, trips 5\n deal", mode="live")
+    answer = felt.give(unequal(5_00))
+    assert isinstance(answer, tuple), answer
+    assert [type(event) for event in answer] == [ev.IrregularityCalled]
+
+
+def test_who_plays_a_box_without_sitting_there_can_be_suspected_too() -> None:
+    felt = at(C3, "seats enough\n box 2 ante 10\n box 3 by p2 ante 10\n deal", {})
+    felt.book = remedied(C3, "collusion-suspected", "play-on")
+    answer = felt.give(call("collusion-suspected", boxes=(3,)))
+    assert isinstance(answer, tuple), answer
+    assert [type(event) for event in answer] == [ev.IrregularityCalled]

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.cards import DECK
+from croupier.core.entries import Step
 from croupier.core.refusal import Refusal
 from croupier.rulebooks.load import load as load_book
 from tests.felt import Felt, play
@@ -289,6 +291,7 @@ CSM = "1.1:Continuous_Shuffling_Machine 3.1.1 4.2.2 7.1 7.3.1"
          ev.CardsFoundUnfit(deck="red", cards=("As", "2c"), reason="worn", by=SUPERVISOR, cites=("4.6",))),
         ("S4", BROUGHT, change("As", "2c"), changed("As", "2c", cites="3.7", check=f"3.7 {CHECKING}")),
         ("S4", BROUGHT, change(), changed(cites="3.7")),
+        ("S4", BROUGHT, change(*DECK), changed(*DECK, cites="3.7", check=f"3.7 {CHECKING}")),
         ("UTH", BROUGHT, change("As"), changed("As", cites="4.6")),
     ],
 )  # fmt: skip
@@ -316,3 +319,27 @@ def test_mixed_backs_are_found_only_where_the_book_wants_them_alike() -> None:
     book = variant("star-ms-4", deck=replace(load_book("star-ms-4").rule.deck, uniform_backs=False))
     felt = play_variant(book, "by hand", mode="live")
     assert felt.give(check(uniform_backs=False)) == (checked(),)
+
+
+def test_cards_changed_in_a_machine_are_checked_by_nobody() -> None:
+    answer = at("S4 shuffling_device machine", "").give(change("As", deck="sealed"))
+    assert isinstance(answer, tuple)
+    assert answer == (replace(changed("As", cites="3.7"), deck="sealed"),)
+
+
+def test_a_deck_is_loaded_before_a_step_of_the_cut_that_does_not_block() -> None:
+    tap = Step(name="tap", when="cut", who=DEALER, blocks=False, cites=("4.3",))
+    felt = play_variant(variant("star-ms-4", tap), BROUGHT, mode="live", source="card_shoe")
+    felt.do("shuffle red manual")
+    assert felt.give(cut()) == (was_cut("4.3", "tap"),)
+    assert felt.give(load()) == (loaded("2.4.1 4.2 7.2"),)
+
+
+def test_where_a_book_has_no_moment_for_an_order_only_a_shuffle_is_ordered() -> None:
+    rule = load_book("star-ms-4").rule.shuffle
+    moments = {name: moment for name, moment in rule.moment.items() if name != "ordered"}
+    felt = play_variant(variant("star-ms-4", shuffle=replace(rule, moment=moments)), BROUGHT, mode="live")
+    answer = felt.give(order(cut=True))
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.cites) == ("order/cut", ("4.4.5",))
+    assert felt.give(order()) == (ordered("4.4.5", "ordered", cut=False),)
