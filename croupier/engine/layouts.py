@@ -29,7 +29,7 @@ def _places(book: Rulebook, layout: Layout) -> Refusal | None:
         return refuse("layout/boxes", rule.cites, text, boxes=layout.boxes, most=rule.most_boxes)
     community = book.rule.community
     if layout.community != community.needed:
-        text = "The shared cards need their places: " + ", ".join(community.needed) + "."
+        text = f"The shared cards need their places: {', '.join(community.needed)}."
         return refuse("layout/community", community.cites, text, has=", ".join(layout.community))
     dealer = book.rule.dealer_places
     if dealer and layout.dealer_places != dealer.count:
@@ -55,7 +55,7 @@ def _spots(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
     for name, spot in layout.spots.items():
         label = rule.label.get(name)
         if label and spot.label not in label.any_of:
-            text = f"The {name} spot says {spot.label!r}, not " + " or ".join(label.any_of) + "."
+            text = f"The {name} spot says {spot.label!r}, not {' or '.join(label.any_of)}."
             return refuse("layout/label", label.cites, text, spot=name, label=spot.label)
         if rule.shapes and spot.shape not in rule.shapes.any_of:
             text = f"A spot is a {', '.join(rule.shapes.any_of)}, not a {spot.shape}."

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.entries import InitialRule
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.sign import Limit
 from croupier.engine.options import options
@@ -11,6 +12,7 @@ from croupier.floor.tournament_terms import SecretWagers
 from tests.clauses.offers import FILE, moments, played, said
 from tests.felt import clause
 from tests.felt.tournaments import Cup, seal
+from tests.felt.variant import variant
 
 MOMENTS = moments(FILE.read_text(encoding="utf-8"))
 ANTE = "5.2, 5.4.1, 1.1:Ante, 1.1:Initial Wager(s), 1.4.1, 1.4.2"
@@ -39,10 +41,12 @@ def test_a_secret_wager_is_offered_with_the_amounts_of_an_open_one() -> None:
     place, sign = cup.tables[name], cup.tables[name].sign
     assert sign
     high = replace(sign, limits={"ante": Limit(5_00, 100_000_00, 3_00)})
-    cup.tables[name] = replace(place, sign=high)
-    bank = place.balance("patron:p1")
-    assert 1_000 < bank < 100_000_00
-    assert offered("p1")[1] == f"{blank} from 1000 to {bank} by 300 (12.4.4(c))"
+    cup.tables[name] = replace(place, sign=high, balances=place.balances | {"patron:p1": 123_45})
+    assert offered("p1")[1] == f"{blank} from 1000 to 12345 by 300 (12.4.4(c))"
+    two = InitialRule(needs=("ante", "blind"), equal=True, cites=("5.2",))
+    scene = Scene(cup.tables[name], variant("crown-ms-3.0", initial=two), cup.staff)
+    (both,) = [one for one in options(scene, "p1") if isinstance(one.command, c.MakeSecretWager)]
+    assert (both.least, both.most, both.unit) == (1_000, 123_45, 3_00)
     cup.tables[name] = replace(place, sign=replace(sign, limits={"ante": Limit(5_00, 9_99)}))
     assert offered("p1") == [f"{blank} from 0 to 0 by 1 (12.4.4(c))"]
     cup.tables[name] = place
