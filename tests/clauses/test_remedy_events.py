@@ -7,6 +7,8 @@ from croupier.core import events as ev
 from croupier.core.ledger import Posting, move
 from croupier.core.refusal import Refusal
 from croupier.core.sure import sure
+from croupier.core.table import Done, Wager
+from croupier.engine.evolve_parts import with_box
 from croupier.engine.irregular import ruling
 from croupier.engine.remedies import REMEDIES
 from croupier.engine.ruling import Ruling
@@ -65,6 +67,16 @@ def test_stray_cards_are_burnt_as_many_as_were_counted_and_everybody_is_asked() 
         kind="cards-to-empty-box", does="burn-and-offer", by="dealer", cites=("11.5",)
     )
     assert felt.refused("retract 3").code == "retract/not-offered"
+
+
+def test_an_offer_stands_for_its_own_time_by_its_own_clauses() -> None:
+    felt = play(CROWN, f"{STUD}\nwrong cards-to-empty-box box 1", mode="live")
+    time = sure(felt.book.rule.offer_time, "the book has one")
+    felt.book = variant(CROWN, offer_time=replace(time, seconds=30, cites=("11.5", "11.5.1")))
+    offered = brings(felt, "rule burn-and-offer")[1]
+    assert offered == ev.RetractOffered(
+        boxes=(3, 5), does="burn-and-offer", until=felt.at + 30_000, cites=("11.5", "11.5.1")
+    )
 
 
 def test_where_no_time_is_given_for_an_offer_none_is_made() -> None:
@@ -208,11 +220,30 @@ def test_an_order_names_its_players_its_reason_and_who_gave_it() -> None:
         ]
 
 
+def test_an_order_is_about_who_plays_a_box_and_else_about_who_sits_there() -> None:
+    felt = play(S4, "seat 1 p1\nseat 2 p2\nwrong collusion-suspected boxes 1,2", mode="live")
+    felt.table = with_box(felt.table, replace(felt.table.boxes[0], player="p7"))
+    (given,) = ruled(felt, "keep-apart reason signals")
+    assert isinstance(given, ev.OrderGiven)
+    assert given.players == ("p7", "p2")
+
+
+def test_payments_come_back_only_by_two_people() -> None:
+    for kind, does in (("wrong-hole-count box 3 count 3", "misdeal"), ("deck-defect", "void-round")):
+        felt = play(S4, f"{STUD}\nwrong {kind} by gaming_supervisor", mode="live")
+        box = felt.table.boxes[4]
+        felt.table = with_box(felt.table, replace(box, done=(Done(Wager("3rd", 7_00, "p5"), 0, 7_00),)))
+        refusal = felt.refused(f"rule {does} by gaming_supervisor")
+        assert (refusal.code, refusal.facts) == ("incident/two-keys", {"by": "gaming_supervisor"})
+        assert ruled(felt, f"{does} by assistant_gaming_manager")
+
+
 def test_an_order_without_a_reason_or_players_is_none() -> None:
     felt = play(S4, "seat 1 p1\nseat 2 p2\nwrong collusion-suspected box 1", mode="live")
     apart, first = ("11.10", "11.10.2"), ("11.10", "11.10.1")
     for line, refusal in (
         ("keep-apart", Refusal("order/reason", apart, "The reason must be stated.")),
+        ("english-only", Refusal("order/reason", ("11.10", "11.10.3"), "The reason must be stated.")),
         ("keep-apart boxes 7 reason x", Refusal("box/unknown", apart, "There is no such box.")),
         ("keep-apart reason x", Refusal("order/players", apart, "Which players?", {"order": "keep-apart"})),
         (

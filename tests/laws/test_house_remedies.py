@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.core import commands as c
 from croupier.engine.remedies import REMEDIES
+from croupier.rulebooks import vocabulary
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
 
@@ -40,6 +42,8 @@ def test_a_remedy_for_one_hand_needs_its_box(does: str, tmp_path: Path) -> None:
     felt.do("wrong wrong-hole-count count 3 box 3")
     assert felt.table.incident
     assert felt.table.incident.box == 3
+    felt.give(c.Remedy(actor="gaming_supervisor", does=does, reason="as called"))
+    assert felt.balance("box:5:ante") == 20_00, "whatever is done, it is done to box 3"
 
 
 @pytest.mark.parametrize("does", FOR_ONE_WAGER)
@@ -55,12 +59,11 @@ def test_a_remedy_for_one_wager_needs_it_and_what_lies_there(does: str, tmp_path
         refusal = felt.refused(f"wrong wrong-hole-count count 3{said}")
         assert (refusal.code, refusal.facts) == (code, facts)
     felt.do("wrong wrong-hole-count count 3 box 3 spot ante amount 3000")
-    assert felt.table.incident
+    felt.give(c.Remedy(actor="gaming_supervisor", does=does, reason="as called"))
+    assert felt.balance("box:5:ante") == 20_00, "whatever is done, it is done to box 3"
 
 
-def test_every_remedy_is_for_a_hand_for_a_wager_or_for_something_greater() -> None:
-    greater = {
-        "misdeal", "void-round", "play-on", "turn-down", "void-undecided", "verify-cards", "check-deck",
-        "act-first", "keep-apart", "english-only",
-    }  # fmt: skip
-    assert {*FOR_ONE_HAND, *FOR_ONE_WAGER, *greater} <= set(REMEDIES)
+def test_every_remedy_a_book_may_name_can_be_carried_out(tmp_path: Path) -> None:
+    felt = answered_by("play-on", tmp_path).do("wrong wrong-hole-count\nrule play-on")
+    assert felt.table.incident is None
+    assert set(REMEDIES) == vocabulary.REMEDIES
