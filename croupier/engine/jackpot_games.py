@@ -29,13 +29,14 @@ def joined(scene: Scene, number: int) -> tuple[ev.Event, ...]:
     return (_cancelled(scene, "joined", (), (*before, number), cites),)
 
 
-def retracted(scene: Scene, number: int) -> tuple[ev.Event, ...]:
-    """A wager taken back in mid-round: the others are registered again for the same round."""
+def retracted(scene: Scene, *numbers: int) -> tuple[ev.Event, ...]:
+    """Wagers of these boxes taken back in mid-round: the others are registered again for the same round."""
     registered = scene.table.round.registered
-    if number not in registered:
+    gone = tuple(number for number in registered if number in numbers)
+    if not gone:
         return ()
-    kept = tuple(other for other in registered if other != number)
-    return (_cancelled(scene, "retracted", (number,), kept, scene.book.rule.jackpot.retracted),)
+    kept = tuple(number for number in registered if number not in gone)
+    return (_cancelled(scene, "retracted", gone, kept, scene.book.rule.jackpot.retracted),)
 
 
 def _cancelled(

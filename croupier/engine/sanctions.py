@@ -74,14 +74,16 @@ def act_void(scene: Scene, command: c.VoidPlayerWagers) -> tuple[ev.Event, ...]:
     cites = cites_of(scene, "VoidPlayerWagers")
     jackpot = scene.book.rule.jackpot
     events: list[ev.Event] = [ev.PlayerWagersVoided(player=command.player, by=command.actor, cites=cites)]
+    back: list[int] = []  # whose jackpot wager leaves the game
     for box in scene.table.boxes:
         own = [wager for wager in box.wagers if wager.owner == command.player]
         if box.status == "in" and own and box.player == command.player:
             events.append(void_hand(scene, box.number, cites, carries=jackpot.void == "return"))
         else:
             events += (taken_back(box.number, wager, cites) for wager in own)
-        if jackpot.retracted and scene.table.round.drawn and any(wager.spot == "jackpot" for wager in own):
-            events += retracted(scene, box.number)
+        back += [box.number for wager in own if wager.spot == "jackpot"]
+    if jackpot.retracted and scene.table.round.drawn:
+        events += retracted(scene, *back)
     return onward(scene, tuple(events))
 
 

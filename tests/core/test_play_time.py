@@ -26,6 +26,7 @@ def test_play_less_than_a_break_apart_is_one_in_whatever_order_it_was_recorded()
     plays = [Span(50, 60), Span(0, 30), Span(5, 10), Span(39, 45)]
     assert joined(plays, 10) == [Span(0, 60)]
     assert joined(plays, 9) == [Span(0, 30), Span(39, 60)]
+    assert joined([Span(0, 30), Span(60, 70), Span(50, 90)], 9) == [Span(0, 30), Span(50, 90)]
     assert joined([], 9) == []
 
 
