@@ -3,17 +3,18 @@
 import ast
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any
 
 
 def install(tree: ast.Module, name: str) -> None:
-    """Let the functions of a loaded module run as the tree says, and its constants be what it says.
+    """Let the functions of a module run as the tree says, and its constants be what it says.
 
     Who imported a function holds the same object, so that only what is in it is exchanged; a constant is
     exchanged wherever it was imported under its name.
     """
-    loaded = sys.modules[name]
+    loaded = import_module(name)  # one that no test has loaded is changed all the same, and survives
     fresh = ModuleType(name)
     fresh.__file__ = loaded.__file__
     exec(compile(ast.fix_missing_locations(tree), str(loaded.__file__), "exec"), vars(fresh))
