@@ -8,9 +8,12 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.equipment import Equipment
+from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.table import Done, Table, Wager
 from croupier.engine import sources
+from croupier.engine.device_trouble import REMEDIES
+from croupier.engine.ruling import Ruling
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play, sign
 
@@ -134,6 +137,19 @@ def test_a_jammed_deck_is_named_where_two_lie_here() -> None:
     assert said(felt.give(c.Call(actor="dealer", kind="device-jam"))) == which
     felt.do("wrong device-jam deck blue\nrule reshuffle by dealer")
     assert felt.events_of(ev.ShuffleOrdered) == [ordered, replace(ordered, deck="blue")]
+
+
+def test_a_machine_in_trouble_has_a_deck_unless_a_house_calls_it_otherwise() -> None:
+    felt = play(CROWN, mode="live")
+    for kind in ("device-jam", "count-unverified"):
+        call = c.Call(actor="dealer", kind=kind)
+        assert said(felt.give(call)) == ("deck/unknown", ("house:deck-custody",), {"deck": ""})
+    rule = next(one for one in felt.book.data.remedy if one.does == "reshuffle")
+    ruling = Ruling(Incident("odd", "dora", ()), rule, c.Remedy(actor="dealer", does="reshuffle"))
+    ordered = ev.ShuffleOrdered(deck="", reason="odd", by="dealer", moment="jam", cites=("11.14",))
+    assert REMEDIES["reshuffle"].act(felt.scene(), ruling) == (ordered,)
+    counted = REMEDIES["count-deck"].starts(felt.scene(), c.Call(actor="dealer", kind="odd"), rule)
+    assert counted == (ev.CountOrdered(deck="", by="dealer", cites=("11.14",)),)
 
 
 def unverified(lines: str = "") -> Felt:

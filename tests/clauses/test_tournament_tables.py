@@ -11,6 +11,7 @@ from croupier.core import events as ev
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
+from croupier.core.sign import JackpotSign
 from croupier.core.table import Table, Wager
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine import secret_wagers
@@ -91,6 +92,7 @@ WAITS: tuple[tuple[c.Command, dict[str, Any], Said | None], ...] = (
     (c.RaiseMinimumNow(actor="sue", least={}), {}, EQUAL),
     (c.RaiseKeptMinimum(actor="sue", least={}), {}, EQUAL),
     (c.AttestSeats(actor="sue", enough=True), {}, EQUAL),
+    (c.ChangeJackpotSign(actor="sue", sign=JackpotSign(wager=500, seed=5_000_000)), {}, EQUAL),
     (c.CloseTable(actor="sue"), {}, ("tournament/session", ("12.2.5",), {})),
     (c.CloseTable(actor="sue"), {"session": ""}, None),
     (c.Fold(actor="p1", box=1), {"session": "", "halted": ("9",), "secret": {"p1": "aa"}}, None),
@@ -240,6 +242,19 @@ def test_a_secret_wager_is_opened_as_it_was_sealed_and_then_like_any_other() -> 
         [],
         ("5.2", "5.4.1", "1.1:Ante", "1.1:Initial Wager(s)", "1.4.1", "1.4.2"),
     )
+
+
+def test_where_a_hand_is_bought_with_several_wagers_the_first_is_the_secret_one() -> None:
+    rule = load(BOOK).rule.tournament
+    holdem = replace(scene(secret={"p1": SEALED}), book=variant("star-uth", tournament=rule))
+    _, placed = secret_wagers.act_reveal(holdem, reveal())
+    assert isinstance(placed, ev.WagerPlaced)
+    assert placed.spot == "ante"
+    lies = replace(playing().boxes[0], player="p1", wagers=(Wager("ante", 1_000, "p1"),))
+    late = replace(scene(with_box(playing(), lies)), book=holdem.book)
+    assert refused(secret_wagers.legal_make(late, make())) == ("secret/moment", SECRET, {})
+    assert refused(waits(holdem, place(), wager(999))) == LEAST
+    assert waits(holdem, place(), wager(999, spot="blind")) is None
 
 
 def test_a_secret_wager_is_opened_by_the_time_of_its_opening() -> None:
