@@ -223,20 +223,50 @@ def test_what_a_call_leaves_out_counts_as_nothing(
     assert answer.facts == facts
 
 
-def remedied(book: str, kind: str, *does: str) -> Rulebook:
-    """The book with more remedies for a kind of irregularity."""
+def remedied(book: str, kind: str, does: str, moment: str = "dealt") -> Rulebook:
+    """The book with one remedy for a kind of irregularity, and none but this."""
     own = load(book).data
-    more = (RemedyRule(kind=kind, moment="dealt", does=one, who="staff", cites=("11.1",)) for one in does)
-    return Rulebook(replace(own, remedy=(*own.remedy, *more)), "variant")
+    only = RemedyRule(kind=kind, moment=moment, does=does, who="staff", cites=("11.1",))
+    others = (rule for rule in own.remedy if rule.kind != kind)
+    return Rulebook(replace(own, remedy=(*others, only)), "variant")
 
 
-def test_a_wager_that_went_back_is_not_called_unequal() -> None:
+def test_a_wager_that_went_back_is_not_called_unequal_nor_one_of_no_amount() -> None:
     felt = at(UTH, f"{PAIRS}\n deal", {})
     felt.book = remedied(UTH, "unequal-initial", "return-wager")
     felt.do("wrong unequal-initial box 3 spot blind amount 5\n rule return-wager")
-    answer = felt.give(unequal())
+    assert felt.balance("box:3:blind") == 0
+    felt.book = remedied(UTH, "unequal-initial", "void-hand")
+    for command, code in ((unequal(), "incident/spot"), (unequal(None, box=4), "money/amount")):
+        answer = felt.give(command)
+        assert isinstance(answer, Refusal)
+        assert answer.code == code
+
+
+@pytest.mark.parametrize(
+    ("book", "lines", "command"),
+    [
+        (UTH, f"{PAIRS}\n deal\n box 3 fold", unequal()),
+        (S4, f"{DEALT}\n box 3 bet 10\n box 4 bet 20\n show Kc\n box 3 fold", off_range()),
+    ],
+)
+def test_wagers_a_fold_leaves_lying_are_no_longer_called_wrong(
+    book: str, lines: str, command: c.Call
+) -> None:
+    fold = replace(load(book).rule.fold, takes=("ante",))
+    felt = play_variant(variant(book, fold=fold), lines, mode="live")
+    assert felt.table.boxes[2].wager(command.spot) is not None
+    answer = felt.give(command)
     assert isinstance(answer, Refusal)
-    assert (answer.code, felt.balance("box:3:blind")) == ("incident/spot", 0)
+    assert (answer.code, answer.cites) == ("incident/spot", (HOUSE,))
+
+
+def test_before_the_deal_no_shared_card_is_due() -> None:
+    felt = at(S4, "box 3 ante 10", {})
+    felt.book = remedied(S4, "community-exposed", "play-on", "any")
+    answer = felt.give(exposed("3rd", "As"))
+    assert isinstance(answer, tuple), answer
+    assert [type(event) for event in answer] == [ev.IrregularityCalled]
 
 
 def test_a_wager_that_equals_only_some_of_the_others_is_unequal() -> None:

@@ -248,6 +248,7 @@ def test_wagers_that_buy_a_hand_are_equal_only_where_the_book_says_so() -> None:
     answer = felt.give(deal(actor=MACHINE))
     assert isinstance(answer, tuple)
     assert answer[0] == opened(UTH, "community 5 community, box:3 2 both, dealer 2 dealer-both", 3)
+    assert play_variant(book, "box 3 ante 10").refused("deal").code == "deal/nobody"
     felt = play_variant(book, "box 3 ante 10, blind 20")
     felt.book = load(UTH)
     assert felt.refused("deal").code == "deal/nobody"

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import RemedyRule
+from croupier.core.entries import RemedyRule, Step
 from croupier.core.ledger import Posting
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.engine.irregular import moments, ruling, waits
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
+from tests.felt.variant import play_variant, variant
 from tests.laws.blanks import blank
 
 C3, S4, UTH = "crown-ms-3.0", "star-ms-4", "star-uth"
@@ -227,3 +228,23 @@ def test_what_no_remedy_answers_is_refused_by_the_first_of_them() -> None:
     answer = felt.give(called)
     assert isinstance(answer, Refusal)
     assert (answer.code, answer.cites) == ("incident/answer", ("6.2.1",))
+
+
+def test_a_ruling_waits_only_for_steps_that_block() -> None:
+    note = Step(
+        name="note", when="incident", who="dealer", blocks=False, only=("player-absent",), cites=("11.11",)
+    )
+    felt = play_variant(variant(S4, note), f"{BY_HAND}\n wrong player-absent box 3", mode="live")
+    assert [due.name for due in felt.table.due] == ["note"]
+    assert felt.give(remedy("play-on", "dealer")) == (closed("player-absent", "play-on", "11.11", "dealer"),)
+
+
+def test_where_no_deck_is_in_play_none_is_named_for_the_check_and_the_count() -> None:
+    felt = at(S4, "wrong cards-mishandled")
+    rule = next(rule for rule in load(S4).data.remedy if rule.kind == "cards-mishandled")
+    felt.book = with_remedies(S4, replace(rule, checks=True, counts=True))
+    assert felt.give(remedy("verify-cards")) == (
+        ev.DeckSuspected(deck="", cites=("4.2.1",)),
+        ev.CountOrdered(deck="", by=SUPERVISOR, cites=("4.2.1",)),
+        closed("cards-mishandled", "verify-cards", "4.2.1"),
+    )
