@@ -7,7 +7,7 @@ from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box
 from croupier.engine.limits import limit_of, limit_refused
-from croupier.engine.off_range import corrected, needs_amount
+from croupier.engine.off_range import amount_called, corrected, needs_amount
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called
 from croupier.engine.wagers import amount_refused, funds_refused
 
@@ -40,12 +40,12 @@ def _limit(scene: Scene, box: Box, spot: str) -> Limit | None:
 
 def _under(scene: Scene, call: c.Call) -> bool:
     limit = _limit(scene, box_called(scene, call), call.spot)
-    return limit is not None and (call.amount or 0) < limit.least
+    return limit is not None and amount_called(call) < limit.least
 
 
 def _over(scene: Scene, call: c.Call) -> bool:
     limit = _limit(scene, box_called(scene, call), call.spot)
-    return limit is not None and (call.amount or 0) > limit.most
+    return limit is not None and amount_called(call) > limit.most
 
 
 def _between(scene: Scene, call: c.Call) -> bool:

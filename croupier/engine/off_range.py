@@ -4,6 +4,8 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.entries import BetRule
+from croupier.core.incident import Incident
+from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
@@ -30,6 +32,11 @@ def needs_amount(scene: Scene, call: c.Call) -> Refusal | None:
     return amount_refused(call.amount or 0)
 
 
+def amount_called(said: c.Call | Incident) -> Cents:
+    """What lies there, as it was called; remedies for one wager need it of every call."""
+    return sure(said.amount, "a remedy for one wager needs its amount")
+
+
 def _most(scene: Scene, call: c.Call) -> int:
     """The most that may lie there, by the ante as it counts."""
     box = box_called(scene, call)
@@ -38,7 +45,7 @@ def _most(scene: Scene, call: c.Call) -> int:
 
 
 def _over(scene: Scene, call: c.Call) -> bool:
-    return (call.amount or 0) > _most(scene, call)
+    return amount_called(call) > _most(scene, call)
 
 
 def _told_before(scene: Scene, call: c.Call) -> bool:
@@ -60,7 +67,7 @@ def _short_again(scene: Scene, call: c.Call) -> bool:
 def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The entry says what lies there; settlement pays or takes it as far as it counts."""
     incident = ruling.incident
-    box, amount = box_called(scene, incident), sure(incident.amount, "a correction needs an amount")
+    box, amount = box_called(scene, incident), amount_called(incident)
     wager = sure(box.wager(incident.spot), "the wager that was called lies there")
     spot, purse = ledger.spot_account(box.number, wager.spot), owned(wager.owner, wager.instrument)
     more = amount - wager.stake

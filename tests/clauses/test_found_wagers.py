@@ -27,6 +27,9 @@ CALL = c.Call(actor="dealer", kind="off-range-wager", box=3)
 REMEDY = c.Remedy(actor="tg_hdd", does="settle-and-tell")
 
 
+ANSWERS = ("settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under")
+
+
 def found(felt: Felt, kind: str, spot: str, amount: str) -> tuple[str, ...]:
     """What may be done about a wager that was found."""
     felt.do(f"wrong {kind} box 3 spot {spot} amount {amount}")
@@ -87,6 +90,8 @@ def test_a_bet_is_measured_by_the_stage_it_was_made_at() -> None:
     for stage, bet in ((0, first), (1, second), (2, third), (None, first)):
         assert bet_of(felt.scene(), replace(box, bet_stage=stage), "play") == bet
     assert bet_of(felt.scene(), box, "trips") is None
+    two = replace(felt.scene(), book=variant(UTH, stages=felt.book.stages[1:]))
+    assert bet_of(two, replace(box, bet_stage=1), "play") == third
     stud = play(S3, SETTLING, mode="live")
     for stage, spot in enumerate(("3rd", "4th", "5th")):
         assert bet_of(stud.scene(), stud.table.boxes[2], spot) == stud.book.stages[stage].bet
@@ -166,17 +171,17 @@ def test_a_wager_that_nothing_limits_is_never_off_its_sign() -> None:
     assert (free.code, free.facts) == ("incident/in-range", {"amount": 9_999_00})
     call = replace(CALL, kind="off-limit-wager", spot="trips")
     for amount in (1, 9_999_00):
-        answers = {
-            does: REMEDIES[does].answers(felt.scene(), replace(call, amount=amount))
-            for does in (
-                "settle-under",
-                "settle-to-most",
-                "settle-off-unit",
-                "settle-and-warn",
-                "return-under",
-            )
-        }
-        assert {does for does, answer in answers.items() if answer} == {"settle-under", "settle-off-unit"}
+        given = replace(call, amount=amount)
+        answers = {name for name in ANSWERS if REMEDIES[name].answers(felt.scene(), given)}
+        assert answers == {"settle-under", "settle-off-unit"}
+    for amount, does in (
+        (9_99, {"settle-under", "settle-and-warn"}),
+        (10_00, {"settle-under", "settle-off-unit"}),
+        (100_00, {"settle-under", "settle-off-unit"}),
+        (100_01, {"settle-to-most"}),
+    ):
+        given = replace(call, spot="ante", amount=amount)
+        assert {name for name in ANSWERS if REMEDIES[name].answers(felt.scene(), given)} == does
     known = felt.do("wrong off-limit-wager box 3 spot ante amount 8\nrule settle-under")
     refusal = known.refused("wrong off-limit-wager box 3 spot ante amount 8")
     assert (refusal.code, refusal.facts) == ("incident/known", {"amount": 8_00})
