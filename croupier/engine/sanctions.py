@@ -74,16 +74,15 @@ def act_void(scene: Scene, command: c.VoidPlayerWagers) -> tuple[ev.Event, ...]:
     cites = cites_of(scene, "VoidPlayerWagers")
     jackpot = scene.book.rule.jackpot
     events: list[ev.Event] = [ev.PlayerWagersVoided(player=command.player, by=command.actor, cites=cites)]
-    back: list[int] = []  # whose jackpot wager leaves the game
-    for box in scene.table.boxes:
-        own = [wager for wager in box.wagers if wager.owner == command.player]
-        if box.status == "in" and own and box.player == command.player:
+    boxes = [box for box in scene.table.boxes if any(wager.owner == command.player for wager in box.wagers)]
+    for box in boxes:
+        if box.status == "in" and box.player == command.player:
             events.append(void_hand(scene, box.number, cites, carries=jackpot.void == "return"))
         else:
+            own = (wager for wager in box.wagers if wager.owner == command.player)
             events += (taken_back(box.number, wager, cites) for wager in own)
-        back += [box.number for wager in own if wager.spot == "jackpot"]
-    if jackpot.retracted and scene.table.round.drawn:
-        events += retracted(scene, *back)
+    if jackpot.retracted:
+        events += retracted(scene, *(box.number for box in boxes))
     return onward(scene, tuple(events))
 
 

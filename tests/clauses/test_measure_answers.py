@@ -16,6 +16,7 @@ from croupier.engine.sanctions import act_bar, act_withhold, legal_bar
 from tests.clauses.test_backed_jackpots import backed
 from tests.clauses.test_device_measures import dealt, may
 from tests.felt import Felt, play
+from tests.felt.variant import variant
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 HOUSE = ("house:sanction",)
@@ -198,6 +199,17 @@ def test_a_wager_on_another_player_s_box_goes_back_and_the_hand_goes_on(folds: s
         postings=back(3, ("jackpot", 5_00), owner="p5"),
     )  # fmt: skip
     assert (felt.table.boxes[2].status, felt.balance("patron:p5")) == (status, 10_000_00)
+
+
+@pytest.mark.parametrize("player", ["p3", "p5"])
+def test_where_a_book_starts_the_jackpot_game_again_it_goes_on_without_a_box_that_is_backed(
+    player: str,
+) -> None:
+    felt = backed(f"deal\n finding {player} device note phone")
+    felt.book = variant(S4, jackpot=replace(felt.book.rule.jackpot, retracted=("15.3.1",)))
+    felt.do(f"void {player}")
+    (game,) = felt.events_of(ev.JackpotGameCancelled)
+    assert (game.gone, game.kept, game.cites) == ((3,), (), ("15.3.1",))
 
 
 def test_nothing_is_void_while_cards_are_on_their_way() -> None:
