@@ -75,6 +75,13 @@ def test_every_moment_a_remedy_is_given_under_is_known_by_its_name(
     assert moments(at(book, lines, table).scene()) == {"any", *now.split()}
 
 
+def test_a_bet_that_a_fold_leaves_lying_is_no_bet_once_the_round_is_over() -> None:
+    fold = replace(load(S4).rule.fold, takes=("ante",))
+    felt = play_variant(variant(S4, fold=fold), f"{STREET}\n box 3 fold", mode="live")
+    assert felt.table.boxes[2].wager("3rd") is not None
+    assert moments(felt.scene()) == {"any", "between", "taken"}
+
+
 def test_while_a_ruling_is_open_everything_waits_but_what_serves_it_or_is_no_play() -> None:
     felt = at(S4, WRONG_HAND)
     through: set[str] = set()
