@@ -67,5 +67,5 @@ def act_change(scene: Scene, command: c.ChangeSource) -> tuple[ev.Event, ...]:
 
 
 def _standing(scene: Scene, source: str) -> tuple[str, ...]:
-    """What stands at a table because of its dealing source."""
-    return tuple(step.name for step in scene.book.steps("opening", frozenset({source})) if step.only)
+    """What stands at a table that deals from a source."""
+    return tuple(step.name for step in scene.book.steps("opening", frozenset({source})))

@@ -11,8 +11,7 @@ from croupier.core.equipment import Equipment
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.table import Done, Table, Wager
-from croupier.engine import sources
-from croupier.engine.device_trouble import REMEDIES
+from croupier.engine import device_trouble, sources
 from croupier.engine.ruling import Ruling
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play, sign
@@ -147,8 +146,10 @@ def test_a_machine_in_trouble_has_a_deck_unless_a_house_calls_it_otherwise() -> 
     rule = next(one for one in felt.book.data.remedy if one.does == "reshuffle")
     ruling = Ruling(Incident("odd", "dora", ()), rule, c.Remedy(actor="dealer", does="reshuffle"))
     ordered = ev.ShuffleOrdered(deck="", reason="odd", by="dealer", moment="jam", cites=("11.14",))
-    assert REMEDIES["reshuffle"].act(felt.scene(), ruling) == (ordered,)
-    counted = REMEDIES["count-deck"].starts(felt.scene(), c.Call(actor="dealer", kind="odd"), rule)
+    assert device_trouble.REMEDIES["reshuffle"].act(felt.scene(), ruling) == (ordered,)
+    counted = device_trouble.REMEDIES["count-deck"].starts(
+        felt.scene(), c.Call(actor="dealer", kind="odd"), rule
+    )
     assert counted == (ev.CountOrdered(deck="", by="dealer", cites=("11.14",)),)
 
 
@@ -158,6 +159,9 @@ def unverified(lines: str = "") -> Felt:
 
 def test_a_count_is_ordered_of_the_deck_in_play_or_the_one_named() -> None:
     ordered = ev.CountOrdered(deck="red", by="dealer", cites=("11.15",))
+    two = play(CROWN, "check red\nbring red\ncheck blue\nbring blue", mode="live")
+    which = ("incident/deck", ("house:irregularity",), {"kind": "count-unverified"})
+    assert said(two.give(c.Call(actor="dealer", kind="count-unverified"))) == which
     assert unverified().events_of(ev.CountOrdered) == [ordered]
     felt = play(CROWN, "box 1 ante 10\ndeal\nby hand\ncheck blue\nbring blue", mode="live")
     felt.do("wrong count-unverified deck blue\ncount blue 51")

@@ -12,9 +12,10 @@ from croupier.core.ledger import move
 from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.table import Wager
+from croupier.engine import talking
 from croupier.engine.ruling import Ruling
 from croupier.engine.spoken import act_speak, legal_speak
-from croupier.engine.talking import REMEDIES, talked
+from croupier.engine.talking import talked
 from croupier.engine.wagers import act_place
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
@@ -100,7 +101,7 @@ def forfeits(felt: Felt, box: int, *takes: str) -> tuple[ev.Event, ...]:
     rule = next(one for one in felt.book.data.remedy if one.does == "forfeit-wagers")
     incident = Incident("communication", "dora", ("forfeit-wagers",), box=box)
     ruling = Ruling(incident, replace(rule, takes=takes), c.Remedy(actor="sue", does="forfeit-wagers"))
-    return REMEDIES["forfeit-wagers"].act(felt.scene(), ruling)
+    return talking.REMEDIES["forfeit-wagers"].act(felt.scene(), ruling)
 
 
 def forfeited(book: str, box: int, *moves: tuple[str, str, int], live: bool = False) -> ev.HandForfeited:
@@ -124,6 +125,14 @@ def test_talk_takes_what_the_book_names_and_gives_the_rest_back() -> None:
     plain = (forfeited(S4, 3, ("ante", "float", 10_00)),)
     assert forfeits(four, 3, *spots, "jackpot") == plain
     assert forfeits(four, 3) == (forfeited(S4, 3, ("ante", "patron:p3", 10_00)),)
+
+
+def test_a_jackpot_wager_with_every_street_behind_it_stays_in_its_game() -> None:
+    felt = play(CROWN, DEALT, mode="live").do("box 2 bet 20\nbox 3 bet 10\nshow Qs")
+    felt.do("box 1 bet 10\nbox 2 bet 20\nbox 3 bet 10\nshow Js\nbox 1 bet 10")
+    spots = ("ante", "3rd", "4th", "5th")
+    lost = forfeited(CROWN, 1, *((spot, "float", 10_00) for spot in spots), live=True)
+    assert forfeits(felt, 1, *spots) == (lost,)
 
 
 def test_talk_never_costs_somebody_elses_wager() -> None:
@@ -161,7 +170,7 @@ def test_which_box_talked(
 
 
 def test_talk_is_called_for_a_box_in_whatever_irregularity_it_is() -> None:
-    needs = REMEDIES["forfeit-wagers"].needs
+    needs = talking.REMEDIES["forfeit-wagers"].needs
     scene = play(S4, DEALT).scene()
     assert needs(scene, c.Call(actor="dora", kind="odd", box=1)) is None
     assert said(needs(scene, c.Call(actor="dora", kind="odd"))) == ("incident/box", CALL)

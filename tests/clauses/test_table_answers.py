@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.clock import Clock
-from croupier.core.entries import Step
+from croupier.core.entries import Notice, Step
 from croupier.core.incident import Incident, Offer
 from croupier.core.layout import Marker
 from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import DueStep, Table, Wager
 from croupier.engine import asking, backing, clocks, markers, steps
@@ -226,6 +227,9 @@ def test_a_report_is_one_the_book_names() -> None:
         assert said(markers.legal_report(scene, command)) == answer
     reported = ev.Reported(kind="coaching", by="dealer", box=3, note="so", cites=("13.11",))
     assert markers.act_report(scene, report) == (reported,)
+    namesake = Notice(name="coaching", when="sign-down", to="supervisor", cites=("99",))
+    data = replace(scene.book.data, notice=(namesake, *scene.book.data.notice))
+    assert markers.act_report(replace(scene, book=Rulebook(data, "variant")), report) == (reported,)
 
 
 def test_rules_and_analysis_are_asked_for_by_name() -> None:
