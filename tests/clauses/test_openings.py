@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Cited, ClosingRule, IdleRule, Step
+from croupier.core.entries import ClosingRule, IdleRule, Step
 from croupier.core.ledger import move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
@@ -16,6 +16,7 @@ from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.core.table import Deck, Table
 from croupier.engine.closing import act_vacate, closing_refused
+from croupier.engine.decide import decide
 from croupier.engine.opening import (
     END_OF_TIME,
     act_change_book,
@@ -269,4 +270,5 @@ def test_dealers_sign_on_once_and_the_drop_box_stays_where_the_book_wants_it() -
         answer = felt.give(replace(off, actor=list(felt.staff)[1]))
         assert isinstance(answer, Refusal)
         assert (answer.code, answer.cites) == ("drop-box/cash", cites)
-    assert Cited(cites=("2.5.1",)) == load(VERSION_4).rule.drop_box_off
+    shut = decide(Scene(Table("t1"), BOOK, table.staff), off)
+    assert shut == refuse("table/closed", ("2.5.1",), "The table is not open.")

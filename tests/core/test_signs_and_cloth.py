@@ -214,6 +214,9 @@ def test_the_jackpot_sign_states_the_prizes_the_book_leaves_to_it_and_no_others(
     usual = sign(UNDATED).jackpot
     assert usual
     assert jackpot(UNDATED, pays=usual.pays | {left: MOST}) is None
+    text = "A prize on the sign is no amount that can be paid."
+    never = refuse("sign/prize", book.rule.jackpot.cites, text)
+    assert jackpot(UNDATED, pays=usual.pays | {left: MOST + 1}) == never
     pays = {hand: amount for hand, amount in usual.pays.items() if hand != left}
     text = f"The sign must state the prize for a {left}."
     assert jackpot(UNDATED, pays=pays) == refuse("sign/prize", lines[left].cites, text, hand=left)
@@ -247,6 +250,8 @@ def test_a_plain_cloth_has_what_each_book_asks_for() -> None:
         spots={name: Spot(label) for name, label in street.items()},
         community=("3rd", "4th", "5th"),
     )
+    first = ["Ante", "3rd Street", "4th Street", "5th Street", "Jackpot"]
+    assert [spot.label for spot in plain_layout(load(VERSION_4), 1).spots.values()] == first
     linked = variant(CROWN, spots=replace(load(CROWN).rule.spots, needed=("jackpot", "ante")))
     assert list(plain_layout(linked, 1).spots) == ["jackpot", "ante"]
 
