@@ -170,7 +170,10 @@ def test_which_box_talked(
 
 
 def test_talk_is_called_for_a_box_in_whatever_irregularity_it_is() -> None:
+    felt = play(S4, DEALT, mode="live")
     needs = talking.REMEDIES["forfeit-wagers"].needs
-    scene = play(S4, DEALT).scene()
-    assert needs(scene, c.Call(actor="dora", kind="odd", box=1)) is None
-    assert said(needs(scene, c.Call(actor="dora", kind="odd"))) == ("incident/box", CALL)
+    named = c.Call(actor="dora", kind="odd", box=3)
+    assert needs(felt.scene(), named) is None
+    assert forfeits(felt, 3, "ante") == (forfeited(S4, 3, ("ante", "float", 10_00)),)
+    unnamed = needs(felt.scene(), replace(named, box=None))
+    assert said(unnamed) == ("incident/box", CALL), "else the last box would pay for it"
