@@ -9,9 +9,10 @@ from croupier.core.ledger import move
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
-from croupier.core.table import Wager
+from croupier.core.table import BoxStatus, Wager
 from croupier.engine.evolve_parts import with_box
 from croupier.engine.irregular import ruling
+from croupier.engine.off_limit import facts
 from croupier.engine.off_range import bet_of
 from croupier.engine.remedies import REMEDIES
 from croupier.engine.ruling import Ruling
@@ -27,6 +28,7 @@ CALL = c.Call(actor="dealer", kind="off-range-wager", box=3)
 REMEDY = c.Remedy(actor="tg_hdd", does="settle-and-tell")
 
 
+OUT: tuple[BoxStatus, ...] = ("waiting", "folded", "conceded", "settled", "void")
 ANSWERS = ("settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under")
 
 
@@ -163,6 +165,25 @@ def test_only_what_lies_and_is_off_its_sign_is_found(said: str, refusal: Refusal
     assert felt.refused(f"wrong off-limit-wager {said}") == refusal
 
 
+def test_a_found_wager_lies_in_the_round_and_has_an_amount() -> None:
+    """Whatever a house's own book has it called for, and when."""
+    felt = play(UTH, "box 3 ante 10, blind 10\ndeal", mode="live")
+    call = replace(CALL, kind="off-limit-wager", spot="ante", amount=4_00)
+    assert facts(felt.scene(), call) is None
+    none = Refusal("incident/spot", HOUSE, NO_WAGER.format("ante"), {"spot": "ante"})
+    for status in OUT:
+        table = with_box(felt.table, replace(felt.table.boxes[2], status=status))
+        assert facts(replace(felt.scene(), table=table), call) == none
+    unplaced = facts(felt.scene(), replace(call, spot="trips"))
+    assert unplaced == replace(none, text=NO_WAGER.format("trips"), facts={"spot": "trips"})
+    for amount in (None, 0):
+        unsaid = Refusal("money/amount", ("house:chips",), NO_STAKE, {"amount": 0})
+        assert facts(felt.scene(), replace(call, amount=amount)) == unsaid
+    machine = replace(felt.scene(), table=replace(felt.table, mode="electronic"))
+    text = "At an electronic table what lies is what was entered."
+    assert facts(machine, call) == Refusal("incident/entry", HOUSE, text)
+
+
 def test_a_wager_that_nothing_limits_is_never_off_its_sign() -> None:
     felt = play(UTH, "box 3 ante 10, blind 10, trips 5\ndeal", mode="live")
     limits = {"ante": Limit(10_00, 100_00)}
@@ -251,9 +272,9 @@ def test_where_the_chips_are_known_who_has_enough_can_bet() -> None:
     assert felt.refused("box 3 bet 5th 30").code == "wager/funds"
     assert felt.do("wrong cannot-bet box 3\nwithdraw reason misread").table.incident is None
     felt = play(CROWN, "seat 5 p5 19.99\nbox 5 ante 10\ndeal")
-    for line, facts in (("cannot-bet", {"kind": "cannot-bet"}), ("cannot-bet box 1", {"box": 1})):
+    for line, said in (("cannot-bet", {"kind": "cannot-bet"}), ("cannot-bet box 1", {"box": 1})):
         refusal = felt.refused(f"wrong {line}")
-        assert (refusal.code, refusal.cites, refusal.facts) == ("incident/box", HOUSE, facts)
+        assert (refusal.code, refusal.cites, refusal.facts) == ("incident/box", HOUSE, said)
     felt.do("wrong cannot-bet box 5\nwithdraw reason misread")
     none = {**sure(felt.table.sign, "it is open").limits, "3rd": Limit(500_00, 600_00)}
     felt.table = replace(felt.table, sign=replace(sure(felt.table.sign, "it is open"), limits=none))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.core import commands as c
-from croupier.engine.remedies import REMEDIES
+from croupier.engine import remedies
 from croupier.rulebooks import vocabulary
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
@@ -66,4 +66,4 @@ def test_a_remedy_for_one_wager_needs_it_and_what_lies_there(does: str, tmp_path
 def test_every_remedy_a_book_may_name_can_be_carried_out(tmp_path: Path) -> None:
     felt = answered_by("play-on", tmp_path).do("wrong wrong-hole-count\nrule play-on")
     assert felt.table.incident is None
-    assert set(REMEDIES) == vocabulary.REMEDIES
+    assert set(remedies.REMEDIES) == vocabulary.REMEDIES
