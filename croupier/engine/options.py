@@ -162,9 +162,8 @@ def _dealers(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         if box.status in ("folded", "conceded"):
             cards = unseen[: len(box.places)]
             yield c.ShowFolded(actor=actor, box=box.number, cards=cards, reason="shown at settlement")
-    yield c.SettleJackpot(
-        actor=actor, meter=table.sign.jackpot.seed if table.sign and table.sign.jackpot else 0
-    )
+    if table.sign and table.sign.jackpot:
+        yield c.SettleJackpot(actor=actor, meter=table.sign.jackpot.seed)
     yield c.CloseRound(actor=actor)
 
 
