@@ -3,8 +3,10 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.leaving import onward
 from croupier.engine.multiples import bet_amounts
@@ -36,13 +38,27 @@ def _least(scene: Scene, box: Box) -> int:
     return sum(amounts[0] if (amounts := bet_amounts(scene, box, bet)) else 0 for bet in open_bets)
 
 
-def _times(scene: Scene, box: Box) -> int:
-    """How often the player of a box could not place a bet at this table before."""
-    return scene.table.cautions.unfunded.get(box.player or "", 0)
+def _needs_player(scene: Scene, call: c.Call) -> Refusal | None:
+    """The call names a box that somebody plays, who can be told."""
+    if refusal := needs_box(scene, call):
+        return refusal
+    box = box_called(scene, call)
+    if box.player is None:
+        return refuse("incident/box", CALL, f"Nobody plays box {box.number}.", box=box.number)
+    return None
+
+
+def _player(scene: Scene, said: c.Call | Incident) -> str:
+    return sure(box_called(scene, said).player, "who is told plays the box that was called")
+
+
+def _times(scene: Scene, player: str) -> int:
+    """How often a player could not place a bet at this table before."""
+    return scene.table.cautions.unfunded.get(player, 0)
 
 
 def _first(scene: Scene, call: c.Call) -> bool:
-    return _times(scene, box_called(scene, call)) == 0
+    return _times(scene, _player(scene, call)) == 0
 
 
 def _again(scene: Scene, call: c.Call) -> bool:
@@ -56,9 +72,9 @@ def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def _told(scene: Scene, ruling: Ruling) -> ev.PlayerCautioned:
-    box = box_called(scene, ruling.incident)
-    times = _times(scene, box) + 1
-    return ev.PlayerCautioned(player=box.player or "", about="unfunded", times=times, cites=ruling.rule.cites)
+    player = _player(scene, ruling.incident)
+    times = _times(scene, player) + 1
+    return ev.PlayerCautioned(player=player, about="unfunded", times=times, cites=ruling.rule.cites)
 
 
 def _forfeit(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
@@ -84,6 +100,6 @@ def _forfeit(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 REMEDIES = {
-    "void-and-warn": Remedy(_void, needs=needs_box, answers=_first),
-    "forfeit-initial": Remedy(_forfeit, needs=needs_box, answers=_again),
+    "void-and-warn": Remedy(_void, needs=_needs_player, answers=_first),
+    "forfeit-initial": Remedy(_forfeit, needs=_needs_player, answers=_again),
 }

@@ -20,13 +20,11 @@ FOR_ONE_WAGER = (
 )  # fmt: skip
 
 
-def answered_by(does: str, folder: Path) -> Felt:
-    """A dealt table whose book answers a wrong number of cards by this remedy as well."""
+def answered_by(does: str, folder: Path, kind: str = "wrong-hole-count") -> Felt:
+    """A dealt table whose book answers an irregularity by this remedy as well."""
     felt = play("star-ms-4", "box 3 ante 10\nbox 5 ante 20\ndeal", mode="live")
     file = folder / "mine.toml"
-    remedy = (
-        f'kind = "wrong-hole-count"\nmoment = "round"\ndoes = "{does}"\nwho = "staff"\ncites = ["11.1"]\n'
-    )
+    remedy = f'kind = "{kind}"\nmoment = "round"\ndoes = "{does}"\nwho = "staff"\ncites = ["11.1"]\n'
     file.write_text(
         f'id = "mine"\ntitle = "Ours"\nbase = "star-ms-4"\n[[remedy]]\n{remedy}', encoding="utf-8"
     )
@@ -44,6 +42,16 @@ def test_a_remedy_for_one_hand_needs_its_box(does: str, tmp_path: Path) -> None:
     assert felt.table.incident.box == 3
     felt.give(c.Remedy(actor="gaming_supervisor", does=does, reason="as called"))
     assert felt.balance("box:5:ante") == 20_00, "whatever is done, it is done to box 3"
+
+
+@pytest.mark.parametrize("does", ["void-and-warn", "forfeit-initial"])
+def test_only_who_plays_a_box_can_be_told(does: str, tmp_path: Path) -> None:
+    felt = answered_by(does, tmp_path, "cards-to-empty-box")
+    refusal = felt.refused("wrong cards-to-empty-box box 1")
+    assert (refusal.code, refusal.facts) == ("incident/box", {"box": 1})
+    felt = answered_by(does, tmp_path).do("wrong wrong-hole-count box 3")
+    felt.give(c.Remedy(actor="gaming_supervisor", does=does))
+    assert felt.table.cautions.unfunded == ({"p3": 1} if does == "void-and-warn" else {})
 
 
 @pytest.mark.parametrize("does", FOR_ONE_WAGER)
