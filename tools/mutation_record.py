@@ -41,7 +41,7 @@ class Record:
 
     def __init__(self, folder: Path = PLACE) -> None:
         folder.mkdir(exist_ok=True)
-        self._file = sqlite3.connect(folder / "record.db")
+        self._file = sqlite3.connect(folder / "record.db", timeout=300)  # two may run beside each other
         self._file.executescript(SCHEMA)
 
     def tests(self) -> dict[str, tuple[str, float]]:
