@@ -27,8 +27,10 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
 
 
 def _restore_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
-    """The hand is known to be this one, and play has not gone on without it."""
+    """The hand is known to be this one, its player is still here, and play has not gone on without it."""
     box, round, cites = box_called(scene, ruling.incident), scene.table.round, ruling.rule.cites
+    if box.player is None:
+        return refuse("restore/left", cites, "The player of this hand has left.", box=box.number)
     if box.status == "folded" and (round.stage > box.acted or not _waits(scene)):
         return refuse("restore/late", cites, "The round has gone on without this hand.", box=box.number)
     return _identified(scene, ruling)

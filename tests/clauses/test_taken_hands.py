@@ -44,6 +44,19 @@ def test_a_round_that_is_over_gives_no_hand_back_unless_nobody_was_left() -> Non
     assert felt.table.round.phase == "deciding"
 
 
+def test_who_has_left_is_given_no_hand_but_their_wagers() -> None:
+    felt = play(BOOK, "seat 3 p3\n" + TWO + "box 3 fold", mode="live")
+    felt.do("leave 3\nwrong cards-taken box 3 cards As,Ks count 2")
+    left = Refusal(
+        "restore/left", ("11.6.1", "11.6.2", "11.6.3"), "The player of this hand has left.", {"box": 3}
+    )
+    assert felt.refused("rule restore-hand") == left
+    before = felt.table.balance("patron:p3")
+    felt.do("rule leave-racked")
+    assert felt.table.boxes[2].status == "void"
+    assert felt.table.balance("patron:p3") - before == 10_00
+
+
 @pytest.mark.parametrize("status", ["waiting", "conceded", "settled", "void"])
 def test_only_a_hand_that_was_in_the_round_can_be_taken(status: BoxStatus) -> None:
     felt = play(BOOK, TWO, mode="live")

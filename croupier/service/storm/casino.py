@@ -74,7 +74,7 @@ class Casino:
         fate = Fate(chance, self.books, self.machine.processes.__getitem__, tournament=self.tournament)
         with faults.listening(self._passes):
             while self.given < commands:
-                step = fate.next(self.now)
+                step = self._next(fate)
                 if step is None:
                     continue
                 given = self.given
@@ -86,6 +86,15 @@ class Casino:
                     fate.idle(self.steps.pop())
         self.weather.struck.update(fate.post.counts)
         return close(self)
+
+    def _next(self, fate: Fate) -> Step | None:
+        """What comes next; who looks what may be done sees no failure either."""
+        try:
+            return fate.next(self.now)
+        except Broken:
+            raise
+        except Exception as error:
+            raise Broken(FELL_OVER, f"{type(error).__name__} before a step: {error}") from error
 
     def replay(self, steps: Iterable[Step]) -> Day:
         """The same from a list."""

@@ -52,8 +52,11 @@ def check_balances(name: str, balances: Mapping[str, Cents], *, electronic: bool
 
 
 def check_table(table: Table) -> None:
-    """Guarantee 2 for one table."""
+    """Guarantee 2 for one table; and what is in play is somebody's."""
     check_balances(table.id, table.balances, electronic=table.mode == "electronic" and not table.tournament)
+    for box in table.boxes:
+        if box.status == "in" and box.player is None:
+            raise Broken(2, f"nobody plays the hand in box {box.number} of {table.id}")
 
 
 def digest(answer: Answer) -> bytes:
