@@ -63,6 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Try all the changes asked for; 1 if any survives."""
     wanted = _arguments().parse_args(arguments)
     paths = [Path("croupier", f"{name}.py") for name in wanted.modules or (*ENGINE, *MONEY)]
+    for path in paths:
+        if not path.exists():
+            return _complain(f"there is no {path}; a module is named such as engine/settle")
     record = Record()
     if wanted.report:
         return report(record, paths, Explanations())
@@ -73,6 +76,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         [*ARGUMENTS, "--capture=no", "--assert=plain", *(wanted.tests or TESTS)], plugins=[runner]
     )
     return _said(runner, Explanations()) if runner.began else int(status) or 1
+
+
+def _complain(text: str) -> int:
+    print(f"mutate_code: {text}", file=sys.stderr)
+    return 2
 
 
 def _arguments() -> argparse.ArgumentParser:

@@ -11,6 +11,7 @@ from croupier.core.entries import RemedyRule
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import load
+from tests.clauses.answers import assert_refused, cited
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 
@@ -38,10 +39,6 @@ CORRECTED = f"{ALL_OPEN}\n wrong off-range-wager box 3 spot 3rd amount 5\n rule 
 TOKEN = "seat 3 p3\n voucher 3 50\n box 3 ante 10\n deal\n box 3 bet 10 token"
 UNEQUAL, FAILED = "5.2 6.2 11.5.2 1.1:Void", "12.2 12.2.1 12.2.2 12.2.3 1.1:Void"
 THIRD = "9.1.2 1.1:3rd_Street_Wager"
-
-
-def cited(text: str) -> tuple[str, ...]:
-    return tuple(clause.replace("_", " ") for clause in text.split())
 
 
 def call(kind: str, **facts: Any) -> c.Call:
@@ -144,12 +141,7 @@ def at(book: str, lines: str, table: dict[str, Any]) -> Felt:
 def test_a_call_that_does_not_say_what_is_needed_is_refused(
     book: str, lines: str, table: dict[str, Any], command: c.Call, code: str, cites: str
 ) -> None:
-    felt = at(book, lines, table)
-    before = felt.table
-    answer = felt.give(command)
-    assert isinstance(answer, Refusal), answer
-    assert (answer.code, answer.cites) == (code, cited(cites))
-    assert felt.table == before
+    assert_refused(at(book, lines, table), command, code, cites)
 
 
 @pytest.mark.parametrize(

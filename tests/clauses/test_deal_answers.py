@@ -11,6 +11,7 @@ from croupier.core.ledger import Posting
 from croupier.core.refusal import Refusal
 from croupier.core.table import Draw
 from croupier.rulebooks.load import load
+from tests.clauses.answers import cited
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 
@@ -38,10 +39,6 @@ MISDEALT = """
 LINKED = "1.1:jackpot_wager 15.2.1 15.2.3 15.2.4 15.2.6 15.2.8 15.2.9 2.3 15.1.2.1 house:jackpot-link"
 HOLE = "1.1:Hole_Cards"
 ROUND = {S4: "1.1:Round_Of_Play 7.1", UTH: "1.1:Round_of_Play 7.1", C3: "1.1:Round_of_Play 7.3.2"}
-
-
-def cited(text: str) -> tuple[str, ...]:
-    return tuple(clause.replace("_", " ") for clause in text.split())
 
 
 def deal(to: str = "", count: int = 0, *, actor: str = "dealer", source: str = "") -> c.Deal:

@@ -11,6 +11,7 @@ from croupier.core.cards import DECK
 from croupier.core.entries import Step
 from croupier.core.refusal import Refusal
 from croupier.rulebooks.load import load as load_book
+from tests.clauses.answers import assert_refused, cited
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 
@@ -45,10 +46,6 @@ def at(where: str, lines: str) -> Felt:
         source=source or None,
         shuffler="" if mode == "electronic" else shuffler,
     )
-
-
-def cited(text: str) -> tuple[str, ...]:
-    return tuple(clause.replace("_", " ") for clause in text.split())
 
 
 def check(deck: str = "red", *, by: str = DEALER, actor: str = DEALER, **found: Any) -> c.CheckDeck:
@@ -178,12 +175,7 @@ def change(*cards: str, deck: str = "red", reason: str = "worn") -> c.ChangeCard
 def test_what_may_not_be_done_with_a_deck_is_refused_by_its_clause(
     where: str, lines: str, command: c.Command, code: str, cites: str
 ) -> None:
-    felt = at(where, lines)
-    before = felt.table
-    answer = felt.give(command)
-    assert isinstance(answer, Refusal), answer
-    assert (answer.code, answer.cites) == (code, cited(cites))
-    assert felt.table == before
+    assert_refused(at(where, lines), command, code, cites)
 
 
 def checked(by: str = DEALER, cites: str = CHECKING, deck: str = "red", **found: Any) -> ev.DeckChecked:

@@ -13,6 +13,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.engine.irregular import moments, ruling, waits
 from croupier.rulebooks.load import load
+from tests.clauses.answers import assert_refused, cited
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 from tests.laws.blanks import blank
@@ -36,10 +37,6 @@ WRONG_HAND = f"{BY_HAND}\n wrong wrong-hole-count box 3 count 3"
 SEEN = f"{BY_HAND}\n wrong community-exposed at 4th,5th cards Qs,Qd"
 DEFECT = "11.9 11.9.2 11.9.3 1.1:Void"
 FAILED = "12.2 12.2.1 12.2.2 12.2.3 1.1:Void"
-
-
-def cited(text: str) -> tuple[str, ...]:
-    return tuple(clause.replace("_", " ") for clause in text.split())
 
 
 def at(book: str, lines: str, table: dict[str, Any] | None = None) -> Felt:
@@ -133,12 +130,7 @@ def remedy(does: str, by: str = SUPERVISOR, **said: Any) -> c.Remedy:
 def test_a_ruling_that_is_not_the_books_or_not_yet_to_be_made_is_refused(
     book: str, lines: str, command: c.Remedy, code: str, cites: str
 ) -> None:
-    felt = at(book, lines)
-    before = felt.table
-    answer = felt.give(command)
-    assert isinstance(answer, Refusal), answer
-    assert (answer.code, answer.cites) == (code, cited(cites))
-    assert felt.table == before
+    assert_refused(at(book, lines), command, code, cites)
 
 
 def voided(cites: str, result: str = "void") -> ev.RoundVoided:
