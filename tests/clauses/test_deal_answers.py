@@ -11,7 +11,7 @@ from croupier.core.ledger import Posting
 from croupier.core.refusal import Refusal
 from croupier.core.table import Draw
 from croupier.rulebooks.load import load
-from tests.clauses.answers import cited
+from tests.clauses.answers import assert_refused, cited
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 
@@ -88,12 +88,7 @@ BURN = c.OrderBurn(actor=ACM)
 def test_what_may_not_be_dealt_or_called_now_is_refused_by_its_clause(
     book: str, lines: str, table: dict[str, Any], command: c.Command, code: str, cites: str
 ) -> None:
-    felt = play(book, lines, mode="live", **table)
-    before = felt.table
-    answer = felt.give(command)
-    assert isinstance(answer, Refusal), answer
-    assert (answer.code, answer.cites) == (code, cited(cites))
-    assert felt.table == before
+    assert_refused(play(book, lines, mode="live", **table), command, code, cites)
 
 
 def announced(name: str, cites: str, *steps: str) -> ev.Announced:
