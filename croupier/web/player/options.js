@@ -11,11 +11,14 @@ export class Options extends EventTarget {
     this.all = [];
   }
 
-  /** Ask again; however often this is called meanwhile, one request follows. */
-  async refresh() {
+  /** Ask again; however often this is called meanwhile, one request follows. Done when what is known is of now. */
+  refresh() {
     this._again = true;
-    if (this._busy) return;
-    this._busy = true;
+    this._asking ??= this._asks();
+    return this._asking;
+  }
+
+  async _asks() {
     try {
       while (this._again) {
         this._again = false;
@@ -24,7 +27,7 @@ export class Options extends EventTarget {
     } catch {
       // the house is away: nothing can be pressed until the feed is back, and then they are asked for again
     } finally {
-      this._busy = false;
+      this._asking = null;
       this.dispatchEvent(new Event("change"));
     }
   }

@@ -52,7 +52,8 @@ class PlayBar extends HTMLElement {
       node.disabled = Boolean(one.off) || !this._how.live;
       // a button that is disabled loses the focus: while the house answers, it only does nothing
       if (this._how.busy) node.setAttribute("aria-disabled", "true"); else node.removeAttribute("aria-disabled");
-      node.onclick = () => this._how.busy || one.does();
+      // nor is a double click a second decision: the next question may have come between the two
+      node.onclick = (event) => this._how.busy || (place === this._buttons && event.detail > 1) || one.does();
       return node;
     });
     const held = place.contains(document.activeElement);

@@ -43,6 +43,7 @@ class PlayerTable extends HTMLElement {
 
   _sets() {
     applyDeck();
+    this._busy = 0; // commands not answered, or answered and what may be done after them not known yet
     this._reality = new RealityCheck();
     this._bets = new Bets(this._book);
     this._options = new Options(this._id);
@@ -110,7 +111,7 @@ class PlayerTable extends HTMLElement {
     });
     this._bar.show({
       view: this._view, book: this._book, options: this._options, bets: this._bets, me: this._me,
-      box: this._deciding(), own: this._own(), live: open, busy: Boolean(this._busy), ahead: this._ahead ?? 0,
+      box: this._deciding(), own: this._own(), live: open, busy: this._busy > 0, ahead: this._ahead ?? 0,
       dealsAt: () => this._dealsAt ?? null, last: this._panel.summary,
     });
   }
@@ -179,9 +180,9 @@ class PlayerTable extends HTMLElement {
     await this._gives(command);
   }
 
-  /** Give a command; a refusal is shown with its clauses. */
+  /** Give a command; a refusal is shown with its clauses. No other is given before it is known what may be done after it. */
   async _gives(command) {
-    this._busy = true;
+    this._busy += 1;
     this._panel.hush();
     this._draw([]);
     try {
@@ -193,8 +194,7 @@ class PlayerTable extends HTMLElement {
       this._panel.trouble(trouble.detail ?? String(trouble));
       return false;
     } finally {
-      this._busy = false;
-      this._options.refresh();
+      this._options.refresh().then(() => { this._busy -= 1; this._draw([]); });
     }
   }
 

@@ -1,0 +1,48 @@
+"""A player who is quicker than the house: no press counts for a question that was not asked yet."""
+
+from playwright.sync_api import expect
+
+from tests.browser.at_table import asked, bets_least, decides, gives, leaves, sits
+from tests.browser.conftest import SignedOn
+
+
+def test_a_press_between_a_decision_and_the_next_question_does_nothing(person: SignedOn) -> None:
+    page, ben = person("ann", "/table.html?table=crown-ms-3.0"), person("ben")
+    sits(page, 1)
+    bets_least(page)
+    asked(page, "Bet 1x to 3x or fold")
+    page.route("**/options", lambda _: None)  # asked, and not answered until the route is given up
+    decides(page, "Bet 1x")
+    calls = page.get_by_label("What happened at the table")
+    expect(calls).to_contain_text("Decisions: 4th Street.")
+    gives(ben, "crown-ms-3.0", type="TakeSeat", box=2, player="ben", brings=100_000)
+    expect(calls).to_contain_text("Ben takes box 2.")
+    old = page.locator("play-bar .buttons").get_by_role("button", name="Bet 1x")
+    expect(old).to_have_attribute("aria-disabled", "true")
+    old.evaluate("button => button.click()")
+    page.unroute("**/options")
+    expect(old).to_be_enabled()
+    expect(page.locator("play-bar .has")).to_have_text("You have $990")
+    expect(page.locator("round-panel [role=alert]")).to_be_empty()
+    decides(page, "Fold")
+    leaves(page)
+    gives(ben, "crown-ms-3.0", type="LeaveSeat", box=2)
+
+
+def test_the_second_half_of_a_double_click_is_no_second_bet(person: SignedOn) -> None:
+    page = person("ann", "/table.html?table=crown-ms-3.0")
+    sits(page, 1)
+    bets_least(page)
+    asked(page, "Bet 1x to 3x or fold")
+    bet = page.locator("play-bar .buttons").get_by_role("button", name="Bet 1x")
+    expect(bet).to_be_enabled()
+    bet.evaluate("button => button.dispatchEvent(new MouseEvent('click', {detail: 2}))")
+    expect(bet).to_be_enabled()
+    expect(page.locator("play-bar .has")).to_have_text("You have $995")
+    bet.dblclick()
+    expect(page.get_by_role("button", name="Box 1, 3rd Street, $5")).to_be_visible()
+    expect(page.get_by_label("What happened at the table")).to_contain_text("Decisions: 4th Street.")
+    expect(bet).to_be_enabled()
+    expect(page.locator("play-bar .has")).to_have_text("You have $990")
+    decides(page, "Fold")
+    leaves(page)
