@@ -14,7 +14,8 @@ def day(number: int) -> Done:
         2.5,
         Day(
             seed=f"1/{number}", commands=2_000, records=2_500, refused=100, rounds=80, hits=3, tournaments=1,
-            draws=1, irregularities={"deck-defect": 2}, struck={"crash": 4, "race": 9},
+            draws=1, carried_out={"Deal": 70, "Fold": 0}, irregularities={"deck-defect": 2},
+            struck={"crash": 4, "race": 9},
             places={"crash log/commit": 3, "crash told/begun": 1}, digest="ab",
         ),
     )  # fmt: skip
@@ -37,5 +38,8 @@ def test_a_report_adds_the_days_up() -> None:
     assert "| commands | 4,000 |" in said
     assert "| `log/commit` | 6 | 0 | 0 | 0 |" in said
     assert "| deck-defect | 4 |" in said
+    assert "| `Deal` | 140 |" in said
+    assert "| `Fold` |" not in said
+    assert "`Fold`, " in said.rpartition("kinds of command")[2]
     assert "1 of 2 days" in report([day(1)], 2, 1, "c0de")
     assert "**Broken: 4: twice**" in report([day(1)], 1, 1, "c0de", "4: twice")

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import meter_commands as m
+from croupier.core.chip_counts import ChipCount, ChipCounts, Stack
 from croupier.core.meter import Meter
+from croupier.core.table import Table
 from croupier.floor import account_commands as ac
 from croupier.floor import payment_error_commands as ec
 from croupier.floor import promotion_commands as pc
@@ -77,6 +79,14 @@ PLANTED = {
         "MU-1",
         (ac.SuspendSelf(actor=PLAYER, patron=PLAYER, until=START + 2 * DAY), ANTE),
     ),
+    "one for both": Planted(
+        "croupier.engine.transfers.second_refused",
+        "M4-2",
+        (
+            c.FillFloat(actor=MANAGER, slip="s1", chips=(Stack(500, 2),), total=1_000),
+            c.ConfirmTransfer(actor=MANAGER, slip="s1", total=1_000),
+        ),
+    ),
     "past a limit": Planted(
         "croupier.engine.wagers.start_refused",
         "MU-1",
@@ -105,8 +115,23 @@ def test_a_storm_finds_who_had_no_business_there(
 
 def test_the_house_refuses_all_of_it(tmp_path: Path) -> None:
     day = casino(tmp_path, "8/1").replay(steps(*PLANTED.values()))
-    assert day.commands == 11
-    assert day.refused == 7
+    assert day.commands == 13
+    assert day.refused == 8
+
+
+def test_a_difference_is_booked_by_a_third_person_and_paper_counted_by_two() -> None:
+    place = place_of("CR-2")
+    book = load(place.book)
+    given = staff(place, book)
+    count = ChipCount(by=MANAGER, total=1, nth=2, round=1, confirmed="of-tg_acm", difference=1)
+    table = Table("CR-2", open=True, counts=ChipCounts(on=True, float=count))
+    booked = c.BookDifference(actor=MANAGER, of="float", reason="found")
+    paper = c.EndManualArrangement(actor=MANAGER, counted=1, second=MANAGER)
+    for command in (booked, replace(booked, actor="of-tg_acm"), paper):
+        with pytest.raises(Broken, match="nobody signed"):
+            check_entitled(table, book, given, command)
+    check_entitled(replace(table, counts=ChipCounts(on=True)), book, given, booked)
+    check_entitled(table, book, given, replace(paper, second="of-tg_acm"))
 
 
 def test_a_reserve_needs_two_people_and_a_tournament_its_director() -> None:

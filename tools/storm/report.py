@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, get_args
 
 import croupier
+from croupier.service.storm.steps import Wish
 from croupier.store.faults import POINTS
 from tools.storm.notebook import Done
 
@@ -31,19 +32,28 @@ What a casino-day is, what befalls it and what is checked after every step: [fau
 | irregularity called | times |
 |---|--:|
 {called}
+
+| command carried out | times |
+|---|--:|
+{carried_out}
+
+Of {kinds} kinds of command {never} was never carried out.
 """
 NONE: Final = "No guarantee was broken in {count:,} days, each verified and replayed from its first record."
 KINDS: Final = ("crash", "power cut", "write failed", "disk full")
+
+KNOWN: Final = {kind.__name__ for kind in get_args(Wish)}
 
 
 def report(done: Collection[Done], wanted: int, seed: int, code: str, broken: str = "") -> str:
     """All days together; `wanted` says whether there are more to come."""
     days = [one.day for one in done]
-    struck, places, called = Counter[str](), Counter[str](), Counter[str]()
+    struck, places, called, carried_out = (Counter[str]() for _ in range(4))
     for day in days:
         struck.update(day.struck)
         places.update(day.places)
         called.update(day.irregularities)
+        carried_out.update(+Counter(day.carried_out))
     sums = {
         "days": len(days),
         "commands": sum(day.commands for day in days),
@@ -63,12 +73,18 @@ def report(done: Collection[Done], wanted: int, seed: int, code: str, broken: st
         today=datetime.now(UTC).date().isoformat(), version=croupier.__version__, code=f"`{code[:16]}`",
         days=_range([one.number for one in done]), seed=seed, found=found, rows=_lines(sums),
         struck=_lines(dict(sorted(struck.items()))), called=_lines(dict(sorted(called.items()))),
+        carried_out=_lines({f"`{name}`": count for name, count in sorted(carried_out.items())}),
+        kinds=len(KNOWN), never=_names(KNOWN - carried_out.keys()),
         places="\n".join(_place(point, places) for point in POINTS if _struck(point, places)),
     )  # fmt: skip
 
 
 def _lines(counts: dict[str, int]) -> str:
     return "\n".join(f"| {name} | {count:,} |" for name, count in counts.items())
+
+
+def _names(kinds: Collection[str]) -> str:
+    return ", ".join(f"`{name}`" for name in sorted(kinds)) or "none"
 
 
 def _struck(point: str, places: Counter[str]) -> bool:

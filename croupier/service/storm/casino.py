@@ -54,7 +54,7 @@ class Casino:
         self.now = START
         self.steps: list[Step] = []
         self.given = self.refused = 0
-        self.called: Counter[str] = Counter()
+        self.called, self.carried_out = Counter[str](), Counter[str]()
         self.books: dict[str, Rulebook] = {place.book: load(place.book) for place in PLACES}
         self.weather = Weather()
         self._draws, self._looks = Chance(seed), Chance(f"{seed} looks")
@@ -232,6 +232,7 @@ class Casino:
         if first is None:
             self.auditor.check_answered((id,))
             self.refused += refusal is not None
+            self.carried_out[type(sent.command).__name__] += refusal is None
             self._answers[id] = found
 
     def _falls(self, step: Step, place: str) -> None:

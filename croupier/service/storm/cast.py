@@ -1,11 +1,13 @@
 """Who and what is on the floor of a storm: six tables of all books, two meters, staff, and players."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.layout import Marker
 from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
@@ -45,10 +47,12 @@ PLACES: Final = (
     Place("CR-1", "crown-ms-3.0", "electronic", "crown"),
     Place("CR-2", "crown-ms-3.0", "live", "crown", guarded=True),
     Place("M4-1", "star-ms-4", "electronic", "star"),
-    Place("M4-2", "star-ms-4", "live", "star"),
+    Place("M4-2", "star-ms-4", "live", "star", guarded=True),
     Place("MU-1", "star-ms-undated", "electronic", guarded=True),
     Place("UTH-1", "star-uth", "electronic"),
 )
+
+MARKERS: Final = (Marker(kind="reserved", design="disc", meaning="the seat is taken"),)
 
 
 def players(place: Place) -> tuple[str, ...]:
@@ -65,9 +69,8 @@ def guests(place: Place) -> tuple[str, ...]:
 def staff(place: Place, book: Rulebook) -> dict[str, str]:
     """Who deals, somebody of every higher rank, and an inspector."""
     ladder = book.rule.ranks.ladder
-    dealer = MACHINE if place.mode == "electronic" else DEALER
     ranks = {f"of-{rank}": rank for rank in ladder[1:]}
-    return {dealer: ladder[0], DEPUTY: ladder[0], **ranks, MANAGER: ladder[-1], INSPECTOR: "inspector"}
+    return {dealer(place): ladder[0], DEPUTY: ladder[0], **ranks, MANAGER: ladder[-1], INSPECTOR: "inspector"}
 
 
 def on_duty(place: Place, book: Rulebook) -> tuple[str, ...]:
@@ -87,11 +90,11 @@ def place_of(table: str) -> Place:
 
 def open_all(desk: Desk, books: dict[str, Rulebook], now: int, cup: str = "") -> None:
     """All tables are open, on their meters, and everybody sits but at the table of a tournament."""
-    terms = {entry.book: entry for entry in reversed(demo_floor().tables) if entry.mode == "electronic"}
     for place in PLACES:
         book = books[place.book]
         given = staff(place, book)
-        for number, command in enumerate(_opening(place, book, terms[place.book], cup=place.id == cup)):
+        commands = (*opening(place, book, jackpot=place.id != cup), *_seats(place, cup))
+        for number, command in enumerate(commands):
             command = replace(command, id=f"open {place.id} {number}", at=announced(book, now))
             answer = desk.give(place.id, command, given, book=book.id)
             if answer.refusal:
@@ -103,17 +106,34 @@ def open_all(desk: Desk, books: dict[str, Rulebook], now: int, cup: str = "") ->
             raise ValueError(f"{place.id}: {refusal.text}")
 
 
-def _opening(place: Place, book: Rulebook, entry: TableEntry, *, cup: bool) -> Iterator[c.Command]:
-    """Tournament chips buy no jackpot wager."""
-    sign = replace(entry.sign, jackpot=None) if cup else entry.sign
+@cache
+def terms() -> dict[str, TableEntry]:
+    """By book, what the electronic tables of the demo floor are opened with."""
+    return {entry.book: entry for entry in reversed(demo_floor().tables) if entry.mode == "electronic"}
+
+
+def opening(
+    place: Place, book: Rulebook, *, jackpot: bool, counts: bool = False, cash: bool = True
+) -> Iterator[c.AnyCommand]:
+    """What opens a table, on the terms of the demo floor; tournament chips buy no jackpot wager."""
+    entry = terms()[place.book]
+    sign = entry.sign if jackpot else replace(entry.sign, jackpot=None)
+    layout = replace(plain_layout(book, BOXES), markers=MARKERS)
     yield from prepared(book, replace(entry, mode=place.mode), MANAGER)
     yield c.OpenTable(
-        actor=MANAGER, mode=place.mode, source=entry.source,
-        layout=plain_layout(book, BOXES), sign=sign, float=entry.float, effective=entry.effective,
-        safeguards=CALENDAR if place.guarded else None,
+        actor=MANAGER, mode=place.mode, source=entry.source, layout=layout, sign=sign, float=entry.float,
+        effective=entry.effective, safeguards=CALENDAR if place.guarded else None, counts=counts, cash=cash,
+        terminal="" if cash else "T1",
     )  # fmt: skip
-    dealer = MACHINE if place.mode == "electronic" else DEALER
-    yield c.SignOn(actor=dealer)
-    for box, player in enumerate(() if cup else players(place), start=1):
-        actor = player if place.mode == "electronic" else dealer
+    yield c.SignOn(actor=dealer(place))
+
+
+def dealer(place: Place) -> str:
+    """Who deals at a table."""
+    return MACHINE if place.mode == "electronic" else DEALER
+
+
+def _seats(place: Place, cup: str) -> Iterator[c.AnyCommand]:
+    for box, player in enumerate(() if place.id == cup else players(place), start=1):
+        actor = player if place.mode == "electronic" else dealer(place)
         yield c.TakeSeat(actor=actor, box=box, player=player, brings=BRINGS)

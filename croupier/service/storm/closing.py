@@ -28,6 +28,7 @@ class Day(msgspec.Struct, frozen=True, kw_only=True):
     hits: int
     tournaments: int  # that came to their end
     draws: int
+    carried_out: dict[str, int]  # commands by kind
     irregularities: dict[str, int]
     struck: dict[str, int]
     places: dict[str, int]
@@ -74,6 +75,7 @@ def _day(casino: "Casino", records: int) -> Day:
         rounds=kinds["RoundClosed"], hits=kinds["MeterHit"],
         tournaments=int(tournament_stream(CUP) in trails and kinds["PrizesAwarded"] > 0),
         draws=int(promotion_stream(RAFFLE) in trails and kinds["DrawHeld"] > 0),
+        carried_out=dict(sorted(casino.carried_out.items())),
         irregularities=dict(sorted(casino.called.items())),
         struck=dict(sorted(casino.weather.struck.items())),
         places=dict(sorted(casino.weather.places.items())), digest=whole.hexdigest(),

@@ -3,10 +3,12 @@
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from croupier.core.rulebook import Rulebook
 from croupier.floor import tournament_commands as c
 from croupier.floor.model_terms import model_terms
-from croupier.floor.tournament_terms import PlayerCount
+from croupier.floor.tournament_terms import PlayerCount, SecretWagers
 from croupier.service.desk import Desk
 from croupier.service.storm.cast import MANAGER, PLACES, place_of, players, staff
 from croupier.service.storm.chance import Chance
@@ -49,6 +51,7 @@ def prepare(desk: Desk, book: Rulebook, now: int) -> None:
         title="Storm Cup", starts=starts, location="here", players=PlayerCount(least=2, most=6), tables=1,
         hands=HANDS, winners=1,
     )  # fmt: skip
+    terms = replace(terms, secret_wagers=SecretWagers(count=2, method="sealed"))
     do(c.PlanTournament, terms=terms, book=book.id)
     do(c.PublishTournament)
     do(c.SendTournamentNotice, notice=1)

@@ -53,7 +53,7 @@ def check_entitled(state: Any, book: Rulebook, staff: Mapping[str, str], command
     refused = _refused(state, book, dict(staff), command)
     if refused:
         raise Broken(7, f"{command} had an effect: {refused.text}")
-    if isinstance(command, MoveReserve) and not _countersigned(book, dict(staff), command):
+    if command.actor in _signed(state, command) or not _countersigned(book, dict(staff), command):
         raise Broken(7, f"{command} had an effect, and nobody signed beside {command.actor}")
 
 
@@ -70,6 +70,23 @@ def _refused(state: Any, book: Rulebook, staff: dict[str, str], command: Command
     return None
 
 
-def _countersigned(book: Rulebook, staff: dict[str, str], command: MoveReserve) -> bool:
-    scene = Scene(Table(""), book, staff)
-    return command.second != command.actor and holds(scene, command.second, book.rights["MoveReserve"])
+def _signed(state: Any, command: Command) -> tuple[str, ...]:
+    """Who signed already what this command signs for or books."""
+    if not isinstance(state, Table):
+        return ()
+    match command:
+        case c.ConfirmTransfer(slip=slip):
+            transfer = state.counts.transfer(slip)
+            return (transfer.by,) if transfer else ()
+        case c.ConfirmCount(of=of) | c.BookDifference(of=of):
+            count = state.counts.of(of)
+            return (count.by, count.confirmed) if count else ()
+    return ()
+
+
+def _countersigned(book: Rulebook, staff: dict[str, str], command: Command) -> bool:
+    """Where a command names a second person: somebody else, who may do the same."""
+    if not isinstance(command, MoveReserve | c.EndManualArrangement):
+        return True
+    right = book.rights[type(command).__name__]
+    return command.second != command.actor and holds(Scene(Table(""), book, staff), command.second, right)

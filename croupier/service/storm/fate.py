@@ -9,7 +9,17 @@ from croupier.core.commands import AnyCommand
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
-from croupier.service.storm import cup, jackpots, members, mispayments, outlaws, raffle, seating
+from croupier.service.storm import (
+    cup,
+    errands,
+    jackpots,
+    members,
+    mispayments,
+    outlaws,
+    raffle,
+    reopening,
+    seating,
+)
 from croupier.service.storm.cast import ERRORS_BOOK, PLACES, Place, players, staff
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.guarantees import Broken
@@ -21,6 +31,8 @@ from croupier.service.storm.wishes import Deals, wish
 
 JUMP: Final = 0.002  # that a clock jumps, back or forth
 HOUR: Final = 3_600_000
+MINUTE: Final = 60_000
+LULL: Final = 0.02  # that nobody does anything for a while
 SECOND_PROCESS: Final = 0.4
 SEALS: Final = 100  # steps between checkpoints
 SPECTATORS: Final = 0.03
@@ -29,6 +41,8 @@ PLAYERS: Final = tuple(player for place in PLACES for player in players(place))
 BACK: Final = 0.6  # that one of them comes back, and not that one is lost
 ELSEWHERE: Final = 0.05  # that somebody wants something about a tournament, a promotion or a wrong payment
 METERS: Final = 0.025  # that somebody wants something of a meter
+ERRANDS: Final = 0.06  # that it is something at a table that is on nobody's list
+REOPENS: Final = 0.2  # that somebody sees to a table where nobody sits
 MEMBERS: Final = 0.03  # that it is about who may play: cards, limits, exclusions, seats
 ASTRAY: Final = 0.01  # of what people want at a table, that they ask for it at another
 RACES: Final = 0.05
@@ -67,6 +81,8 @@ class Fate:
         if chance.happens(JUMP):
             self.post.counts["clock jump"] += 1
             wait += chance.between(-3 * HOUR, 3 * HOUR)
+        if chance.happens(LULL):
+            wait += MINUTE * chance.between(1, 20)
         self._waited = wait
         self._full = max(self._full - 1, 0)
         if chance.happens(FULL):
@@ -121,8 +137,10 @@ class Fate:
             step = self._at_a_meter(n, at, chance.pick(PLACES), now)
         elif chance.happens(MEMBERS):
             step = self._about_people(n, at, now)
+        elif chance.happens(ERRANDS):
+            step = self._on_an_errand(n, at, chance.pick(errands.PLACES), now)
         else:
-            step = self._at_a_table(n, at, chance.pick(PLACES))
+            step = self._at_a_table(n, at, chance.pick(PLACES), now)
         if step is None or not chance.happens(RACES):
             return step
         return replace(step, rival=self._rival(step), gap=chance.pick(("store", "tell")))
@@ -145,18 +163,29 @@ class Fate:
     def _about_people(self, n: int, at: int, now: int) -> Step | None:
         """Whoever may play, may not play any more, or tries all the same."""
         chance, place = self._chance, self._chance.pick(PLACES)
-        what = chance.between(0, 5)
+        what = chance.between(0, 6)
         wanted: Wish | None
         if what < 3:
             place = chance.pick(members.GUARDED)
             wanted = members.wish(self._process(at), self._books[place.book], place, chance, now)
+        elif what == 6:
+            place = chance.pick(members.GUARDED)
+            wanted = members.stakes(self._scene(at, place), place, chance)
         elif what == 3:
             wanted = seating.wish(self._scene(at, place), place, chance, now)
         else:
             wanted = outlaws.wish(self._scene(at, place), place, chance)
         return self.post.sent(Step(n=n, at=at, table=place.id, command=wanted)) if wanted else None
 
-    def _at_a_table(self, n: int, at: int, place: Place) -> Step | None:
+    def _on_an_errand(self, n: int, at: int, place: Place, now: int) -> Step | None:
+        wanted = errands.wish(self._scene(at, place), place, self._chance, now)
+        return self.post.sent(Step(n=n, at=at, table=place.id, command=wanted)) if wanted else None
+
+    def _at_a_table(self, n: int, at: int, place: Place, now: int) -> Step | None:
+        table = self._process(at).desk.kept(place.id).state
+        if not any(box.seat for box in table.boxes) and self._chance.happens(REOPENS):
+            back = reopening.wish(self._scene(at, place), place, self._chance, now)
+            return self.post.sent(Step(n=n, at=at, table=place.id, command=back)) if back else None
         wanted = self._wanted(at, place)
         if wanted is None:
             return None

@@ -5,7 +5,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
 from croupier.floor import account_commands as ac
 from croupier.floor.patron_account import Account
 from croupier.floor.patron_accounts import live
@@ -13,6 +15,7 @@ from croupier.service.desk import Desk
 from croupier.service.house_meter import announced
 from croupier.service.storm.cast import (
     CALENDAR,
+    DEALER,
     MANAGER,
     PLACES,
     Place,
@@ -33,6 +36,7 @@ KINDS: Final = ("limit", "limit", "limit", "limit", "deposit", "deposit", "decli
 OF_STAFF: Final = ("remind", "card")
 PLENTY: Final = 20_000_000
 FEW: Final = 40_000
+MOST_TIMES: Final = 40  # the least that may be staked
 ABSURD: Final = 0.2
 BY_STAFF: Final = 0.3
 TIGHT: Final = 0.3
@@ -69,6 +73,21 @@ def wish(process: Process, book: Rulebook, place: Place, chance: Chance, now: in
         kind, book, patron, actor, chance, now
     )
     return spoilt(command, people(place, book), chance) if chance.happens(ABSURD) else command
+
+
+def stakes(scene: Scene, place: Place, chance: Chance) -> c.PlaceWager | None:
+    """What somebody wants to stake without a look at what they may still lose."""
+    rule, sign = scene.book.rule, scene.table.sign
+    seated = [box for box in scene.table.boxes if box.seat]
+    if not seated or sign is None:
+        return None
+    box, limit = chance.pick(seated), sign.limits[rule.initial.needs[0]]
+    amount = min(limit.most, limit.least * chance.between(1, MOST_TIMES))
+    player = box.seat or ""
+    return c.PlaceWager(
+        actor=scene.table.dealer or DEALER if place.mode == "live" else player, player=player,
+        box=box.number, spot=rule.initial.needs[0], amount=amount,
+    )  # fmt: skip
 
 
 def _renewed(own: Account, patron: str) -> ac.AnyAccountCommand | None:

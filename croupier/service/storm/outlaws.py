@@ -18,7 +18,7 @@ def wish(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | None:
     sanctions = scene.table.sanctions
     out = sorted({*scene.barred, *sanctions.excluded})
     actor = MANAGER if chance.happens(BY_MANAGER) else chance.pick(on_duty(place, scene.book))
-    if out and chance.happens(TRIES):
+    if out and scene.table.boxes and chance.happens(TRIES):
         return _tries(scene, place, chance.pick(out), chance)
     if sanctions.barred and chance.happens(BACK):
         player = chance.pick(sorted(sanctions.barred))

@@ -9,6 +9,7 @@ from croupier.core import commands as c
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.options import Option, options
+from croupier.service.storm import secret_wagers
 from croupier.service.storm.cast import BRINGS, DEALER, Place, guests, on_duty, people
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.spoiling import spoilt
@@ -17,11 +18,12 @@ HOUSE: Final = 0.55
 PLAYER: Final = 0.35
 MISCHIEF: Final = 0.03
 SLIPS: Final = 0.02  # that something is given with a mistake in it, or at the wrong table
-TROUBLE: Final = 0.006
+TROUBLE: Final = 0.01
 RARELY: Final = (  # or nobody is left to play, and nothing to play with
-    "LeaveSeat", "Concede", "DeclineJackpot", "SignOn", "TakeDownSign", "ChangeCards", "FindUnfit",
+    "LeaveSeat", "Concede", "SignOn", "TakeDownSign", "ChangeCards", "FindUnfit",
 )  # fmt: skip
 GO: Final = 0.6
+OPENS: Final = 0.3  # that a secret wager is opened, and not left until the dealer drops it
 JACKPOT: Final = "jackpot"
 SELDOM: Final = 0.02
 NEVER: Final = ("ShuffleDeck", "PlayDeck", "LoadDeck")  # the dealer knows which cards lie where, nobody else
@@ -45,6 +47,8 @@ def wish(
         return _slip(scene(), place, chance)
     if table.incident or table.jackpot.won:
         return _one_of(_of_staff(scene(), place, chance), chance) or Deals(go=True)
+    if table.tournament and table.tournament.secret and chance.happens(OPENS):
+        return secret_wagers.opened(table, table.tournament)
     if chance.happens(HOUSE):
         return Deals(go=chance.happens(GO))
     if chance.happens(PLAYER / (1 - HOUSE)):
@@ -81,6 +85,8 @@ def _one_of(found: list[Option], chance: Chance) -> c.AnyCommand | None:
             return replace(one.command, amount=one.least)
     kind = chance.pick(sorted({type(one.command).__name__ for one in found}))
     one = chance.pick([one for one in found if type(one.command).__name__ == kind])
+    if isinstance(one.command, c.MakeSecretWager):
+        return secret_wagers.made(one.command, chance)
     if isinstance(one.command, c.TakeSeat):
         return replace(one.command, brings=BRINGS)
     if one.least is None or one.most is None:

@@ -1,0 +1,120 @@
+"""What is done at a table and is on nobody's list: it is said in full, and much of it is carried out."""
+
+from collections import Counter
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.core.tournament_place import TournamentPlace
+from croupier.engine.decide import decide
+from croupier.engine.evolve import replay
+from croupier.engine.secret_wagers import sealed
+from croupier.service.storm import errands, reopening, secret_wagers
+from croupier.service.storm.casino import START, Casino
+from croupier.service.storm.cast import MANAGER, PLACES, Place, place_of, staff
+from croupier.service.storm.chance import Chance
+from croupier.service.storm.steps import Step
+from tests.storm.floor import casino
+
+MINUTES = 60_000
+KINDS: tuple[type[c.Command], ...] = tuple(dict.fromkeys((*errands.FIRST, *errands.THEN)))
+
+
+def scene(floor: Casino, place: Place) -> Scene:
+    found = floor.machine.processes[0].desk.kept_scene(place.id, staff(place, floor.books[place.book]))
+    assert not isinstance(found, Refusal)
+    return found
+
+
+def after(scene: Scene, command: c.AnyCommand, at: int) -> Scene:
+    events = decide(scene, replace(command, at=at))
+    assert not isinstance(events, Refusal), (command, events)
+    return replace(scene, table=replay(scene.table, events))
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Casino:
+    return casino(tmp_path_factory.mktemp("storm"), "1/1")
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
+def test_an_errand_of_every_kind_can_be_written_down_and_read_again(
+    floor: Casino, kind: type[c.Command], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(errands, "FIRST", (kind,))
+    monkeypatch.setattr(errands, "THEN", (kind,))
+    monkeypatch.setattr(errands, "HASTY", 1)
+    for place in PLACES:
+        found = errands.wish(scene(floor, place), place, Chance(place.id), START)
+        step = Step(n=1, command=found)
+        assert type(found) is kind
+        assert msgspec.json.decode(msgspec.json.encode(step), type=Step) == step
+
+
+@pytest.mark.parametrize("place", [place_of("M4-2"), place_of("CR-2")], ids=lambda place: str(place.id))
+def test_what_is_begun_at_a_table_comes_to_its_end(floor: Casino, place: Place) -> None:
+    chance, now, here, done = Chance("begun"), START, scene(floor, place), Counter[str]()
+    for _ in range(600):
+        now += MINUTES
+        found = errands.wish(here, place, chance, now)
+        if found is None or not here.table.open:
+            continue
+        events = decide(here, replace(found, at=now))
+        if not isinstance(events, Refusal):
+            here = replace(here, table=replay(here.table, events))
+            done[type(found).__name__] += 1
+    for begun, ended in (
+        ("FillFloat", "ConfirmTransfer"), ("OpenDispute", "DecideDispute"), ("Detain", "EndDetention"),
+        ("PlaceMarker", "RemoveMarker"), ("ReportJackpotFault", "ClearJackpotFault"),
+    ):  # fmt: skip
+        assert done[begun], begun
+        assert done[ended], ended
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: str(place.id))
+def test_a_table_that_was_closed_is_opened_and_people_sit_down_again(floor: Casino, place: Place) -> None:
+    here, now, chance = scene(floor, place), START, Chance("again")
+    if here.table.tournament:
+        return  # nobody sits there yet
+    dealer = here.table.dealer or ""
+    for box in here.table.boxes:
+        actor = box.seat if place.mode == "electronic" else dealer
+        here = after(here, c.LeaveSeat(actor=actor or "", box=box.number), now)
+    for deck in here.table.decks:
+        if deck.status == "at_table" and place.mode == "live":
+            here = after(here, c.OrderCount(actor=MANAGER, deck=deck.id), now)
+            here = after(here, c.CountDeck(actor=dealer, deck=deck.id, count=52), now)
+    here = after(here, c.CloseTable(actor=MANAGER), now)
+    while not any(box.seat for box in here.table.boxes):
+        wanted = reopening.wish(here, place, chance, now)
+        assert wanted is not None
+        here = after(here, wanted, now)
+    assert here.table.open
+    assert here.table.counts.on == (place.mode == "live")
+
+
+def test_whoever_sealed_an_amount_opens_that_amount(floor: Casino) -> None:
+    box = replace(scene(floor, place_of("UTH-1")).table.boxes[0], seat="ann")
+    blank = c.MakeSecretWager(actor="ann", box=box.number, seal="")
+    made = secret_wagers.made(blank, Chance("seal"))
+    table = replace(scene(floor, place_of("UTH-1")).table, boxes=(box,))
+    kept = TournamentPlace(tournament="cup", book="crown-ms-3.0", secret={"ann": made.seal})
+    opened = secret_wagers.opened(table, kept)
+    assert opened is not None
+    assert sealed(opened.amount, opened.salt) == made.seal
+    assert opened.amount in secret_wagers.AMOUNTS
+    assert secret_wagers.opened(table, replace(kept, secret={})) is None
+
+
+def test_a_day_tells_what_was_carried_out(tmp_path: Path) -> None:
+    day = casino(tmp_path, "5/1").day(250)
+    kinds = {kind.__name__ for kind in get_args(c.AnyCommand)}
+    assert {"PlaceWager", "Deal"} <= day.carried_out.keys()
+    assert kinds & day.carried_out.keys()
+    assert sum(day.carried_out.values()) + day.refused <= day.commands
