@@ -18,7 +18,7 @@ play: setup ## set up, then play a round at the terminal
 setup: .venv/.done ## make .venv from the hashed lock
 
 test: setup browser ## run the tests
-	PYTHONHASHSEED=0 $(BIN)/pytest -n 2 --dist loadfile
+	PYTHONHASHSEED=0 $(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 browser: setup ## make sure that there is a Chromium for the browser tests
 	@$(BIN)/python -m tools.browser

@@ -1,6 +1,7 @@
 """Tests marked with clauses: one run a book, and a note of what each run cited."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from argon2 import PasswordHasher
@@ -8,6 +9,8 @@ from argon2 import PasswordHasher
 from croupier.service import doorkeeper
 from tests.felt import witness
 from tests.felt.clause import books, proven
+
+SLOW: Final = ("browser", "cli", "crash", "service", "laws", "math", "storm")  # folders, slowest files first
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -21,6 +24,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marked = books(metafunc.definition.iter_markers("clause"))
     if marked and "book" in metafunc.fixturenames:
         metafunc.parametrize("book", marked)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that take long come first, so that no processor is left alone with one at the end."""
+    last = len(SLOW)
+    items.sort(key=lambda item: SLOW.index(item.path.parent.name) if item.path.parent.name in SLOW else last)
 
 
 @pytest.hookimpl(wrapper=True)
