@@ -47,3 +47,18 @@ def test_the_second_half_of_a_double_click_is_no_second_bet(person: SignedOn) ->
     expect(page.locator("play-bar .has")).to_have_text("You have $990")
     decides(page, "Fold")
     leaves(page)
+
+
+def test_a_form_that_is_sent_twice_in_one_moment_counts_once(person: SignedOn) -> None:
+    page = person("ann", "/table.html?table=crown-ms-3.0")
+    sits(page, 1)
+    answers = page.evaluate(
+        """async () => {
+            const { give } = await import("/js/wire.js");
+            const buys = { type: "BuyChips", player: "ann", amount: 500, means: "terminal" };
+            return Promise.all([give("crown-ms-3.0", buys), give("crown-ms-3.0", { ...buys })]);
+        }"""
+    )
+    assert [one["refusal"] for one in answers] == [None, None]
+    expect(page.locator("play-bar .has")).to_have_text("You have $1,005")
+    leaves(page)

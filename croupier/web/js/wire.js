@@ -78,8 +78,14 @@ export async function signOff() {
 export const give = (table, command, signatures) =>
   giveAt(`/tables/${encodeURIComponent(table)}/commands`, command, signatures);
 
-/** Give a command at any desk; like `give`. */
-export async function giveAt(path, command, { second } = {}) {
+/** Give a command at any desk; like `give`. The same once more while the first is on its way is the first: somebody pressed twice. */
+export function giveAt(path, command, { second } = {}) {
+  const said = JSON.stringify([path, command, second]);
+  if (!given.has(said)) given.set(said, sends(path, command, second).finally(() => given.delete(said)));
+  return given.get(said);
+}
+
+async function sends(path, command, second) {
   const person = await me();
   const body = { id: crypto.randomUUID(), actor: person.id, ...command };
   const headers = second ? { Second: `${second.badge} ${second.secret}` } : {};
@@ -99,6 +105,7 @@ export async function giveAt(path, command, { second } = {}) {
 /** @param {number} ms */
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+const given = new Map(); // commands on their way, by what they say
 let known = null;
 let asking = null; // while somebody is asked to sign on: a promise for all who wait
 
