@@ -2,7 +2,7 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -15,9 +15,9 @@ from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.secret_wagers import sealed
-from croupier.service.storm import errands, reopening, secret_wagers
+from croupier.service.storm import errands, mishaps, reopening, secret_wagers
 from croupier.service.storm.casino import START, Casino
-from croupier.service.storm.cast import MANAGER, PLACES, Place, place_of, staff
+from croupier.service.storm.cast import DEALER, MANAGER, PLACES, Place, place_of, staff
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.steps import Step
 from tests.storm.floor import casino
@@ -97,6 +97,29 @@ def test_a_table_that_was_closed_is_opened_and_people_sit_down_again(floor: Casi
         here = after(here, wanted, now)
     assert here.table.open
     assert here.table.counts.on == (place.mode == "live")
+
+
+def test_cards_that_are_seen_too_early_are_those_that_lie_there(floor: Casino) -> None:
+    place, process, now = place_of("M4-2"), floor.machine.processes[0], START
+    here = scene(floor, place)
+    for box in here.table.boxes:
+        wager = c.PlaceWager(
+            actor=DEALER, box=box.number, spot="ante", amount=500, player=box.seat or "", instrument="chip"
+        )
+        here = after(here, wager, now)
+    while here.table.round.phase != "deciding":
+        command: Any = process.dealer.next(here, go=True, now=now)
+        here = after(here, command, now)
+    shared = process.dealer.cards(here.table, here.table.round.community)
+    names = here.book.rule.community.needed
+    seen = Counter[str]()
+    for number in range(300):
+        call = mishaps.wish(here, process.dealer, place, Chance(f"seen {number}"))
+        seen[call.kind] += 1
+        if call.kind == "community-exposed":
+            assert call.cards == tuple(shared[names.index(name)] for name in call.places)
+    assert seen["community-exposed"]
+    assert len(seen) > 10
 
 
 def test_whoever_sealed_an_amount_opens_that_amount(floor: Casino) -> None:

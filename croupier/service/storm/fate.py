@@ -14,6 +14,7 @@ from croupier.service.storm import (
     errands,
     jackpots,
     members,
+    mishaps,
     mispayments,
     outlaws,
     raffle,
@@ -44,6 +45,7 @@ METERS: Final = 0.025  # that somebody wants something of a meter
 ERRANDS: Final = 0.06  # that it is something at a table that is on nobody's list
 REOPENS: Final = 0.2  # that somebody sees to a table where nobody sits
 MEMBERS: Final = 0.03  # that it is about who may play: cards, limits, exclusions, seats
+TROUBLE: Final = 0.01  # that something goes wrong at a table
 ASTRAY: Final = 0.01  # of what people want at a table, that they ask for it at another
 RACES: Final = 0.05
 SAME: Final = 0.3  # of races, that both were given the same command
@@ -196,7 +198,10 @@ class Fate:
         return self.post.sent(step) if place.mode == "live" else step  # a machine sits in the house
 
     def _wanted(self, at: int, place: Place) -> AnyCommand | Deals | None:
-        table = self._process(at).desk.kept(place.id).state
+        process = self._process(at)
+        table = process.desk.kept(place.id).state
+        if table.open and self._chance.happens(TROUBLE):
+            return mishaps.wish(self._scene(at, place), process.dealer, place, self._chance)
         return wish(table, lambda: self._scene(at, place), place, self._chance)
 
     def _scene(self, at: int, place: Place) -> Scene:

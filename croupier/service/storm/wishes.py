@@ -1,6 +1,6 @@
-"""What people wish at a table: mostly what they may, now and then what they may not, and what went wrong."""
+"""What people wish at a table: mostly what they may, now and then what they may not."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -18,7 +18,6 @@ HOUSE: Final = 0.55
 PLAYER: Final = 0.35
 MISCHIEF: Final = 0.03
 SLIPS: Final = 0.02  # that something is given with a mistake in it, or at the wrong table
-TROUBLE: Final = 0.01
 RARELY: Final = (  # or nobody is left to play, and nothing to play with
     "LeaveSeat", "Concede", "SignOn", "TakeDownSign", "ChangeCards", "FindUnfit",
 )  # fmt: skip
@@ -39,8 +38,6 @@ def wish(
     table: Table, scene: Callable[[], Scene], place: Place, chance: Chance
 ) -> c.AnyCommand | Deals | None:
     """One thing that somebody wants now; the scene is only made for those who look at it."""
-    if chance.happens(TROUBLE):
-        return _trouble(scene(), place, chance)
     if chance.happens(MISCHIEF):
         return _mischief(scene(), place, chance)
     if chance.happens(SLIPS):
@@ -109,18 +106,3 @@ def _slip(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | None:
     found = _of_staff(scene, place, chance) if chance.happens(0.5) else _of_players(scene, place, chance)
     command = _one_of(found, chance)
     return spoilt(command, people(place, scene.book), chance) if command else None
-
-
-def _trouble(scene: Scene, place: Place, chance: Chance) -> c.AnyCommand | None:
-    """Somebody calls that something is wrong; whether it can be is for the book to say."""
-    kinds = sorted({rule.kind for rule in scene.book.data.remedy})
-    callers = on_duty(place, scene.book)
-    boxes: list[int | None] = [None, *_boxes(scene)]
-    return c.Call(
-        actor=chance.pick(callers), kind=chance.pick(kinds), box=chance.pick(boxes),
-        deck=scene.table.in_play or "", note="storm",
-    )  # fmt: skip
-
-
-def _boxes(scene: Scene) -> Iterator[int]:
-    return (box.number for box in scene.table.boxes)
