@@ -1,5 +1,6 @@
 """What else is done at a table and is on nobody's list: counts, slips, signs, disputes, sanctions, pauses."""
 
+from functools import cache
 from typing import Any, Final, get_args, get_type_hints
 
 from msgspec.structs import replace
@@ -29,8 +30,8 @@ THEN: Final = (  # what comes of it
     c.CountFloat, c.CountDrop,
 )  # fmt: skip
 FOLLOWS: Final = 0.5
-TRIED: Final = 16  # of what might come of something
-DRAFTS: Final = 12
+TRIED: Final = 10  # of what might come of something
+DRAFTS: Final = 8
 HASTY: Final = 0.2  # that it is asked for though it cannot be
 BY_MANAGER: Final = 0.4
 BY_PLAYER: Final = 0.3
@@ -52,18 +53,21 @@ def _draft(kind: Any, scene: Scene, place: Place, chance: Chance, now: int) -> c
     """One of a kind, with particulars that may fit together."""
     player = chance.pick(guests(place))
     fields = {"player": player, **said(kind, scene, chance, now)}
-    for name, hint in get_type_hints(kind).items():
-        if name not in fields and (choices := _choices(hint)):
-            fields[name] = chance.pick(choices)
+    fields |= {name: chance.pick(choices) for name, choices in _choices(kind) if name not in fields}
     known = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
     draft: c.AnyCommand = kind(actor=_actor(scene, place, player, chance), **known)
     return draft
 
 
-def _choices(hint: Any) -> tuple[Any, ...]:
-    if hint is bool:
-        return (True, False)
-    return tuple(one for one in get_args(hint) if isinstance(one, str))
+@cache
+def _choices(kind: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    """What is said with one of a few words, or with yes or no."""
+    hints = get_type_hints(kind).items()
+    words = [
+        (name, (True, False) if hint is bool else tuple(one for one in get_args(hint) if type(one) is str))
+        for name, hint in hints
+    ]
+    return tuple((name, choices) for name, choices in words if choices)
 
 
 def _actor(scene: Scene, place: Place, player: str, chance: Chance) -> str:

@@ -26,11 +26,11 @@ SIGNS: Final = ("closing", "closing", "minimum", "kept-minimum")
 def said(kind: Any, scene: Scene, chance: Chance, now: int) -> dict[str, Any]:
     """The fields of a kind as far as they can be told."""
     table = scene.table
-    sum_ = CHIP * chance.between(1, 40)
+    worth = CHIP * chance.between(1, 40)
     found: dict[str, Any] = dict.fromkeys(WORDS, "storm")
     found |= {
         "box": chance.pick([box.number for box in table.boxes] or [1]),
-        "amount": sum_, "gives": sum_, "gets": sum_, "value": sum_, "tokens": sum_,
+        "amount": worth, "gives": worth, "gets": worth, "value": worth, "tokens": worth,
         "until": chance.pick((0, now + MINUTE * chance.between(1, 90))), "arrived": now,
         "net_loss": CHIP * chance.between(-20, 60), "conditions_met": True,
         "deck": chance.pick([deck.id for deck in table.decks] or ["red"]),
@@ -43,7 +43,7 @@ def said(kind: Any, scene: Scene, chance: Chance, now: int) -> dict[str, Any]:
     if kind in (c.CountFloat, c.CountDrop, c.ConfirmCount, c.CloseTable):
         found |= _counts(kind, table, chance)
     if kind in (c.FillFloat, c.CreditFloat, c.ConfirmTransfer, c.CancelTransfer):
-        found |= _slips(kind, table, sum_, chance)
+        found |= _slips(kind, table, worth, chance)
     if kind in (c.CheckDeck, c.BringDeck):
         back = chance.pick(BACKS)
         found |= {"deck": back, "back": back, "by": "supervisor", "uniform_backs": True}
