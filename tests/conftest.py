@@ -5,12 +5,18 @@ from typing import Final
 
 import pytest
 from argon2 import PasswordHasher
+from hypothesis.internal.conjecture import providers
 
 from croupier.service import doorkeeper
 from tests.felt import witness
 from tests.felt.clause import books, proven
 
 SLOW: Final = ("browser", "cli", "crash", "service", "laws", "math", "storm")  # folders, slowest files first
+
+
+def pytest_configure() -> None:
+    """What hypothesis draws follows from a test alone, and not from constants of modules loaded before it."""
+    pytest.MonkeyPatch().setattr(providers, "_get_local_constants", lambda: providers._local_constants)
 
 
 @pytest.fixture(scope="session", autouse=True)

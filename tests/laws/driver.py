@@ -180,7 +180,7 @@ def readies(world: World) -> c.Command | None:
     if deck.need:
         method = "machine" if table.mode == "electronic" else "manual"
         return c.ShuffleDeck(actor=dealer, deck=deck.id, method=method)
-    if source.cut and not deck.cut:
+    if (source.cut or (deck.cut_ordered and not deck.loaded)) and not deck.cut:
         return c.CutDeck(actor=dealer, deck=deck.id)
     if source.load and not deck.loaded:
         return c.LoadDeck(actor=dealer, deck=deck.id, count=52 - table.round.drawn)
