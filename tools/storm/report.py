@@ -37,7 +37,7 @@ What a casino-day is, what befalls it and what is checked after every step: [fau
 |---|--:|
 {carried_out}
 
-Of {kinds} kinds of command {never} was never carried out.
+Of {kinds} kinds of command these were carried out in no storm, though some before the doors opened: {never}.
 """
 NONE: Final = "No guarantee was broken in {count:,} days, each verified and replayed from its first record."
 KINDS: Final = ("crash", "power cut", "write failed", "disk full")
