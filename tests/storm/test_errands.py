@@ -2,7 +2,7 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
@@ -80,8 +80,6 @@ def test_what_is_begun_at_a_table_comes_to_its_end(floor: Casino, place: Place) 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: str(place.id))
 def test_a_table_that_was_closed_is_opened_and_people_sit_down_again(floor: Casino, place: Place) -> None:
     here, now, chance = scene(floor, place), START, Chance("again")
-    if here.table.tournament:
-        return  # nobody sits there yet
     dealer = here.table.dealer or ""
     for box in here.table.boxes:
         actor = box.seat if place.mode == "electronic" else dealer
@@ -137,7 +135,6 @@ def test_whoever_sealed_an_amount_opens_that_amount(floor: Casino) -> None:
 
 def test_a_day_tells_what_was_carried_out(tmp_path: Path) -> None:
     day = casino(tmp_path, "5/1").day(250)
-    kinds = {kind.__name__ for kind in get_args(c.AnyCommand)}
-    assert {"PlaceWager", "Deal"} <= day.carried_out.keys()
-    assert kinds & day.carried_out.keys()
+    assert day.carried_out["PlaceWager"]
+    assert day.carried_out["Deal"]
     assert sum(day.carried_out.values()) + day.refused <= day.commands
