@@ -24,6 +24,11 @@ _OPTIONS: Final = (  # nobody waits for ever, nor for a program that stopped in 
 _EACH: Final = "SELECT {}(:space, w.key) FROM unnest(CAST(:keys AS int[])) AS w(key)"
 _ALONE: Final = text(_EACH.format("pg_advisory_xact_lock"))
 _TOGETHER: Final = text(_EACH.format("pg_advisory_xact_lock_shared"))
+_IN_ORDER: Final = text(  # in one order for all, whatever each is asked for
+    "SELECT CASE WHEN w.alone THEN pg_advisory_xact_lock(:space, w.key)::text "
+    "ELSE pg_advisory_xact_lock_shared(:space, w.key)::text END "
+    "FROM unnest(CAST(:keys AS int[]), CAST(:alone AS bool[])) AS w(key, alone)"
+)
 _REASONS: Final = (
     ("authentication", "it does not accept this user and password"),
     ("does not exist", "there is no such database or user; create it first"),
@@ -89,10 +94,16 @@ class PostgresServer:
         keys = sorted({crc32(meter.encode()) % METER_LOCKS for meter in meters})
         connection.execute(_ALONE if exclusive else _TOGETHER, {"space": METER_LOCK, "keys": keys})
 
-    def queue(self, connection: Connection, streams: Collection[str]) -> None:
-        """One lock a stream, asked for in order; two streams may have the same one, and only wait longer."""
-        keys = sorted({crc32(stream.encode()) % STREAM_LOCKS for stream in streams})
-        connection.execute(_ALONE, {"space": STREAM_LOCK, "keys": keys})
+    def queue(self, connection: Connection, streams: Collection[str], reads: Collection[str] = ()) -> None:
+        """One lock a stream, asked for in order; two streams may have the same one, and only wait longer.
+
+        What was only read is held together with others who read it: else two could each store what the
+        other, had it been first, would have ruled out.
+        """
+        alone = {crc32(stream.encode()) % STREAM_LOCKS for stream in streams}
+        keys = sorted({crc32(stream.encode()) % STREAM_LOCKS for stream in reads} | alone)
+        asked = {"space": STREAM_LOCK, "keys": keys, "alone": [key in alone for key in keys]}
+        connection.execute(_IN_ORDER, asked)
 
     @contextmanager
     def by_turns(self) -> Iterator[None]:

@@ -40,8 +40,11 @@ class Database(Protocol):
     def by_turns(self) -> Any:
         """While it lasts no other process is within it."""
 
-    def queue(self, connection: Connection, streams: Collection[str]) -> None:
-        """Wait for whoever writes to these streams; nobody else does until the transaction ends."""
+    def queue(self, connection: Connection, streams: Collection[str], reads: Collection[str] = ()) -> None:
+        """Wait for whoever writes to these streams, or to those that were read.
+
+        Until the transaction ends nobody else writes to any of them, nor reads what is written here.
+        """
 
 
 class SqlLog:
@@ -151,7 +154,8 @@ class _Writing:
         faults.at("log/begun")
         if meters := sorted({feed.meter for entry in entries for feed in entry.feeds}):
             self._database.lock(self._connection, meters, exclusive=False)
-        self._database.queue(self._connection, written(entries))
+        reads = {name for entry in entries for name in entry.reads}
+        self._database.queue(self._connection, written(entries), reads)
         return conflicts(self._connection, entries)
 
     def _insert(self, entries: Sequence[Entry]) -> None:

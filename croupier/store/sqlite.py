@@ -130,5 +130,5 @@ class SqliteFile:
         """One process serves the file anyway."""
         yield
 
-    def queue(self, connection: Connection, streams: Collection[str]) -> None:
+    def queue(self, connection: Connection, streams: Collection[str], reads: Collection[str] = ()) -> None:
         """The transaction holds the whole file."""
