@@ -186,43 +186,58 @@ class Streams:
 
 
 class View:
-    """The streams as one decision after the other finds them: stored, or decided and about to be stored."""
+    """The streams as one decision after the other finds them: stored, or decided and about to be stored.
+
+    A decision sees one moment of every stream it looks at, however often it looks, and whatever others store
+    meanwhile: what comes of it is checked against that very moment.
+    """
 
     def __init__(self, streams: Streams, reader: Reader) -> None:
         self._streams = streams
         self._reader = reader
+        self._moment: dict[str, Loaded] = {}  # what the running decision looked at
         self._fed: dict[str, dict[str, Counter]] = {}
-        self._counted: dict[str, dict[str, Counter]] = {}  # of meters that are held
+        self._counted: dict[str, dict[str, Counter]] = {}
         self.held: frozenset[str] = frozenset()
         self.ahead: dict[str, Loaded] = {}  # by stream: decided and not yet stored
-        self.seen: dict[str, int] = {}  # by stream: the version the running decision looked at
 
     def hold(self, reader: Reader, meters: frozenset[str]) -> None:
         """Look at what this reader has, while these meters do not move."""
         self._reader = reader
         self.held = meters
+        self.begin()
+
+    def begin(self) -> None:
+        """The next decision looks anew, but for the counters of meters that do not move."""
+        self._moment = {}
+        self._counted = {meter: found for meter, found in self._counted.items() if meter in self.held}
+
+    @property
+    def seen(self) -> dict[str, int]:
+        """By stream: the version the running decision looked at, and depends on."""
+        return {stream: loaded.head.seq for stream, loaded in self._moment.items()}
 
     def look(self, stream: str) -> Loaded:
         """The stream as it is for this decision, which then depends on it."""
-        loaded = self.ahead.get(stream) or self._streams.loaded(stream, self._reader)
-        self.seen[stream] = loaded.head.seq
+        loaded = self._moment.get(stream)
+        if loaded is None:
+            loaded = self.ahead.get(stream) or self._streams.loaded(stream, self._reader)
+            self._moment[stream] = loaded
         return loaded
 
     def counters(self, meter: str) -> dict[str, Counter]:
         """What each table has put on a meter, with what is about to be stored."""
         found = self._counted.get(meter)
         if found is None:
-            found = self._reader.counters(meter)
-            if meter in self.held:
-                self._counted[meter] = found
+            found = self._counted[meter] = self._reader.counters(meter)
         counters = dict(found)
         for table, counter in self._fed.get(meter, {}).items():
             counters[table] = counters.get(table, Counter()).plus(counter)
         return counters
 
     def advance(self, stream: str, records: tuple[Recorded, ...], events: tuple[Event, ...]) -> None:
-        """Take in what was decided for a stream."""
-        loaded = self.ahead.get(stream) or self._streams.loaded(stream, self._reader)
+        """Take in what was decided for a stream, behind what the decision looked at."""
+        loaded = self.look(stream)
         state = self._streams.kind(stream).replay(loaded.state, events)
         self.ahead[stream] = Loaded(state, head_of(records, loaded.head))
 

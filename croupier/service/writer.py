@@ -173,6 +173,7 @@ class Writer:
         """Decide one after the other, up to the first that has to wait; the meters to hold for it."""
         for number, ask in asks.items():
             id, asked = ask.command.id, fingerprint(ask)
+            view.begin()
             if id in turn.stored:
                 turn.answers[number] = self._answered(turn.stored[id], asked)
             elif id in turn.decided:
@@ -216,8 +217,8 @@ class Writer:
 
         Who holds meters waits for no other: two who do could wait for each other.
         """
-        view.seen.clear()
         head = view.look(ask.stream).head
+        faults.at("decide/looked")
         at = max(ask.command.at or self._clock(), head.time)
         command = ask.command if ask.command.at else replace(ask.command, at=at)
         try:
@@ -226,6 +227,7 @@ class Writer:
             if not self._log.read_on(view.seen):
                 raise
             return frozenset()  # it looked at streams of different moments: read on, and decide again
+        faults.at("decide/made")
         if decision.holds - view.held:
             return decision.holds
         heads = {stream: view.look(stream).head for stream, events in decision.events.items() if events}
@@ -249,7 +251,7 @@ class Writer:
             view.advance(stream, records, events)
         for feed in feeds:
             view.feed(feed)
-        return _entered(ask, asked, command, decision, batches, feeds, dict(view.seen))
+        return _entered(ask, asked, command, decision, batches, feeds, view.seen)
 
     def _stored(self, view: View, decided: Iterable[Decided], doubted: Collection[str] = ()) -> None:
         """What is durable now is what the streams amount to, and may be told."""

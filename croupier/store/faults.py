@@ -1,5 +1,7 @@
 """Places where a write can go wrong, each with a name; between two neighbours nothing is written.
 
+Between looking, deciding and storing, others may write.
+
 Nobody listens there while the house is served. A test that does may stop the program, or fail the write.
 """
 
@@ -10,6 +12,7 @@ from typing import Final, Literal, get_args
 Point = Literal[
     "schema/begun", "schema/commit", "schema/stored",
     "key/begun", "key/written", "key/linked", "key/public",
+    "decide/looked", "decide/made",
     "log/begun", "log/meters", "log/events", "log/answers", "log/counters", "log/decks", "log/commit",
     "log/stored",
     "told/begun", "told/published", "told/answers",

@@ -27,6 +27,7 @@ STARTING: Final[tuple[Point, ...]] = (
 )  # fmt: skip
 SERVING: Final[dict[Point, int]] = {  # and how often a server may come there before it is killed
     "people/begun": 2, "people/commit": 2, "people/stored": 2,
+    "decide/looked": 9, "decide/made": 9,
     "log/begun": 9, "log/meters": 9, "log/events": 9, "log/answers": 9, "log/counters": 2, "log/decks": 3,
     "log/commit": 9, "log/stored": 9,
     "told/begun": 9, "told/published": 9, "told/answers": 9,

@@ -29,7 +29,7 @@ from croupier.service.storm.keepsakes import Keepsakes
 from croupier.service.storm.machine import PROCESSES, Machine
 from croupier.service.storm.process import Contended
 from croupier.service.storm.spectator import Spectator
-from croupier.service.storm.steps import Fault, Step
+from croupier.service.storm.steps import Fault, Gap, Step
 from croupier.service.storm.weather import Crashed, Weather
 from croupier.service.streams import patron_stream, table_stream
 from croupier.service.table_patrons import EXCLUSIONS
@@ -43,6 +43,7 @@ START: Final = 1_800_000_000_000
 REMEMBERED: Final = 300
 TOURNAMENTS: Final = 0.4  # of all days
 FIRST: Final = 8  # places a house comes to when it is opened for the first time
+GAPS: Final[dict[Gap, Point]] = {"look": "decide/looked", "decide": "decide/made", "tell": "told/begun"}
 PASSING: Final = ("table/moved", "table/busy", "command/id", "deck/machine")  # said, and not stored
 
 
@@ -63,7 +64,9 @@ class Casino:
         self._entitled: set[str] = set()  # commands whose effect was theirs to have
         self._open: list[str] = []  # commands that were given in this step and not answered
         self._keepsakes = Keepsakes()
-        self._rival: Step | None = None  # what the other process does before this one tells anybody
+        self._rival: Step | None = None  # what the other process does in the middle of a step
+        self._gap: Point | None = None  # and where
+        self._step = 0  # the number of the one that is made
         self.tournament = Chance(f"{seed} day").happens(TOURNAMENTS)
         self.machine = Machine(folder, address, self.books, lambda: self.now, self._draws, seed)
         self._opens()
@@ -126,25 +129,29 @@ class Casino:
 
     def _passes(self, point: Point) -> None:
         """The program has come to a place; the other process may go on in the middle of it."""
-        if point == "told/begun":
+        if point == self._gap and not any(one.log.held for one in self.machine.processes.values()):
             self._races()
+        if point == "decide/looked":  # so that what is decided again is drawn again
+            self._draws.anew(f"{self.seed}/{self._step} decides")
         self.weather.passes(point)
 
     def _races(self) -> None:
         rival, self._rival = self._rival, None
         if rival:
+            step = self._step
             with self.weather.during(None):
                 self._tries(rival)
+            self._step = step
 
     def _play(self, step: Step) -> list[str]:
         """One step, and a look at everything it touched; the ids of commands nobody answered."""
         self.now += step.wait
         self._open = []
         self.machine.deaf = step.deaf
-        self._rival = step.rival if step.gap == "tell" else None
+        self._rival, self._gap = step.rival, GAPS.get(step.gap)
         log = self.machine.processes[step.at].log
         if step.rival and step.gap == "store":
-            log.gap = lambda: self._between(log, step.rival)
+            log.gap = lambda: self._between(log)
         try:
             with self.weather.during(step.fault, full=step.full):
                 self._tries(step)
@@ -158,10 +165,9 @@ class Casino:
             raise Broken(FELL_OVER, f"the house does not come back after {step}: {error}") from error
         return self._open
 
-    def _between(self, log: Contended, rival: Step | None) -> None:
+    def _between(self, log: Contended) -> None:
         """Somebody else writes in the very moment before this process does."""
         log.gap = lambda: None
-        self._rival = rival
         self._races()
 
     def _tries(self, step: Step) -> None:
@@ -179,6 +185,7 @@ class Casino:
 
     def _does(self, step: Step) -> None:
         process = self.machine.processes[step.at]
+        self._step = step.n
         self._draws.anew(f"{self.seed}/{step.n}")
         if step.seal:
             self.machine.look()

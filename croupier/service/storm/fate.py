@@ -1,7 +1,7 @@
 """What happens next in a storm, drawn from its chance and from how things stand."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.keepsakes import PRACTICE
 from croupier.service.storm.post import Post
 from croupier.service.storm.process import Process
-from croupier.service.storm.steps import Fault, Step, Wish
+from croupier.service.storm.steps import Fault, Gap, Step, Wish
 from croupier.service.storm.wishes import Deals, wish
 
 JUMP: Final = 0.002  # that a clock jumps, back or forth
@@ -145,7 +145,7 @@ class Fate:
             step = self._at_a_table(n, at, chance.pick(PLACES), now)
         if step is None or not chance.happens(RACES):
             return step
-        return replace(step, rival=self._rival(step), gap=chance.pick(("store", "tell")))
+        return replace(step, rival=self._rival(step), gap=chance.pick(get_args(Gap)))
 
     def _elsewhere(self, process: Process, now: int) -> Any:
         chance, books = self._chance, self._books

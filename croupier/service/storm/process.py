@@ -39,6 +39,7 @@ class Contended(SqlLog):
     """A log others may write to in the very moment before this process does."""
 
     gap: Callable[[], None] = staticmethod(lambda: None)
+    held = False  # a transaction is open, in which something is decided
 
     def store(self, entries: "Collection[Entry]") -> list[VersionConflict | None]:
         self.gap()
@@ -49,7 +50,11 @@ class Contended(SqlLog):
         self.gap()
         held: Writing
         with super().holding(meters) as held:
-            yield held
+            self.held = True
+            try:
+                yield held
+            finally:
+                self.held = False
 
 
 def opened(folder: Path, address: str) -> Contended:

@@ -17,7 +17,7 @@ Wish = (
     | AnyTournamentCommand
 )  # fmt: skip
 What = Literal["crash", "power", "write"]
-Gap = Literal["store", "tell"]
+Gap = Literal["look", "decide", "store", "tell"]
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     full: bool = False  # there is no space on the disk meanwhile
     deaf: bool = False  # the other process does not hear of it
     rival: "Step | None" = None  # what the other process does in the middle of it
-    gap: Gap = "store"  # before it is stored, or before it is told
+    gap: Gap = "store"  # when: it has looked, it has decided, it is about to store, or about to tell
 
 
 class Storm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
