@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := floor
-.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm crash fuzz drill numbers screenshots bench load lock clean help
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm race crash fuzz drill numbers screenshots bench load lock clean help
 
 floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
 	@$(BIN)/croupier serve --open
@@ -57,6 +57,9 @@ scan: setup ## play 100,000 rounds and look for cards in every byte that anybody
 
 storm: setup ## run 1,000 simulated casino-days through crashes, races, full disks and lost commands, and report
 	PYTHONHASHSEED=0 $(BIN)/python -m tools.storm
+
+race: setup ## make two and three processes on PostgreSQL come between each other, 20,000 times, with kills
+	PYTHONHASHSEED=0 $(BIN)/python -m tools.race
 
 crash: setup ## kill the real server 1,000 times on each database, and look at the books each time
 	PYTHONHASHSEED=0 $(BIN)/python -m tools.crash

@@ -1,0 +1,1 @@
+"""Several processes on one PostgreSQL, made to come between each other's looking, deciding and storing."""
