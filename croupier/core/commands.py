@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from croupier.core.books_commands import ConfirmCorrection as ConfirmCorrection
+from croupier.core.books_commands import CorrectBooks as CorrectBooks
 from croupier.core.cards import Card
 from croupier.core.chip_count_commands import BookDifference as BookDifference
 from croupier.core.chip_count_commands import CancelTransfer as CancelTransfer
@@ -346,7 +348,7 @@ AnyCommand = (
     | OpenDispute | DecideDispute | RequestReview | AdviseRights | ForwardComplaint | CloseDispute
     | RequestRules | OpenAnalysis | AssessPlayer
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
-    | CancelTransfer
+    | CancelTransfer | CorrectBooks | ConfirmCorrection
     | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement
     | ChangeJackpotSign | ConfirmJackpot | DeclineJackpot | PermitJackpot
     | MakeSecretWager | RevealSecretWager | DropSecretWager

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from croupier.core.books_events import BooksCorrected as BooksCorrected
+from croupier.core.books_events import CorrectionSigned as CorrectionSigned
 from croupier.core.cards import Card
 from croupier.core.chip_count_events import CountConfirmed as CountConfirmed
 from croupier.core.chip_count_events import CountDiffered as CountDiffered

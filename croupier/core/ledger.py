@@ -79,6 +79,19 @@ def difference_account(what: str) -> str:
     return what + "-difference"
 
 
+NEVER_OWE = ("box", "token", "held")  # chips that lie somewhere; and what is held for somebody
+
+
+def may_owe(account: str, *, electronic: bool) -> bool:
+    """Whether an account may stand below nothing.
+
+    The players of a live table are entered by people, so that only at an electronic one they cannot have
+    less than nothing.
+    """
+    kind = account.partition(":")[0]
+    return kind not in NEVER_OWE and not (electronic and kind == "patron")
+
+
 FLOAT = "float"  # the chip tray
 DROP = "drop"  # cash taken at the table, in its drop box
 TERMINAL = "terminal"  # chips sold at the table without cash

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.core.books import Correction
 from croupier.core.cards import Card
 from croupier.core.cautions import Cautions
 from croupier.core.chip_counts import ChipCounts
@@ -190,6 +191,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     vacant: bool = False  # everybody left since the last seat was taken
     seats_attested: bool = False  # other tables have seats enough for players with one box
     balances: dict[str, Cents] = {}
+    correction: Correction | None = None  # of them, which waits for a second signature
 
     def box(self, number: int) -> Box | None:
         """The box of that number, if the layout has one."""

@@ -38,6 +38,7 @@ from croupier.engine import (
     seats,
     secret_wagers,
     settling,
+    shortfalls,
     shuffles,
     signs,
     sources,
@@ -162,6 +163,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.CreditFloat: Verb(transfers.legal_credit, transfers.act_credit),
     c.ConfirmTransfer: Verb(transfers.legal_confirm, transfers.act_confirm),
     c.CancelTransfer: Verb(transfers.legal_cancel, transfers.act_cancel),
+    c.CorrectBooks: Verb(shortfalls.legal_correct, shortfalls.act_correct),
+    c.ConfirmCorrection: Verb(shortfalls.legal_confirm, shortfalls.act_confirm),
     c.MakeSecretWager: Verb(secret_wagers.legal_make, secret_wagers.act_make),
     c.RevealSecretWager: Verb(secret_wagers.legal_reveal, secret_wagers.act_reveal),
     c.DropSecretWager: Verb(secret_wagers.legal_drop, secret_wagers.act_drop),
@@ -174,7 +177,8 @@ def legal(scene: Scene, command: c.Command) -> Refusal | None:
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
     kept = tournament_table.waits(scene, table.tournament, command) if table.tournament else None
-    return may(scene, command) or waiting or counted or kept or VERBS[type(command)].legal(scene, command)
+    held = waiting or counted or kept or shortfalls.waits(scene, command)
+    return may(scene, command) or held or VERBS[type(command)].legal(scene, command)
 
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:

@@ -8,6 +8,7 @@ from croupier.core import events as ev
 from croupier.core.ledger import post
 from croupier.core.table import DueStep, Table
 from croupier.engine import (
+    evolve_books,
     evolve_chip_counts,
     evolve_correction,
     evolve_dispute,
@@ -36,6 +37,7 @@ CHANGES = {
     **evolve_limits.CHANGES,
     **evolve_jackpot.CHANGES,
     **evolve_chip_counts.CHANGES,
+    **evolve_books.CHANGES,
     **evolve_tournament_table.CHANGES,
 }
 

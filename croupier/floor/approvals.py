@@ -1,4 +1,4 @@
-"""What waits for somebody at a table: rulings, notices, counts, transfers, prizes, disputes, steps."""
+"""What waits for somebody at a table: rulings, wrong books, notices, counts, prizes, disputes, steps."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -9,14 +9,16 @@ from croupier.core import commands as c
 from croupier.core.chip_counts import ChipCount, Counted
 from croupier.core.disputes import Dispute
 from croupier.core.entries import Cites
+from croupier.core.ledger import FLOAT
 from croupier.core.money import Cents
 from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine.chip_counts import counted
 from croupier.engine.decide import legal
+from croupier.engine.shortfalls import shortfalls
 
-What = Literal["incident", "notice", "count", "transfer", "prize", "dispute", "step"]
+What = Literal["incident", "books", "notice", "count", "transfer", "prize", "dispute", "step"]
 ASKED = "asked"  # stands for what a person still has to say
 
 
@@ -50,7 +52,7 @@ class Approval(msgspec.Struct, frozen=True, kw_only=True):
 
 def approvals(scene: Scene, actor: str) -> tuple[Approval, ...]:
     """Everything that waits at a table, with what the actor may do about it."""
-    parts = (_incident, _notices, _counts, _transfers, _prizes, _disputes, _steps)
+    parts = (_incident, _books, _notices, _counts, _transfers, _prizes, _disputes, _steps)
     return tuple(found for part in parts for found in part(scene, actor))
 
 
@@ -77,6 +79,28 @@ def _incident(scene: Scene, actor: str) -> Iterator[Approval]:
         yield Approval(
             table=scene.table.id, what="incident", name=incident.kind, box=incident.box, by=incident.by,
             needs=", ".join(ranks),
+        )  # fmt: skip
+
+
+def _books(scene: Scene, actor: str) -> Iterator[Approval]:
+    """Accounts that cannot owe and stand below nothing: until they are right no round begins."""
+    table = scene.table
+    signed = table.correction
+    lacking = shortfalls(table)
+    for account in {**lacking, **({signed.account: 0} if signed else {})}:
+        pending = signed if signed and signed.account == account else None
+        if pending:
+            confirm = c.ConfirmCorrection(actor=actor, account=account, cents=pending.cents)
+            answer = _answer(scene, "Confirm", confirm, "cents")
+            answer = msgspec.structs.replace(answer, command=msgspec.structs.replace(confirm, cents=0))
+        else:
+            correct = c.CorrectBooks(
+                actor=actor, account=account, against=FLOAT, cents=lacking[account], record=1, reason=ASKED
+            )
+            answer = _answer(scene, "Put right", correct, "against", "record", "reason")
+        yield Approval(
+            table=table.id, what="books", name=account, by=pending.by if pending else "", needs="supervisor",
+            amount=-lacking[account] if account in lacking else None, answers=(answer,),
         )  # fmt: skip
 
 

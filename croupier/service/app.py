@@ -174,7 +174,7 @@ def health(request: AnyRequest) -> Health:
     floor = house.floor
     return Health(
         croupier.__version__, floor.name, floor.demo, house.clerk.waiting(), house.hub.watching(),
-        house.sealing(), len(house.software.differs),
+        house.sealing(), len(house.software.differs), house.books_watch.wrong,
     )  # fmt: skip
 
 

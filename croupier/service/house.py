@@ -30,6 +30,7 @@ from croupier.floor.tournament_commands import (
 )
 from croupier.rulebooks.load import load
 from croupier.service.bell import Bell
+from croupier.service.books_watch import BooksWatch
 from croupier.service.clerk import Clerk
 from croupier.service.desk import Answer, Desk, Given, now
 from croupier.service.doorkeeper import Who
@@ -85,6 +86,7 @@ class House:
             self.follower = Follower(log, self.desk.streams, self._watched)
             self.desk.announce(self.follower.tell)
         self.software = SoftwareWatch(self.desk.software)
+        self.books_watch = BooksWatch()
         self.sealer: Sealer | None = None  # who signs how far the log went
         self.states: KeptStates | None = None  # where streams stood a while ago
         self.decks = decks
@@ -100,6 +102,8 @@ class House:
         await asyncio.wrap_future(self.clerk.do(self.desk.bring_exclusions))
         if self.follower:
             self.follower.start()
+        for table in self.floor.ids:
+            self.books_watch.look(await asyncio.to_thread(self.desk.table, table))
         await asyncio.to_thread(self.tending.start)
         self.room.start()
         self.reminders.start()
@@ -319,6 +323,7 @@ class House:
         kind, _, name = records[0].stream.partition(":")
         self.ring(records[0].stream)
         if kind == "table":
+            self.books_watch.look(loaded.state)
             self.room.wake(name)
             self._tell(records[0].stream, loaded, records)
 

@@ -28,6 +28,7 @@ from croupier.service.round_records import RoundRecord, round_records
 from croupier.service.theory import Theory
 
 WORDS: Final = {
+    "books": "The books are wrong: {name} is below nothing, and no round begins.",
     "count": "The {name} is counted.",
     "transfer": "Slip {name} has one signature.",
     "prize": "A prize is to be confirmed: {name}.",

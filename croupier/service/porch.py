@@ -57,6 +57,7 @@ class Porch:
             {
                 "commands_waiting": ("gauge", house.clerk.waiting),
                 "feeds_open": ("gauge", house.hub.watching),
+                "accounts_wrong": ("gauge", lambda: house.books_watch.wrong),
                 "software_differs": ("gauge", lambda: len(house.software.differs)),
                 "sealing_trouble": ("gauge", lambda: int(bool(house.sealing()))),
                 "tables_tended": ("gauge", lambda: len(house.tending.tended())),

@@ -74,6 +74,7 @@ class Health(msgspec.Struct, frozen=True):
     watching: int
     sealing: str = ""  # why the log is not sealed any more, if so
     software: int = 0  # files that are not what was approved
+    books: int = 0  # accounts that are wrong, so that no round begins at their tables
 
 
 def told(event: Event) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from croupier.core.events import JackpotFed, JackpotUnfed, TableOpened
+from croupier.core.events import BooksCorrected, JackpotFed, JackpotUnfed, TableOpened
 from croupier.core.ledger import Posting
 from croupier.core.meter import Counter
 from croupier.floor.recounting import added
@@ -23,7 +23,7 @@ from croupier.store.opening import open_log
 from croupier.store.rows import Row, event_rows
 
 TABLE: Final = "table:"
-DECODED: Final = frozenset({"JackpotFed", "JackpotUnfed", "TableOpened"})
+DECODED: Final = frozenset({"BooksCorrected", "JackpotFed", "JackpotUnfed", "TableOpened"})
 
 
 class Moved(msgspec.Struct, gc=False):
@@ -101,15 +101,16 @@ class Trail:
             prev, before = sealed, time
         if seq != length:
             raise Found(stream, seq + 1, "it is missing")
+        if short := self._sums.uncorrected():
+            raise Found(stream, *short)
         return self._counters
 
     def _count(self, seq: int, event: Moved, row: Row) -> None:
         """The money of one record, and what it puts on a meter."""
-        if event.postings and (reason := self._sums.post(event, electronic=self._electronic)):
+        whole = decode_event(row[7], f"{self._stream} {seq}", row[1]) if event.type in DECODED else None
+        moving = whole if isinstance(whole, BooksCorrected) else event
+        if event.postings and (reason := self._sums.post(seq, moving, electronic=self._electronic)):
             raise Found(self._stream, seq, reason)
-        if event.type not in DECODED:
-            return
-        whole = decode_event(row[7], f"{self._stream} {seq}", row[1])
         if isinstance(whole, TableOpened):
             self._electronic = whole.mode == "electronic"
         elif isinstance(whole, JackpotFed | JackpotUnfed) and (one := added(whole, whole.meter, seq)):

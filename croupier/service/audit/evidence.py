@@ -188,9 +188,11 @@ def _replayed(evidence: Evidence) -> Iterator[str]:
     for record, event, table, after in recalled.steps():
         reason = cards.see(table, event) or _unlike(decks, table, event)
         if isinstance(event, ev.MoneyEvent) and not reason:
-            reason = sums.post(event, electronic=table.mode == "electronic")
+            reason = sums.post(record.seq, event, electronic=table.mode == "electronic")
         if reason := reason or sums.differs(after):
             raise Found(record.stream, record.seq, reason)
+    if short := sums.uncorrected():
+        raise Found(f"table:{evidence.table}", *short)
     played = recalled.after if recalled.after.digest else recalled.before
     if (played.book, played.digest) != (evidence.book, evidence.digest):
         raise Found(PLACE, 0, f"the table played by {played.book}, and not by that book")

@@ -90,6 +90,7 @@ class Examiner:
         trail = self._trails.pop(stream, None)
         if trail:
             _again(trail)
+            _owing(trail)
             self._compared += trail.cards.compared
             self._closed += trail.cards.closed
 
@@ -97,6 +98,7 @@ class Examiner:
         """All records are in; where some were left out, what a meter says of tables may be about those."""
         for trail in self._trails.values():
             _again(trail)
+            _owing(trail)
         if whole:
             self._meters.finish(counters)
 
@@ -147,6 +149,12 @@ def _again(trail: Trail) -> None:
     trail.since.clear()
 
 
+def _owing(trail: Trail) -> None:
+    """No account stayed below nothing that cannot owe, or it was put right by two people."""
+    if short := trail.sums.uncorrected():
+        raise Found(trail.stream, *short)
+
+
 def _event(record: Recorded) -> ev.Event:
     try:
         return decode_event(bytes(record.body), "it cannot be read", record.time)
@@ -158,7 +166,7 @@ def _table_step(trail: Trail, seq: int, event: ev.Event) -> None:
     table: Table = trail.state
     reason = trail.cards.see(table, event)
     if isinstance(event, ev.MoneyEvent) and event.postings and not reason:
-        reason = trail.sums.post(event, electronic=table.mode == "electronic")
+        reason = trail.sums.post(seq, event, electronic=table.mode == "electronic")
     if reason:
         raise Found(trail.stream, seq, reason)
     trail.state = evolve(table, event)

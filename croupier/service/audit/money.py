@@ -2,11 +2,10 @@
 
 from typing import Protocol
 
-from croupier.core.ledger import Posting
+from croupier.core.events import BooksCorrected
+from croupier.core.ledger import Posting, may_owe
 from croupier.core.money import Cents
 from croupier.core.table import Table
-
-NEVER_OWE = ("box", "token", "held")  # chips that lie somewhere; and what is held for somebody
 
 
 class Moving(Protocol):
@@ -21,29 +20,30 @@ class Sums:
 
     def __init__(self) -> None:
         self._balances: dict[str, Cents] = {}
+        self._short: dict[str, tuple[int, str]] = {}  # by account: the record that left it below nothing
 
     def start(self, balances: dict[str, Cents]) -> None:
         """Go on from balances that are taken for granted."""
         self._balances = dict(balances)
 
-    def post(self, event: Moving, *, electronic: bool) -> str:
-        """Add an event's postings; what is wrong with them, or nothing.
-
-        The players of a live table are entered by people, so that only at an electronic one they cannot
-        have less than nothing.
-        """
+    def post(self, seq: int, event: Moving, *, electronic: bool) -> str:
+        """Add an event's postings; what is wrong with them, or nothing."""
         balances, total = self._balances, 0
         for account, cents in ((posting.account, posting.cents) for posting in event.postings):
             total += cents
             balances[account] = balances.get(account, 0) + cents
         if total:
             return f"its postings sum to {total} cents"
-        for posting in event.postings:
-            if posting.cents < 0 and (left := balances[posting.account]) < 0:
-                kind = posting.account.partition(":")[0]
-                if kind in NEVER_OWE or (kind == "patron" and electronic):
-                    return f"it leaves {left} cents on {posting.account}"
+        for account, cents in ((posting.account, posting.cents) for posting in event.postings):
+            if cents < 0 and (left := balances[account]) < 0 and not may_owe(account, electronic=electronic):
+                self._short.setdefault(account, (seq, f"it leaves {left} cents on {account}"))
+        if isinstance(event, BooksCorrected) and self._short.get(event.account, (0,))[0] == event.record:
+            del self._short[event.account]
         return ""
+
+    def uncorrected(self) -> tuple[int, str] | None:
+        """The first record that left an account below nothing, if no two people have put that right since."""
+        return min(self._short.values(), default=None)
 
     def differs(self, table: Table) -> str:
         """How the table's own books differ from these sums; nothing if they agree."""

@@ -63,5 +63,7 @@ class Trail:
             raise Broken(6, f"{self.stream} {record.seq}: {reason}")
         if isinstance(event, ev.MoneyEvent) and event.postings:
             electronic = table.mode == "electronic" and not table.tournament
-            if reason := self._sums.post(event, electronic=electronic):
+            if reason := self._sums.post(record.seq, event, electronic=electronic):
                 raise Broken(2, f"{self.stream} {record.seq}: {reason}")
+            if short := self._sums.uncorrected():
+                raise Broken(2, f"{self.stream} {short[0]}: {short[1]}")

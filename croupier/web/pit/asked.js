@@ -7,11 +7,13 @@ const TEXT = {
   total: "What does it come to? Dollars", reason: "Why?", decision: "What is decided?", note: "In words", counted: "How many on paper?",
   slip: "Number of the slip", time: "In how many minutes?", least: "New minimum, dollars", most: "New maximum, dollars", determination: "What was determined?",
   kind: "Paid too much or too little?", source: "What was it about?", amount: "Dollars", patron: "Which patron? (empty if not known)", intent: "What did the enquiry find?",
-  notes: "What it found, in words", way: "What was tried?", round: "In which round?", player: "Who complains?", about: "Of what?", breach: "Which rule was broken?", table: "At which table?",
+  notes: "What it found, in words", way: "What was tried?", round: "In which round?", player: "Who complains?", about: "Of what?", breach: "Which rule was broken?", cents: "How much? Dollars",
+  against: "Where does the money stand instead? (float, outside, jackpot, or owed: and the name)", record: "Which record left it below nothing? (croupier verify says)",
+  table: "At which table?",
 };
 const CHOICES = { kind: ["over", "under"], intent: ["unintended", "suspected"] };
-const MONEY = new Set(["total", "least", "most", "amount"]);
-const NUMBER = new Set([...MONEY, "counted", "time", "round"]);
+const MONEY = new Set(["total", "least", "most", "amount", "cents"]);
+const NUMBER = new Set([...MONEY, "counted", "time", "round", "record"]);
 
 /**
  * @param {string} title
