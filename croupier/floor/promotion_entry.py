@@ -80,7 +80,8 @@ def act_close(scene: PromotionScene, command: c.CloseEntries) -> tuple[Event, ..
     closed = ev.EntriesClosed(
         promotion=one.id, entries=entries,
         lots=max(lots, one.terms.lots) if one.terms.award == "chance" else lots,
-        digest=entries_digest(entries), head=scene.head, by=command.actor, at=command.at,
+        digest=entries_digest(entries), head=scene.head, counted=scene.counted, by=command.actor,
+        at=command.at,
         cites=(*scene.rule.term["closing"].cites, *scene.rule.term["eligibility"].cites, *DRAW),
     )  # fmt: skip
     return (closed,)

@@ -1,5 +1,7 @@
 """What happened to promotions, in the past tense; what became of notices, the outbox's own events tell."""
 
+import msgspec
+
 from croupier.core.event import MoneyEvent
 from croupier.core.money import Cents
 from croupier.floor.promotion import Entry, Seal
@@ -70,12 +72,17 @@ class PatronEntered(PromotionEvent, frozen=True, kw_only=True):
 
 
 class EntriesClosed(PromotionEvent, frozen=True, kw_only=True):
-    """Everybody's lots, and `head`: what the stream ended with, which nobody knew when the seed was made."""
+    """Everybody's lots, and `head`: what the stream ended with, which nobody knew when the seed was made.
+
+    `counted` is the last record of each table that was looked at: what another process stored in that very
+    moment is not counted, today or when it is counted again.
+    """
 
     entries: tuple[Entry, ...]
     lots: int
     digest: str
     head: str
+    counted: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 class DrawHeld(PromotionEvent, frozen=True, kw_only=True):

@@ -30,6 +30,7 @@ class PromotionScene(msgspec.Struct, frozen=True, kw_only=True):
     seed: str = ""  # the opened one, for a draw
     head: str = ""  # what the stream of the promotion ends with
     turnover: Mapping[str, Cents] = {}  # by patron: what was played between opening and closing time
+    counted: dict[str, int] = {}  # by table: the last record of that
 
     @property
     def rule(self) -> PromotionRule:

@@ -67,10 +67,14 @@ KINDS = {
 }
 
 
+Against = Callable[[Table, c.Command], Refusal | None]
+
+
 class Given(NamedTuple):
     """A command for a table, with who is on duty; `book` is for a table that is still to be opened.
 
-    With `after` it counts only if the table has exactly so many records when its turn comes.
+    With `after` it counts only if the table has exactly so many records when its turn comes. `against` is
+    what the house itself has against it, given the table as it is then.
     """
 
     table: str
@@ -78,6 +82,7 @@ class Given(NamedTuple):
     staff: Mapping[str, str]
     book: str = ""
     after: int | None = None
+    against: Against | None = None
 
 
 class Desk:
@@ -178,7 +183,12 @@ class Desk:
         table: Table = loaded.state
         if table.safeguards:
             command = replace(command, at=max(command.at, loaded.head.time))  # nobody plays in the past
-        scene = opening_refused(command) or self._scene(view, table, given.staff, given.book, command.at)
+        unwanted = given.against(table, command) if given.against else None
+        scene = (
+            unwanted
+            or opening_refused(command)
+            or self._scene(view, table, given.staff, given.book, command.at)
+        )
         if isinstance(scene, Refusal):
             return Decision({}, scene)
         if isinstance(command, c.ChangeBook):

@@ -32,7 +32,7 @@ from croupier.rulebooks.load import load
 from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
 from croupier.service.clerk import Clerk
-from croupier.service.desk import Answer, Desk, Given, now
+from croupier.service.desk import Against, Answer, Desk, Given, now
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, TableEntry
 from croupier.service.follower import Follower
@@ -155,9 +155,8 @@ class House:
         """A person's command, in their own name and at the house's own time."""
         if refusal := self._own_words(who, command) or self._money_refused(who, command):
             return Answer(refusal=refusal)
-        if who.staff and (refusal := by_staff(self.desk.kept(table).state, command, demo=self.floor.demo)):
-            return Answer(refusal=refusal)
-        return await self.submit(table, command)
+        against = partial(by_staff, demo=self.floor.demo) if who.staff else None
+        return await self.submit(table, command, against)
 
     def _own_words(self, who: Who, command: c.Command) -> Refusal | None:
         if command.actor != who.id:
@@ -169,13 +168,13 @@ class House:
             )
         return None
 
-    async def submit(self, table: str, command: c.Command) -> Answer:
+    async def submit(self, table: str, command: c.Command, against: Against | None = None) -> Answer:
         """A command of the house or of somebody who was let in."""
         if isinstance(command, c.PlaceWager) and self.software.differs and self._between_rounds(table):
             text = "The software here is not what was approved, so no round begins. Call a supervisor."
             return Answer(refusal=refuse("house/software", ("house:open-table",), text))
         entry = self.floor.table(table)
-        given = Given(table, command, self.staff(table), entry.book if entry else "")
+        given = Given(table, command, self.staff(table), entry.book if entry else "", against=against)
         return await asyncio.wrap_future(self.clerk.give(given))
 
     def _between_rounds(self, table: str) -> bool:
@@ -228,11 +227,12 @@ class House:
             return Answer(refusal=refusal)
         desk = self.desk.promotions
         one = await asyncio.to_thread(desk.promotion, command.promotion)
-        played = await asyncio.to_thread(desk.turnover, one.id) if isinstance(command, CloseEntries) else None
+        if isinstance(command, CloseEntries):
+            await asyncio.to_thread(desk.turnover, one.id)  # read before it is decided, which is then quick
         book = book_of(one, command)
         staff = self.floor.ranks(book) if book else {}
         prescribed = self.floor.prescribed
-        call = partial(desk.give, command, staff, book, prescribed=prescribed, turnover=played)
+        call = partial(desk.give, command, staff, book, prescribed=prescribed)
         return await asyncio.wrap_future(self.clerk.do(call))
 
     async def give_tournament(self, who: Who, command: AnyTournamentCommand) -> Answer:

@@ -96,19 +96,13 @@ class PromotionDesk:
         book: str = "",
         *,
         prescribed: tuple[str, ...] = (),
-        turnover: Mapping[str, Cents] | None = None,
     ) -> Answer:
-        """Give a command once; `book` is for a promotion that is still to be drafted.
-
-        What was played until closing time stands in the log by then; who has read it gives `turnover`.
-        """
+        """Give a command once; `book` is for a promotion that is still to be drafted."""
         if not command.id:
             command = replace(command, id=secrets.token_hex(16))
-        closing = isinstance(command, c.CloseEntries)
-        played = turnover if turnover is not None or not closing else self.turnover(command.promotion)
 
         def decided(view: View, wish: Any) -> Decision:
-            return self._decide(view, wish, staff, book, prescribed, played or {})
+            return self._decide(view, wish, staff, book, prescribed)
 
         return self._writer.give(Ask(promotion_stream(command.promotion), command, decided))
 
@@ -119,7 +113,6 @@ class PromotionDesk:
         staff: Mapping[str, str],
         book: str,
         prescribed: tuple[str, ...],
-        turnover: Mapping[str, Cents],
     ) -> Decision:
         stream = promotion_stream(command.promotion)
         loaded = view.look(stream)
@@ -130,6 +123,7 @@ class PromotionDesk:
             text = f"The book {id!r} cannot be read."
             return Decision({}, refuse("book/unknown", PROMOTION, text, book=id))
         wish = replace(command, at=max(command.at, loaded.head.time))  # nobody acts in the past
+        played, counted = self._tally.counted(one) if isinstance(command, c.CloseEntries) else ({}, {})
         scene = PromotionScene(
             promotion=one,
             book=found,
@@ -139,7 +133,8 @@ class PromotionDesk:
             seal=self._locked(one) if isinstance(command, c.OpenPromotion) else None,
             seed=self._unlocked(one) if isinstance(command, c.HoldDraw) else "",
             head=loaded.head.hash,
-            turnover=turnover,
+            turnover=played,
+            counted=counted,
         )
         result = decide(scene, wish)
         if isinstance(result, Refusal):

@@ -18,11 +18,12 @@ class Recount:
     def __init__(self, id: str, records: Sequence[Recorded]) -> None:
         self._entries: tuple[Entry, ...] = ()
         self._closed = 0
+        self._counted: dict[str, int] = {}
         before = []
         for record in records:
             event = record.event
             if isinstance(event, EntriesClosed):
-                self._entries, self._closed = event.entries, record.time
+                self._entries, self._closed, self._counted = event.entries, record.time, event.counted
                 break
             before.append(event)
         self._one = replay(Promotion(id=id), before)
@@ -40,7 +41,12 @@ class Recount:
             earning = self._one.terms.earning
             tokens = earning is not None and earning.tokens
             stakes = self._stakes.setdefault(name, TableStakes(name, tokens=tokens))
-            happened = (Happened(record.time, record.actor, record.command, record.event) for record in run)
+            last = self._counted.get(name, 0)
+            happened = (
+                Happened(record.time, record.actor, record.command, record.event)
+                for record in run
+                if record.seq <= last
+            )
             self._turnover.add(stakes.read(happened))
 
     def differences(self) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from threading import Lock
 from typing import Final
 
+from croupier.core.money import Cents
 from croupier.floor.promotion import Promotion
 from croupier.floor.promotion_play import TableStakes, Turnover, earning_tables
 from croupier.floor.recorded_play import Happened
@@ -32,13 +33,22 @@ class PromotionTally:
     def turnover(self, one: Promotion) -> Turnover:
         """What was played in a promotion so far."""
         with self._lock:
-            tally = self._tallies.get(one.id)
-            if tally is None or tally.version != one.version:
-                tally = self._tallies[one.id] = _Tally(one)
-            streams = (name for name in self._log.streams() if name.startswith(PREFIX))
-            for table in earning_tables(one, (name.removeprefix(PREFIX) for name in streams)):
-                self._read(tally, one, table)
-            return tally.turnover
+            return self._read_on(one).turnover
+
+    def counted(self, one: Promotion) -> tuple[dict[str, Cents], dict[str, int]]:
+        """The same by patron, and by table the last record of it."""
+        with self._lock:
+            tally = self._read_on(one)
+            return tally.turnover.all(), dict(tally.read)
+
+    def _read_on(self, one: Promotion) -> _Tally:
+        tally = self._tallies.get(one.id)
+        if tally is None or tally.version != one.version:
+            tally = self._tallies[one.id] = _Tally(one)
+        streams = (name for name in self._log.streams() if name.startswith(PREFIX))
+        for table in earning_tables(one, (name.removeprefix(PREFIX) for name in streams)):
+            self._read(tally, one, table)
+        return tally
 
     def _read(self, tally: _Tally, one: Promotion, table: str) -> None:
         records = self._log.read(PREFIX + table, after=tally.read.get(table, 0))

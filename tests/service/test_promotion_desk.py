@@ -24,7 +24,10 @@ from croupier.service.audit.examining import Examiner
 from croupier.service.audit.finding import Found
 from croupier.service.audit.words import said
 from croupier.service.promotion_draws import read_draw
+from croupier.service.promotion_tally import PromotionTally
+from croupier.store import faults as faults_at
 from croupier.store.chain import Head, extend, head_of
+from croupier.store.faults import Point
 from tests.felt.promotions import CLOSES, DRAWS, money
 from tests.service.meter_floor import STAFF, accepted
 from tests.service.promotion_floor import PromotionFloor
@@ -209,13 +212,41 @@ def test_an_examination_runs_every_draw_again(floor: PromotionFloor) -> None:
         assert reason in forged(floor, change)
 
 
-def test_entries_that_nobody_earned_are_found(floor: PromotionFloor) -> None:
+def test_what_another_process_stores_before_the_closing_is_decided_counts(
+    floor: PromotionFloor, tmp_path: Path
+) -> None:
+    """Played before closing time, stored when the closing had been asked for and was not decided yet."""
+    floor.opened()
+    floor.table()
+    floor.round({1: 10_000})
+    late = PromotionFloor(tmp_path / "floor.db")
+    late.clock.at = CLOSES - 1
+
+    played: list[Point] = []
+
+    def stores(point: Point) -> None:
+        if point == "decide/looked" and not played:
+            played.append(point)
+            late.round({2: 20_000})
+
+    floor.clock.at = CLOSES
+    with faults_at.listening(stores):
+        floor.do(p.CloseEntries)
+    assert floor.desk.promotions.promotion("spring").entries == (Entry("p1", 1), Entry("p2", 2))
+    late.round({2: 20_000})  # and what comes after it does not, though its clock is behind
+    floor.clock.at = DRAWS
+    floor.do(p.HoldDraw)
+    assert read_draw(floor.path).faults == ()
+
+
+def test_entries_that_nobody_earned_are_found(floor: PromotionFloor, monkeypatch: pytest.MonkeyPatch) -> None:
     floor.opened()
     floor.table()
     floor.round({1: 10_000, 2: 30_000})
     floor.clock.at = CLOSES
-    closing = p.CloseEntries(actor="max", promotion="spring")
-    accepted(floor.desk.promotions.give(closing, STAFF, turnover={"p1": 50_000, "p7": 10_000}))
+    counted, false = PromotionTally.counted, {"p1": 50_000, "p7": 10_000}
+    monkeypatch.setattr(PromotionTally, "counted", lambda tally, one: (false, counted(tally, one)[1]))
+    floor.do(p.CloseEntries)
     floor.clock.at = DRAWS
     floor.do(p.HoldDraw)
     assert read_draw(floor.path).faults == (

@@ -44,7 +44,7 @@ REMEMBERED: Final = 300
 TOURNAMENTS: Final = 0.4  # of all days
 FIRST: Final = 8  # places a house comes to when it is opened for the first time
 GAPS: Final[dict[Gap, Point]] = {"look": "decide/looked", "decide": "decide/made", "tell": "told/begun"}
-PASSING: Final = ("table/moved", "table/busy", "command/id", "deck/machine")  # said, and not stored
+PASSING: Final = ("table/moved", "table/busy", "command/id")  # said, and not stored
 
 
 class Casino:

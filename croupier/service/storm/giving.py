@@ -1,5 +1,6 @@
 """A command reaches the desk it is for, whichever kind it is of."""
 
+from functools import partial
 from typing import Any, NamedTuple, get_args
 
 from croupier.core.command import Command
@@ -62,6 +63,5 @@ def give(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Answer:
         return process.desk.meters.give(command, given, place.book)
     if issubclass(kind, AccountCommand):
         return process.desk.accounts.give(command, given, place.book, CALENDAR)
-    if refusal := by_staff(process.desk.kept(sent.table).state, command, demo=False):
-        return Answer(refusal=refusal)  # as the house does with people's commands
-    return process.desk.give_all((Given(sent.table, command, given, "", sent.after),))[0]
+    against = partial(by_staff, demo=False)  # as the house does with people's commands
+    return process.desk.give_all((Given(sent.table, command, given, "", sent.after, against),))[0]
