@@ -1,18 +1,21 @@
 """`make race`: two and three processes on one PostgreSQL are made to come between each other, and report."""
 
 import argparse
+import os
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
+from multiprocessing import get_context
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 import croupier
-from croupier.service.storm.guarantees import Broken
 from tests import postgres
 from tools.program import code_digest
-from tools.race.field import Field, Raced
+from tools.race.days import Asked, run
+from tools.race.field import Raced
 
 REPORT: Final = Path("docs/operating/races.md")
 A_DAY: Final = 500
@@ -43,23 +46,30 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.race", description=__doc__)
     parser.add_argument("--races", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=min(2, os.cpu_count() or 1))
     parser.add_argument("--report", type=Path, default=REPORT)
     asked = parser.parse_args()
+    postgres.server()  # here, for all days
     done: list[tuple[int, Raced]] = []
-    broken = ""
-    while not broken and (total := sum(raced.races for _, raced in done)) < asked.races:
-        processes, number = 2 + len(done) % 2, len(done) + 1
-        with TemporaryDirectory(prefix="croupier-race-") as folder:
-            try:
-                field = Field(Path(folder), f"{asked.seed}/{number}", postgres.database(), processes)
-                done.append((processes, field.race(min(A_DAY, asked.races - total))))
-            except Broken as error:
-                broken = f"day {number} of seed {asked.seed}: guarantee {error}"
-        sys.stderr.write(f"\r{sum(raced.races for _, raced in done):,} of {asked.races:,} races ")
-        sys.stderr.flush()
-    asked.report.write_text(_report(done, broken), encoding="utf-8")
-    print(broken or f"\nnothing counted twice; {asked.report} is written")
+    broken: list[str] = []
+    with ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn")) as pool:
+        for day, found in pool.map(run, _days(asked.seed, asked.races)):
+            if isinstance(found, str):
+                broken.append(found)
+                sys.stderr.write(f"\n{found}\n")
+            else:
+                done.append((day.processes, found))
+            raced = sum(one.races for _, one in done)
+            sys.stderr.write(f"\r{raced:,} of {asked.races:,} races ")
+            sys.stderr.flush()
+            asked.report.write_text(_report(done, "; ".join(broken)), encoding="utf-8")
+    print("; ".join(broken) or f"\nnothing counted twice; {asked.report} is written")
     return int(bool(broken))
+
+
+def _days(seed: int, races: int) -> Iterator[Asked]:
+    for number, first in enumerate(range(0, races, A_DAY), start=1):
+        yield Asked(seed, number, 3 - number % 2, min(A_DAY, races - first), postgres.database())
 
 
 def _report(done: list[tuple[int, Raced]], broken: str) -> str:
