@@ -20,15 +20,16 @@ def has_display() -> bool:
 
 
 def taken(host: str, port: int) -> bool:
-    """Whether somebody else listens there already."""
-    with socket.socket() as trying:
+    """Whether somebody else listens there already; an error if there is no such address."""
+    family, kind, *_, address = socket.getaddrinfo(reached(host), port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, kind) as trying:
         trying.settimeout(1)
-        return port != 0 and trying.connect_ex((reached(host), port)) == 0
+        return port != 0 and trying.connect_ex(address) == 0
 
 
 def reached(host: str) -> str:
     """Where a browser on this machine finds what listens at an address."""
-    return "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    return {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)
 
 
 def open_when_served(host: str, port: int, address: str) -> None:

@@ -5,8 +5,6 @@ from pathlib import Path
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
 
-LEAST = {True: 8, False: 4}  # characters of a secret, digits of a PIN
-
 
 def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) -> int:
     """Set the secret of a badge or the PIN of a card on a floor, or forget a person.
@@ -25,7 +23,7 @@ def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) 
         Forget everything personal about whoever has this badge or card.
     """
     from croupier.cli.play_house import default_log
-    from croupier.service.doorkeeper import hashed
+    from croupier.service.doorkeeper import hashed, too_short
     from croupier.service.floor_file import FloorError, read_floor
     from croupier.service.premises import open_premises
     from croupier.store.log import LogError
@@ -51,8 +49,8 @@ def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) 
     first, again = getpass("Secret: "), getpass("Once more: ")
     if first != again:
         return complain("the two are not the same", WRONG_INPUT)
-    if len(first) < LEAST[staff is not None]:
-        return complain(f"at least {LEAST[staff is not None]} characters", WRONG_INPUT)
+    if fault := too_short(first, staff=staff is not None, demo=described.demo):
+        return complain(fault, WRONG_INPUT)
     office = bool(staff and staff.office)
     people.put(Person(badge, somebody.id, somebody.name, staff is not None, office, hashed(first)))
     print(f"{somebody.id} can sign on with {badge}.")

@@ -16,7 +16,9 @@ SWITCH_SECONDS = 0.0005  # so that who writes the log does not wait long for who
 if TYPE_CHECKING:
     from litestar import Litestar
 
+    from croupier.cli.serve_where import Where
     from croupier.core.refusal import Refusal
+    from croupier.service.floor_file import Floor
     from croupier.service.house import House
     from croupier.service.premises import Premises
     from croupier.service.sealer import Sealer
@@ -36,6 +38,8 @@ def serve(
     new_deck_key: Annotated[bool, Parameter(negative="")] = False,
     seal_key: Path | None = None,
     witness: Path | None = None,
+    without_tls: Annotated[bool, Parameter(negative="")] = False,
+    demo_for_anyone: Annotated[bool, Parameter(negative="")] = False,
     open_page: Annotated[bool, Parameter(name="--open", negative="")] = False,
 ) -> int:
     """Serve a casino floor.
@@ -62,23 +66,25 @@ def serve(
         The file with the key that signs checkpoints, made on first use; without one, that beside the log.
     witness
         The file that has every checkpoint too, best on another machine; without one, that beside the log.
+    without_tls
+        Serve a real floor beyond this machine without a certificate: a proxy encrypts, or nobody does.
+    demo_for_anyone
+        Serve a demo floor, which gives its secrets away, to whoever can reach this machine.
     open_page
         Open the lobby in a browser, where there is a display.
     """
-    from croupier.cli.first_page import open_when_served
     from croupier.cli.play_house import default_log
-    from croupier.service.app import make_app
-    from croupier.service.demo import demo_floor
-    from croupier.service.doorkeeper import Doorkeeper
-    from croupier.service.floor_file import FloorError, read_floor
+    from croupier.cli.serve_where import Where, obstacle
+    from croupier.service.floor_file import FloorError
     from croupier.service.house import House
     from croupier.store.log import LogError
 
-    if obstacle := _obstacle(host, port, certificate, key):
-        return complain(obstacle, WRONG_INPUT)
+    place = Where(host, port, certificate, key, without_tls, demo_for_anyone)
+    if wrong := obstacle(place):
+        return complain(wrong, WRONG_INPUT)
     address = database or str(default_log().with_name("floor.db"))
     try:
-        described = read_floor(floor) if floor else demo_floor()
+        described = _described(floor, place)
         premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
         sealer = _sealer(premises.log, address, seal_key, witness)
     except (FloorError, LogError) as error:
@@ -89,36 +95,37 @@ def serve(
     shown = _opened(house, premises.people)
     if isinstance(shown, str):
         return complain(shown, WRONG_INPUT)
-    where = _address(host, port, secure=certificate is not None)
-    if described.demo:
-        _welcome(where, shown)
-    if open_page:
-        open_when_served(host, port, where)
-    app = make_app(house, Doorkeeper(premises.people, house.clock), shown=shown)
-    _listen(app, host, port, certificate, key)
+    _listen(_app(house, premises.people, place, shown, open_page=open_page), host, port, certificate, key)
     return DONE
 
 
-def _obstacle(host: str, port: int, certificate: Path | None, key: Path | None) -> str:
-    """Why nobody could be served there; nothing if all is well."""
-    import ssl
+def _described(file: Path | None, place: "Where") -> "Floor":
+    """The floor of a file, or the demo floor, if it may be served there."""
+    from croupier.cli.serve_where import exposed
+    from croupier.service.demo import demo_floor
+    from croupier.service.floor_file import FloorError, read_floor
 
-    from croupier.cli.first_page import taken
+    floor = read_floor(file) if file else demo_floor()
+    if wrong := exposed(place, demo=floor.demo):
+        raise FloorError(wrong)
+    return floor
 
-    if taken(host, port):
-        return f"something listens at {host}:{port} already; name another with --port"
-    if key and not certificate:
-        return f"{key}: a key is of use only with --certificate"
-    if certificate is None:
-        return ""
-    for file in (certificate, *((key,) if key else ())):
-        if not file.is_file():
-            return f"{file}: there is no such file"
-    try:
-        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
-    except (ssl.SSLError, OSError, ValueError):
-        return f"{certificate}: no certificate in PEM whose private key is in {key or 'it'}, unencrypted"
-    return ""
+
+def _app(
+    house: "House", people: "People", place: "Where", shown: dict[str, str], *, open_page: bool
+) -> "Litestar":
+    """The house as it is served, and whoever started it told where."""
+    from croupier.cli.first_page import open_when_served
+    from croupier.service.app import make_app
+    from croupier.service.doorkeeper import Doorkeeper
+
+    where = _address(place.host, place.port, secure=place.certificate is not None)
+    if house.floor.demo:
+        _welcome(where, shown)
+    if open_page:
+        open_when_served(place.host, place.port, where)
+    names = place.names(demo=house.floor.demo)
+    return make_app(house, Doorkeeper(people, house.clock), shown=shown, names=names)
 
 
 def _premises(address: str, folder: Path, deck_key: Path | None, *, new_deck_key: bool) -> "Premises":
@@ -221,7 +228,8 @@ def _address(host: str, port: int, *, secure: bool) -> str:
     """Where a browser on this machine finds the lobby."""
     from croupier.cli.first_page import reached
 
-    return f"{'https' if secure else 'http'}://{reached(host)}:{port}"
+    name = reached(host)
+    return f"{'https' if secure else 'http'}://{f'[{name}]' if ':' in name else name}:{port}"
 
 
 def _welcome(where: str, shown: dict[str, str]) -> None:

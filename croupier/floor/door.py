@@ -21,15 +21,24 @@ class NoteFailure(Command, frozen=True, kw_only=True):
     second: bool = False
 
 
+class NoteSlowed(Command, frozen=True, kw_only=True):
+    """So many tries had to wait. Only the house itself says so."""
+
+    count: int
+
+
 class Door(msgspec.Struct, frozen=True):
-    """Until when it is shut for whom, and how often strangers tried."""
+    """Until when it is shut for whom, how often strangers tried, and how many tries had to wait."""
 
     shut: dict[str, int] = {}
     strangers: int = 0
+    slowed: int = 0
 
 
-def decide(command: NoteFailure) -> tuple[Event, ...]:
-    """What is to be recorded of a failure."""
+def decide(command: NoteFailure | NoteSlowed) -> tuple[Event, ...]:
+    """What is to be recorded of a failure, or of those who had to wait."""
+    if isinstance(command, NoteSlowed):
+        return (ev.SignOnsSlowed(count=command.count, at=command.at, cites=SIGN_ON),)
     if not command.person:
         return (ev.StrangersRefused(count=command.failures, at=command.at, cites=SIGN_ON),)
     failed = ev.SignOnFailed(
@@ -51,4 +60,6 @@ def replay(door: Door, events: Iterable[Event]) -> Door:
                 door = replace(door, shut={**door.shut, event.person: event.until})
             case ev.StrangersRefused():
                 door = replace(door, strangers=door.strangers + event.count)
+            case ev.SignOnsSlowed():
+                door = replace(door, slowed=door.slowed + event.count)
     return door

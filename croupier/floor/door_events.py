@@ -29,3 +29,10 @@ class StrangersRefused(DoorEvent, frozen=True, kw_only=True):
     """So many tries with badges or cards that nobody has, since this was last recorded."""
 
     count: int
+
+
+class SignOnsSlowed(DoorEvent, frozen=True, kw_only=True):
+    """So many tries whose secret was not looked at, since this was last recorded: too many failed at their
+    address, or in the house. The addresses are in the machine's own log, for they can be somebody's."""
+
+    count: int

@@ -86,7 +86,9 @@ ALWAYS: dict[type[ev.Event], Reason] = {
     **dict.fromkeys(
         (software.SoftwareStarted, software.SoftwareDiffered, software.SoftwareRestored), "software"
     ),
-    **dict.fromkeys((door.SignOnFailed, door.SignOnLocked, door.StrangersRefused), "access"),
+    **dict.fromkeys(
+        (door.SignOnFailed, door.SignOnLocked, door.SignOnsSlowed, door.StrangersRefused), "access"
+    ),
     **dict.fromkeys(
         (promotion.TermsPublished, promotion.TermsAmended, promotion.AmendmentApproved,
          promotion.PromotionOpened, promotion.EntriesClosed, promotion.DrawHeld, promotion.WinnerDrawn,

@@ -40,6 +40,7 @@ from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.feeds import meter_feed, table_feed
 from croupier.service.house import House
 from croupier.service.inspecting.inspection import Inspection
+from croupier.service.own_names import ANY, OwnNames
 from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
@@ -61,12 +62,12 @@ PACKED: Final = 2_000  # bytes from which an answer is packed
 async def sign_on(request: AnyRequest, data: JSONBody[SignOn]) -> Response[SignedOn | Refusal]:
     """Let somebody in."""
     porch = porch_of(request)
-    porch.stranger_patient(request)
-    entered = await porch.proved(partial(porch.door.enter, data.badge, data.secret))
+    address = porch.stranger_patient(request)
+    entered = await porch.proved(partial(porch.door.enter, data.badge, data.secret, address))
     if isinstance(entered, Refusal):
         return Response(entered, status_code=403)
     token, who = entered
-    secure = request.url.scheme == "https"
+    secure = porch.callers.secure(request)
     cookie = Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", secure=secure)
     return Response(SignedOn(token, who.id, who.staff), cookies=[cookie])
 
@@ -190,17 +191,22 @@ def make_app(
     origins: tuple[str, ...] = (),
     patience: Patience | None = None,
     shown: Mapping[str, str] | None = None,
+    names: tuple[str, ...] = (),
 ) -> Litestar:
     """The application of a house; `origins` are addresses besides its own that pages may come from.
 
-    `shown` are the secrets of a demo floor, which its sign-on page offers.
+    `shown` are the secrets of a demo floor, which its sign-on page offers; `names` is what the house answers
+    to besides what the floor file lists.
     """
     house.room.players.minds.thinker = ExactThinker()
-    door.note = house.desk.door.failed
+    door.note, door.slowed = house.desk.door.failed, house.desk.door.slowed
+    door.an_address = house.floor.failures_per_address
     if house.follower:
         door.left, house.follower.left = house.follower.tell_left, door.forget
     app = frame()
-    app.state.porch = Porch(house, door, origins, patience or Patience(), shown or {})
+    listed = house.floor.hosts or (() if house.floor.demo else (ANY,))  # a real floor that lists none has any
+    own = OwnNames((*names, *listed), origins)
+    app.state.porch = Porch(house, door, own, patience or Patience(), shown or {})
     app.state.inspection = Inspection(house)
     app.state.show = TournamentShow()
     app.state.show.told = lambda: house.ring(SHOW)

@@ -14,7 +14,7 @@ from croupier.floor.promotion_offer import NAME
 from croupier.floor.tournament_board import Board
 from croupier.floor.tournament_planning import ID
 from croupier.service.doorkeeper import Who
-from croupier.service.feeds import SEQ, listen, together, while_signed_on
+from croupier.service.feeds import SEQ, listen, opened, together, while_signed_on
 from croupier.service.house import House
 from croupier.service.porch import Socket, porch_of
 from croupier.service.promotion_lines import PromotionLine, promotion_line, promotion_lines, shown
@@ -94,11 +94,14 @@ async def tell(
 ) -> None:
     """A feed from its first word on, until its watcher leaves, talks, or is signed on no more."""
     porch = porch_of(socket)
-    await socket.accept()
-    await together(
-        follow(socket, house, names, look),
-        listen(socket),
-        while_signed_on(porch, socket, porch.token(socket)),
+    await opened(
+        socket,
+        porch.room.persons(porch.somebody(socket).id),
+        lambda: together(
+            follow(socket, house, names, look),
+            listen(socket),
+            while_signed_on(porch, socket, porch.token(socket)),
+        ),
     )
 
 

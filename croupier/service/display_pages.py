@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from croupier.core.money import Cents
 from croupier.floor.table_sign import TableSign, table_sign
-from croupier.service.feeds import listen, together
+from croupier.service.feeds import listen, opened, together
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, Socket, porch_of
 
@@ -43,8 +43,8 @@ async def sign_feed(socket: Socket, table: FromPath[str]) -> None:
     porch = porch_of(socket)
     if porch.foreign(socket) or porch.house.floor.table(table) is None:
         raise PermissionDeniedException(detail="Not from there, or there is no such table.")
-    await socket.accept()
-    await together(_show(porch.house, socket, table), listen(socket))
+    place = porch.room.strangers(porch.callers.address(socket))
+    await opened(socket, place, lambda: together(_show(porch.house, socket, table), listen(socket)))
 
 
 def shown(house: House, table: str) -> SignShown:

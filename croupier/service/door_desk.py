@@ -5,13 +5,20 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any, Final
 
-from croupier.floor.door import Door, NoteFailure, decide
+from croupier.floor.door import Door, NoteFailure, NoteSlowed, decide
 from croupier.service.streams import View
 from croupier.service.writer import Ask, Decision, Writer
 
 STREAM: Final = "door:house"
 STRANGERS_MS: Final = 60_000  # between records of strangers, so that nobody fills the log from outside
 DOOR: Final = "door"  # who says so
+
+
+class _Tally:
+    """What is recorded as a number now and then."""
+
+    count = 0
+    told: int | None = None
 
 
 class DoorDesk:
@@ -21,8 +28,8 @@ class DoorDesk:
         self._writer = writer
         self._clock = clock
         self._lock = Lock()
-        self._strangers = 0
-        self._told: int | None = None
+        self._strangers = _Tally()
+        self._slowed = _Tally()
 
     @property
     def door(self) -> Door:
@@ -33,7 +40,7 @@ class DoorDesk:
     def failed(self, person: str, failures: int, until: int | None, *, second: bool = False) -> None:
         """On record when this returns, unless it is one more stranger."""
         if not person:
-            failures = self._counted()
+            failures = self._counted(self._strangers)
         if failures:
             note = NoteFailure(
                 actor=DOOR, id=secrets.token_hex(16), person=person, failures=failures, until=until,
@@ -41,14 +48,20 @@ class DoorDesk:
             )  # fmt: skip
             self._writer.give(Ask(STREAM, note, _decided))
 
-    def _counted(self) -> int:
-        """How many strangers are to be recorded now."""
+    def slowed(self) -> None:
+        """Somebody has to wait with a try, for too many failed from there; recorded now and then."""
+        if count := self._counted(self._slowed):
+            note = NoteSlowed(actor=DOOR, id=secrets.token_hex(16), count=count)
+            self._writer.give(Ask(STREAM, note, _decided))
+
+    def _counted(self, tally: "_Tally") -> int:
+        """One more; how many are to be recorded now."""
         with self._lock:
-            self._strangers += 1
+            tally.count += 1
             now = self._clock()
-            if self._told is not None and 0 <= now - self._told < STRANGERS_MS:
+            if tally.told is not None and 0 <= now - tally.told < STRANGERS_MS:
                 return 0
-            count, self._strangers, self._told = self._strangers, 0, now
+            count, tally.count, tally.told = tally.count, 0, now
             return count
 
 

@@ -12,18 +12,19 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.core.refusal import Refusal, refuse
+from croupier.service.guessing import AN_ADDRESS, SIGN_ON, SLOW, against, lately, shut_until
+from croupier.service.guessing import WINDOW as WINDOW
 from croupier.store.people import People, Person
+from croupier.store.tries import HOUR as HOUR
 
-SIGN_ON: Final = ("house:sign-on",)
-HOUR: Final = 3_600_000  # ms
 LASTS: Final = 12 * HOUR
-FAILURES: Final = 3  # of one badge or card, within
-WINDOW: Final = HOUR // 2  # and so long the door then stays shut
 REMEMBERED: Final = 30_000  # ms for which a session is not looked up again
 UNKNOWN: Final = 1_000  # and one that is not there
 TOKEN_BYTES: Final = 32
 KNOWN: Final = 50_000  # sessions remembered at once
 TURNS: Final = 64
+LEAST: Final = {True: 8, False: 6}  # characters of a secret of staff, digits of a patron's PIN
+LEAST_DEMO: Final = 4  # of a PIN where nothing is at stake
 
 log = logging.getLogger("croupier.door")
 hasher = PasswordHasher()
@@ -48,27 +49,32 @@ class Doorkeeper:
 
     def __init__(self, people: People, clock: Callable[[], int]) -> None:
         self.note: Note = _nobody_hears  # told of every failure, before the answer
+        self.slowed: Callable[[], None] = lambda: None  # told of every try that has to wait
         self.left: Callable[[str], None] = lambda digest: None  # told of every session that is ended
+        self.an_address = AN_ADDRESS  # failures a day before an address waits
         self.people = people
         self._clock = clock
         self._nobody = hashed(secrets.token_hex(8))  # so that a wrong badge takes as long
         self._seen: dict[str, tuple[int, Who | None]] = {}
         self._turns = [Lock() for _ in range(TURNS)]  # nobody tries many secrets of one badge at once
 
-    def enter(self, badge: str, secret: str) -> tuple[str, Who] | Refusal:
-        """A token for a badge or card with its secret; the same words whatever was wrong."""
+    def enter(self, badge: str, secret: str, address: str = "") -> tuple[str, Who] | Refusal:
+        """A token for a badge or card with its secret; the same words whatever was wrong.
+
+        Without an address it is the house's own program that asks.
+        """
         now = self._clock()
-        found = self._proved(badge, secret, now)
+        found = self._proved(badge, secret, address)
         if isinstance(found, Refusal):
-            log.warning("sign-on refused", extra={"code": found.code})
+            log.warning("sign-on refused: %s from %s", found.code, address or "here")
             return found
         token = secrets.token_urlsafe(TOKEN_BYTES)
         self.people.open_session(_digest(token), badge, now + LASTS)
         return token, found
 
-    def signs(self, badge: str, secret: str) -> Who | Refusal:
+    def signs(self, badge: str, secret: str, address: str = "") -> Who | Refusal:
         """A second signature: somebody proves who they are, without a session."""
-        return self._proved(badge, secret, self._clock(), second=True)
+        return self._proved(badge, secret, address, second=True)
 
     def who(self, token: str, remembered: int = REMEMBERED) -> Who | None:
         """Whose token this is, while it lasts; looked up again when that was longer ago than `remembered`."""
@@ -94,20 +100,30 @@ class Doorkeeper:
         """Look a session up again: it was ended, perhaps at another process."""
         self._seen.pop(digest, None)
 
-    def _proved(self, badge: str, secret: str, now: int, *, second: bool = False) -> Who | Refusal:
+    def _proved(self, badge: str, secret: str, address: str, *, second: bool = False) -> Who | Refusal:
         with self._turns[hash(badge) % TURNS]:
-            count, first = self.people.attempt(badge, now, now - WINDOW, FAILURES)
-            if count >= FAILURES:
-                text = "Too many failures; the door stays shut for half an hour."
-                return refuse("sign-on/locked", SIGN_ON, text, until=first + WINDOW)
+            begun = self._begun(badge, address)
+            if isinstance(begun, Refusal):
+                return begun
             person = self.people.find(badge)
             fits = self._fits(person.secret if person else self._nobody, secret)
-            if person is None or not fits:
-                until = first + WINDOW if count + 1 >= FAILURES else None
-                self.note(person.id if person else "", count + 1, until, second=second)
-                return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")
-            self.people.succeeded(badge)
-            return _who(person)
+            if person and fits:
+                return _who(person) if self.people.tries.right(begun, badge, address) else _late()
+            failed = self.people.tries.wrong(begun, badge)
+            if failed is None:
+                return _late()
+            now = self._clock()
+            count = len(lately(failed, now))
+            self.note(person.id if person else "", count, shut_until(failed, now), second=second)
+            return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")
+
+    def _begun(self, badge: str, address: str) -> str | Refusal:
+        """A try that is counted, or why its secret is not looked at."""
+        now, free = self._clock(), self.an_address if address else None
+        begun = self.people.tries.begin(badge, address, now, lambda known: against(known, now, free))
+        if isinstance(begun, Refusal) and begun.code == SLOW:
+            self.slowed()
+        return begun
 
     def _fits(self, hashed: str, secret: str) -> bool:
         try:
@@ -118,6 +134,17 @@ class Doorkeeper:
 
 def _nobody_hears(person: str, failures: int, until: int | None, *, second: bool) -> None:
     """Where there is no log to write to."""
+
+
+def _late() -> Refusal:
+    """The house stood still while it looked, and gave this try up; what came of it is nobody's to know."""
+    return refuse("sign-on/late", SIGN_ON, "That took too long. Try again.")
+
+
+def too_short(secret: str, *, staff: bool, demo: bool) -> str:
+    """Why a secret will not do; nothing if it will."""
+    least = LEAST_DEMO if demo and not staff else LEAST[staff]
+    return "" if len(secret) >= least else f"at least {least} {'characters' if staff else 'digits'}"
 
 
 def hashed(secret: str) -> str:

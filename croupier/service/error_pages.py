@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from croupier.core.payment_error_entries import PaymentErrorRule
@@ -14,7 +14,7 @@ from croupier.floor.payment_error import PaymentError
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.payment_error_duties import lacking
 from croupier.floor.payment_errors import overdue
-from croupier.service.doorkeeper import Who
+from croupier.service.duties import on_staff, oversees
 from croupier.service.error_desk import ErrorDesk
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
@@ -40,11 +40,15 @@ class ErrorBook(msgspec.Struct, frozen=True):
 
 @get("/pit/errors", sync_to_thread=True)
 def payment_errors(request: AnyRequest) -> list[ErrorBook]:
-    """The payment errors that are open, by book; books that say nothing about them are left out."""
-    _, house = _staff(request)
+    """The payment errors that are open, by book; books that say nothing about them are left out.
+
+    A dealer may record one, and is told what that asks for; the cases are the pit's.
+    """
+    who, house = on_staff(request)
+    cases = oversees(house, who)
     books = dict.fromkeys(table.book for table in house.floor.tables)
     rules = ((book, house.book(book).rule.payment_errors) for book in books)
-    return [_open(request, house, book, rule) for book, rule in rules if rule]
+    return [_open(request, house, book, rule, cases=cases) for book, rule in rules if rule]
 
 
 @post("/pit/errors/{book:str}", status_code=200)
@@ -54,7 +58,7 @@ async def error_command(
     """Give a command about a payment error under a book, in the caller's own name at the house's time."""
     porch = porch_of(request)
     porch.somebody_patient(request)
-    who, house = _staff(request)
+    who, house = on_staff(request)
     if book not in {table.book for table in house.floor.tables}:
         raise NotFoundException(detail=f"No table here plays by {book!r}.")
     command = msgspec.structs.replace(data, actor=who.id, at=0)
@@ -62,14 +66,6 @@ async def error_command(
     answer = await porch.given(asyncio.wrap_future(house.clerk.do(call)))
     said = Said(tuple(told(event) for event in answer.events), answer.refusal)
     return Response(said, status_code=409 if answer.refusal else 200)
-
-
-def _staff(request: AnyRequest) -> tuple[Who, House]:
-    porch = porch_of(request)
-    who = porch.somebody(request)
-    if not who.staff:
-        raise PermissionDeniedException(detail="For the staff of the floor.")
-    return who, porch.house
 
 
 def _desk(request: AnyRequest, house: House, book: str) -> ErrorDesk:
@@ -83,18 +79,18 @@ def _desk(request: AnyRequest, house: House, book: str) -> ErrorDesk:
     return desks[book]
 
 
-def _open(request: AnyRequest, house: House, book: str, rule: PaymentErrorRule) -> ErrorBook:
+def _open(request: AnyRequest, house: House, book: str, rule: PaymentErrorRule, *, cases: bool) -> ErrorBook:
     errors = _desk(request, house, book).errors
     late = {one.id for one in overdue(rule, errors, house.clock())}
-    cases = tuple(
+    found = tuple(
         ErrorCase(one, one.id in late, refusal.text if (refusal := lacking(rule, one)) else "")
         for one in errors.errors.values()
-        if one.outcome is None
+        if cases and one.outcome is None
     )
     ways = dict.fromkeys(
         (*rule.attempts.any_of, *(way for ways in rule.known.values() for way in ways.any_of))
     )
-    return ErrorBook(book, rule.sources, tuple(ways), cases)
+    return ErrorBook(book, rule.sources, tuple(ways), found)
 
 
 HANDLERS: list[Any] = [payment_errors, error_command]

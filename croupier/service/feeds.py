@@ -3,14 +3,15 @@
 import asyncio
 import logging
 import re
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine
+from contextlib import AbstractContextManager, suppress
 from typing import Any, Final
 
 from litestar import websocket
 from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
 from litestar.params import FromPath
 
+from croupier.service.feed_room import Full
 from croupier.service.house import House
 from croupier.service.hub import Watcher
 from croupier.service.meter_board import TICK_SECONDS
@@ -24,6 +25,7 @@ QUIET: Final = 8  # looks without news, then a word all the same
 SLOW: Final = 4408  # why a feed was closed
 OVER: Final = 4401
 TALKS: Final = 4409
+MANY: Final = 4429  # where a refusal cannot be an answer of its own
 TALK: Final = 20  # messages of a watcher, who has nothing to say
 LOOK_SECONDS: Final = 5.0  # between looks whether a watcher is still signed on
 LASTING_MS: Final = 60_000  # and between looks into the book of sessions
@@ -40,15 +42,20 @@ async def table_feed(socket: Socket, table: FromPath[str]) -> None:
     if porch.foreign(socket) or who is None or not SEQ.fullmatch(after) or not porch.house.floor.table(table):
         raise PermissionDeniedException(detail="Not from there, not without signing on.")
     porch.somebody_patient(socket)
-    await socket.accept()
     watcher, house = Watcher(table, who.id, staff=who.staff), porch.house
-    house.hub.join(watcher)
-    try:
-        await together(
-            _talk(house, socket, watcher, int(after)), listen(socket), while_signed_on(porch, socket, token)
-        )
-    finally:
-        house.hub.leave(watcher)
+
+    async def watched() -> None:
+        house.hub.join(watcher)
+        try:
+            await together(
+                _talk(house, socket, watcher, int(after)),
+                listen(socket),
+                while_signed_on(porch, socket, token),
+            )
+        finally:
+            house.hub.leave(watcher)
+
+    await opened(socket, porch.room.persons(who.id), watched)
 
 
 @websocket("/meters/feed")
@@ -57,8 +64,35 @@ async def meter_feed(socket: Socket) -> None:
     porch = porch_of(socket)
     if porch.foreign(socket):
         raise PermissionDeniedException(detail="Not from there.")
-    await socket.accept()
-    await together(_show_meters(porch.house, socket), listen(socket))
+    place = porch.room.strangers(porch.callers.address(socket))
+    await opened(socket, place, lambda: together(_show_meters(porch.house, socket), listen(socket)))
+
+
+async def opened(
+    socket: Socket, place: AbstractContextManager[None], tell: Callable[[], Coroutine[Any, Any, None]]
+) -> None:
+    """A feed in its place from its first word to its last; without a place it does not open."""
+    try:
+        with place:
+            await socket.accept()
+            await tell()
+    except Full:
+        await _turn_away(socket)
+
+
+async def _turn_away(socket: Socket) -> None:
+    """Too many of this caller are open, or of all."""
+    text = "Too many feeds are open. Close some, or try again later."
+    if "websocket.http.response" not in (socket.scope.get("extensions") or {}):
+        await socket.close(code=MANY, reason=text)
+        return
+    said: list[Any] = [
+        {"type": "websocket.http.response.start", "status": 429,
+         "headers": [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"5")]},
+        {"type": "websocket.http.response.body", "body": text.encode()},
+    ]  # fmt: skip
+    for message in said:
+        await socket.send(message)
 
 
 async def _talk(house: House, socket: Socket, watcher: Watcher, after: int) -> None:

@@ -19,6 +19,9 @@ from croupier.core.sign import Sign
 from croupier.core.table import Mode
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
+from croupier.service.callers import network_of
+from croupier.service.guessing import AN_ADDRESS
+from croupier.service.own_names import NAME
 
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$")]
 Seconds = Annotated[int, Meta(ge=1, le=600)]
@@ -107,6 +110,11 @@ class Floor(Entry, frozen=True, kw_only=True):
     )
     documents: dict[str, str] = {}  # by book: the operator's approved document
     approved: str = ""  # the list of approved files, as croupier identity writes it
+    hosts: tuple[str, ...] = ()  # the names browsers know the house by, besides its own address
+    proxies: tuple[str, ...] = ()  # addresses or networks whose word about a caller counts
+    feeds: Annotated[int, Meta(ge=1)] = 10_000  # open at once, within what the machine allows
+    feeds_per_address: Annotated[int, Meta(ge=1)] = 60  # of displays, and whoever else did not sign on
+    failures_per_address: Annotated[int, Meta(ge=3)] = AN_ADDRESS  # a day, before sign-ons there wait
     prescribed: tuple[str, ...] = ()  # kinds of promotion prizes that a regulation forbids beside the books
 
     def table(self, id: str) -> TableEntry | None:
@@ -159,7 +167,7 @@ def check(floor: Floor) -> str:
         ZoneInfo(floor.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return f"zone: {floor.zone!r} is no time zone; name one like Australia/Sydney"
-    return _unreal(floor) or _unknown(floor) or _unread(floor)
+    return _unreal(floor) or _unreachable(floor) or _unknown(floor) or _unread(floor)
 
 
 def _unreal(floor: Floor) -> str:
@@ -173,6 +181,17 @@ def _unreal(floor: Floor) -> str:
             return f"tables[{number}]: house players sit only on a demo floor"
     if any(patron.purse for patron in floor.patrons):
         return "patrons: only a demo floor gives purses away"
+    return ""
+
+
+def _unreachable(floor: Floor) -> str:
+    """Names and proxies that are none."""
+    for number, name in enumerate(floor.hosts):
+        if not NAME.fullmatch(name.lower()):
+            return f"hosts[{number}]: {name!r} is no name of a host; write it like casino.example"
+    for number, proxy in enumerate(floor.proxies):
+        if network_of(proxy) is None:
+            return f"proxies[{number}]: {proxy!r} is no address or network; write it like 10.0.0.0/8"
     return ""
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
 from litestar.types import Message, Scope
@@ -19,9 +20,16 @@ HEADERS: Final = {  # of an answer that has none of its own: data, for whoever a
 }
 
 
+HSTS: Final = "max-age=31536000"  # a year in which a browser asks only over TLS
+
+
 async def passed(request: AnyRequest) -> None:
-    """From our own pages or from no page at all; in plain JSON, if it says anything."""
-    if porch_of(request).foreign(request):
+    """By a name of ours, from our own pages or no page at all; in plain JSON, if it says anything."""
+    names = porch_of(request).names
+    if not names.answers(request):
+        text = "This house has another name; the floor file lists under hosts what it answers to."
+        raise PermissionDeniedException(detail=text)
+    if names.foreign(request):
         raise PermissionDeniedException(detail="Not from there.")
     if "\0" in request.url.path or "%00" in request.url.query:
         raise ClientException(detail="A text holds a sign that no text has.")
@@ -42,3 +50,6 @@ async def marked(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
+        request: AnyRequest = Request(scope)
+        if porch_of(request).callers.secure(request):
+            headers.setdefault("Strict-Transport-Security", HSTS)

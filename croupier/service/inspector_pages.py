@@ -1,6 +1,6 @@
 """What the inspector's console asks for: rounds found and recalled, the log verified, meters recounted.
 
-It only reads. Staff may look; nothing that was not revealed is in any answer.
+It only reads. Inspectors and the pit may look; nothing that was not revealed is in any answer.
 """
 
 from collections.abc import Iterator

@@ -68,6 +68,7 @@ def settings() -> dict[str, Any]:
     return {
         "access_log": False,
         "http": Prompt,
+        "proxy_headers": False,  # who calls through a proxy, we find out ourselves
         "server_header": False,
         "timeout_keep_alive": KEEP_SECONDS,
         "ws_max_size": FRAME,

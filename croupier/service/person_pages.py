@@ -8,6 +8,7 @@ from litestar.exceptions import NotFoundException
 
 from croupier.core.money import Cents
 from croupier.service.doorkeeper import Who
+from croupier.service.duties import oversees
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
 
@@ -26,6 +27,7 @@ class Me(msgspec.Struct, frozen=True):
     chips: tuple[Cents, ...]
     purse: Cents
     time: int
+    oversees: bool = False  # the whole floor: supervisors, managers, inspectors
 
 
 class DemoPerson(msgspec.Struct, frozen=True):
@@ -60,7 +62,7 @@ def _me(who: Who, house: House) -> Me:
     purse = next((one.purse for one in floor.patrons if one.id == who.id), 0)
     return Me(
         who.id, who.staff, who.inspector, ranks, floor.demo, floor.name, floor.zone,
-        floor.day_start_minutes, floor.chips, purse, house.clock(),
+        floor.day_start_minutes, floor.chips, purse, house.clock(), oversees(house, who),
     )  # fmt: skip
 
 

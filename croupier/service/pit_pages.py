@@ -20,6 +20,7 @@ from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.step_words import notice_text, step_text
 from croupier.service.day_book import DayBook
 from croupier.service.doorkeeper import Who
+from croupier.service.duties import deals_at, on_staff, overseeing, oversees
 from croupier.service.house import House
 from croupier.service.pit_notices import OwedNotice, owed_notices
 from croupier.service.pit_players import PlayerLine, players
@@ -106,9 +107,14 @@ class PitTable(msgspec.Struct, frozen=True, kw_only=True):
 
 @get("/pit/floor", sync_to_thread=True)
 def pit_floor(request: AnyRequest) -> PitFloor:
-    """Every table with its figures of the gaming day, and everything that waits for somebody."""
-    who, house = _staff(request)
-    scenes = {entry.id: _scene(house, entry.id) for entry in house.floor.tables}
+    """Every table with its figures of the gaming day, and everything that waits for somebody.
+
+    A dealer sees the tables that are theirs, where they count and sign first.
+    """
+    who, house = on_staff(request)
+    all = oversees(house, who)
+    tables = [one.id for one in house.floor.tables if all or deals_at(house, who.id, one.id)]
+    scenes = {id: _scene(house, id) for id in tables}
     waits = {id: _waits(house, who, scene) for id, scene in scenes.items() if scene}
     lines = tuple(_line(request, house, id, len(waits.get(id, ()))) for id in scenes)
     return PitFloor(
@@ -116,15 +122,18 @@ def pit_floor(request: AnyRequest) -> PitFloor:
         time=house.clock(),
         tables=lines,
         waits=tuple(wait for found in waits.values() for wait in found),
-        notices=owed_notices(house),
+        notices=owed_notices(house) if all else (),
     )
 
 
 @get("/pit/tables/{table:str}", sync_to_thread=True)
 def pit_table(request: AnyRequest, table: FromPath[str]) -> PitTable:
     """One table: chips, signs and their clocks, players, and what the caller's rank may do."""
-    who, house = _staff(request)
+    who, house = on_staff(request)
     porch_of(request).known(table)
+    all = oversees(house, who)
+    if not all and not deals_at(house, who.id, table):
+        raise PermissionDeniedException(detail="For the pit, and for who deals at this table.")
     scene = _scene(house, table)
     if scene is None:
         raise NotFoundException(detail="The book of this table cannot be read.")
@@ -139,7 +148,7 @@ def pit_table(request: AnyRequest, table: FromPath[str]) -> PitTable:
         sign=dict(limits),
         coming=state.limits.coming,
         signs=sign_clocks(scene, now),
-        players=players(house, scene, now),
+        players=tuple(one if all else one.for_dealer() for one in players(house, scene, now)),
         rights=tuple(name for name, right in scene.book.rights.items() if holds(scene, who.id, right)),
         staff={person: rank for person, rank in scene.staff.items() if person != "machine"},
         jackpot_faults=tuple(state.jackpot.faults),
@@ -150,19 +159,11 @@ def pit_table(request: AnyRequest, table: FromPath[str]) -> PitTable:
 @get("/pit/tables/{table:str}/rounds/{number:int}", sync_to_thread=True)
 def pit_round(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> list[RoundRecord]:
     """A round since the table was opened, event by event, as staff may know it; what was hidden stays so."""
-    _, house = _staff(request)
+    _, house = overseeing(request)
     found = round_records(house, porch_of(request).known(table), number)
     if not found:
         raise NotFoundException(detail=f"There is no round {number} since this table was opened.")
     return found
-
-
-def _staff(request: AnyRequest) -> tuple[Who, House]:
-    porch = porch_of(request)
-    who = porch.somebody(request)
-    if not who.staff:
-        raise PermissionDeniedException(detail="For the staff of the floor.")
-    return who, porch.house
 
 
 def _scene(house: House, table: str) -> Scene | None:

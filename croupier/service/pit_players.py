@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core import ledger
 from croupier.core.money import Cents
@@ -27,6 +28,10 @@ class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):
     paused: int | None
     own_limits: bool  # limits of their own at this table
     invalid: bool  # bets no more here
+
+    def for_dealer(self) -> "PlayerLine":
+        """Without what a dealer need not know: what somebody lets themselves lose is their own matter."""
+        return replace(self, loss_limits=(), declined=())
 
 
 def players(house: House, scene: Scene, now: int) -> tuple[PlayerLine, ...]:

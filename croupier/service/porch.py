@@ -16,10 +16,13 @@ from litestar.exceptions import (
 
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal, refuse
+from croupier.service.callers import AnyConnection, Callers
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper, Who
+from croupier.service.feed_room import FeedRoom
 from croupier.service.gauges import Gauges
 from croupier.service.house import House
+from croupier.service.own_names import OwnNames
 from croupier.service.patience import Patience
 from croupier.store.log import LogError
 
@@ -35,20 +38,23 @@ Connection = AnyRequest | Socket
 
 
 class Porch:
-    """Who is calling, from where, and how often; `origins` are pages' addresses besides our own."""
+    """Who is calling, from where, by which name of ours, and how often."""
 
     def __init__(
         self,
         house: House,
         door: Doorkeeper,
-        origins: tuple[str, ...],
+        names: OwnNames,
         patience: Patience,
         shown: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
+        floor = house.floor
         self.house = house
         self.door = door
-        self.shown = shown if house.floor.demo else {}  # by badge: the secrets of a demo floor, nobody else's
-        self._origins = set(origins)
+        self.callers = Callers(floor.proxies)
+        self.names = names
+        self.room = FeedRoom(in_all=floor.feeds, an_address=floor.feeds_per_address, tables=len(floor.tables))
+        self.shown = shown if floor.demo else {}  # by badge: the secrets of a demo floor, nobody else's
         self._patience = patience
         self._strangers = Patience()  # by address
         self._proving = ThreadPoolExecutor(PROVERS, "door")
@@ -64,6 +70,7 @@ class Porch:
                 "following": ("gauge", lambda: int(house.follower is None or house.follower.connected)),
                 "feed_messages_total": ("counter", lambda: house.hub.sent),
                 "feeds_dropped_total": ("counter", lambda: house.hub.dropped),
+                "feeds_refused_total": ("counter", lambda: self.room.refused),
             }
         )
 
@@ -96,17 +103,16 @@ class Porch:
             raise NotFoundException(detail=f"There is no table {table!r}.")
         return table
 
-    def foreign(self, connection: Connection) -> bool:
-        """Browsers say where a page came from; only our own pages may talk to us."""
-        origin = connection.headers.get("origin")
-        own = {f"{scheme}://{connection.headers.get('host', '')}" for scheme in ("http", "https")}
-        return origin is not None and origin not in own | self._origins
+    def foreign(self, connection: AnyConnection) -> bool:
+        """Only our own pages may talk to us, by a name of ours."""
+        return not self.names.answers(connection) or self.names.foreign(connection)
 
-    def stranger_patient(self, connection: Connection) -> None:
-        """Whoever calls without having signed on does not do so too often."""
-        address = connection.client.host if connection.client else ""
+    def stranger_patient(self, connection: Connection) -> str:
+        """Whoever calls without having signed on does not do so too often; from where they do."""
+        address = self.callers.address(connection)
         if not self._strangers.allows(address):
             raise TooManyRequestsException(detail="Slower, please.")
+        return address
 
     async def proved(self, prove: Callable[[], T]) -> T:
         """Compare a secret with its hash: slow on purpose, so only a few at a time, and nobody else waits."""
@@ -126,7 +132,8 @@ class Porch:
         badge, _, secret = request.headers.get("second", "").partition(" ")
         if not badge:
             return refuse("sign-on/second", TWO_KEYS, "Somebody else has to sign too.", second=second)
-        signer = await self.proved(partial(self.door.signs, badge, secret))
+        address = self.callers.address(request)
+        signer = await self.proved(partial(self.door.signs, badge, secret, address))
         if isinstance(signer, Refusal):
             return signer
         if signer.id != second or second == command.actor:

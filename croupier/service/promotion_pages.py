@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from croupier.floor.promotion_terms import Terms, digest_of
 from croupier.math.parsheet_page import as_page
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Who
+from croupier.service.duties import overseeing
 from croupier.service.house import House
 from croupier.service.inspecting.asking import download
 from croupier.service.inspector_reports import Sheet
@@ -281,10 +282,9 @@ def _form(book: str, rule: PromotionRule) -> PromotionForm:
 
 
 def _reported(request: AnyRequest) -> tuple[House, list[Promotion]]:
-    porch = porch_of(request)
-    if not porch.somebody_patient(request).staff:
-        raise PermissionDeniedException(detail="For inspectors and staff.")
-    return porch.house, list(porch.house.desk.promotions.all().values())
+    porch_of(request).somebody_patient(request)
+    _, house = overseeing(request)
+    return house, list(house.desk.promotions.all().values())
 
 
 @get("/inspect/promotions", sync_to_thread=True)

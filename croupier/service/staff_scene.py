@@ -5,18 +5,18 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.service.doorkeeper import Who
+from croupier.service.duties import on_staff
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
 
 
 def staff_scene(request: AnyRequest, table: str) -> tuple[Who, House, Scene]:
     """Somebody of the house, and what a decision at a table would look at."""
-    porch = porch_of(request)
-    who, house = porch.somebody(request), porch.house
-    porch.known(table)
-    if not who.staff:
-        raise PermissionDeniedException(detail="For the staff of the floor.")
+    who, house = on_staff(request)
+    porch_of(request).known(table)
     entry, staff = house.floor.table(table), house.staff(table)
+    if who.id not in staff:
+        raise PermissionDeniedException(detail="For who has a rank under the book of this table.")
     scene = house.scene(table)
     if isinstance(scene, Refusal):  # a table that was never open
         scene = house.desk.scene(table, staff, book=entry.book if entry else "")

@@ -19,14 +19,15 @@ from sqlalchemy import (
     Table,
     Text,
     delete,
-    func,
     insert,
     select,
+    text,
 )
 
-from croupier.store import faults
+from croupier.store import faults, tries
 from croupier.store.sql_log import Database
 from croupier.store.sqlite import SqliteFile, open_file
+from croupier.store.tries import Tries
 
 APPLICATION: Final = 0x43525045  # "CRPE"
 metadata = MetaData()
@@ -46,12 +47,6 @@ session = Table(
     Column("token", String(64), primary_key=True),
     Column("badge", String, nullable=False, index=True),
     Column("until", BigInteger, nullable=False),
-)
-failure = Table(
-    "failure",
-    metadata,
-    Column("badge", String, nullable=False, index=True),
-    Column("at", BigInteger, nullable=False),
 )
 learned = Table(
     "learned",
@@ -78,27 +73,29 @@ class People:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.tries = Tries(database, self._writing)
 
     @classmethod
     def beside(cls, log: Path) -> "People":
         """The people of a log file, in a file of their own that only its owner reads."""
         path = log.with_name(log.name + ".people")
-        return cls(SqliteFile(open_file(path, metadata.create_all, APPLICATION, secret=True), path))
+        return cls(SqliteFile(open_file(path, _prepare, APPLICATION, secret=True), path))
 
     @classmethod
     def within(cls, database: Database) -> "People":
         """In a database server, in tables of their own."""
         with database.writing() as connection:
             database.queue(connection, ("people",))  # several processes may begin at once
-            metadata.create_all(connection)
+            _prepare(connection)
         return cls(database)
 
     def close(self) -> None:
         self._database.engine.dispose()
 
     def put(self, one: Person) -> None:
-        """Know somebody, or know them anew; their sessions end with the old secret."""
+        """Know somebody, or know them anew; sessions and lock-outs end with the old secret."""
         with self._writing() as connection:
+            self.tries.forget(connection, [one.badge])
             connection.execute(delete(person).where(person.c.badge == one.badge))
             connection.execute(delete(session).where(session.c.badge == one.badge))
             connection.execute(insert(person), [msgspec.structs.asdict(one)])
@@ -113,8 +110,9 @@ class People:
         """Forget somebody; how many badges and cards of theirs there were."""
         with self._writing() as connection:
             badges = connection.execute(select(person.c.badge).where(person.c.id == id)).scalars().all()
-            for table in (person, session, failure):
+            for table in (person, session):
                 connection.execute(delete(table).where(table.c.badge.in_(badges)))
+            self.tries.forget(connection, list(badges))
             connection.execute(delete(learned).where(learned.c.id == id))
         return len(badges)
 
@@ -148,25 +146,6 @@ class People:
         with self._writing() as connection:
             connection.execute(delete(session).where(session.c.token == token))
 
-    def attempt(self, badge: str, now: int, since: int, most: int) -> tuple[int, int]:
-        """Count one more attempt, before its secret is looked at, unless `most` since a time are counted.
-
-        How many there were, and when the first was. Another process that asks waits for this count.
-        """
-        query = select(func.count(), func.min(failure.c.at)).where(failure.c.badge == badge)
-        with self._writing() as connection:
-            self._database.queue(connection, (f"door:{badge}",))
-            connection.execute(delete(failure).where(failure.c.at < since))
-            count, first = connection.execute(query).one()
-            if count < most:
-                connection.execute(insert(failure), [{"badge": badge, "at": now}])
-        return int(count), now if first is None else int(first)
-
-    def succeeded(self, badge: str) -> None:
-        """The secret was right: what was counted against the badge is forgotten."""
-        with self._writing() as connection:
-            connection.execute(delete(failure).where(failure.c.badge == badge))
-
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         faults.at("people/begun")
@@ -174,3 +153,10 @@ class People:
             yield connection
             faults.at("people/commit")
         faults.at("people/stored")
+
+
+def _prepare(connection: Connection) -> None:
+    """Tables that are not there yet; that in which earlier releases counted failures is of no use now."""
+    metadata.create_all(connection)
+    tries.metadata.create_all(connection)
+    connection.execute(text("DROP TABLE IF EXISTS failure"))

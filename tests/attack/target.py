@@ -3,7 +3,7 @@
 import json
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -13,7 +13,7 @@ from typing import Any, Final
 import httpx
 import uvicorn
 from msgspec.structs import replace
-from sqlalchemy import event
+from sqlalchemy import delete, event
 
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
@@ -25,6 +25,7 @@ from croupier.service.patience import Patience
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
+from croupier.store.tries import tried
 
 STAFF: Final = ("dealer", "supervisor", "manager", "inspector")
 PATRONS: Final = ("ann", "ben", "eve")
@@ -93,6 +94,19 @@ class Target:
         bought = self.give("manager", "BuyChips", table, player=player, amount=CHIPS)
         if (seated.status_code, bought.status_code) != (200, 200):
             raise ValueError(seated.text + bought.text)
+
+    def forgive(self) -> None:
+        """What failed at the door is forgotten, for everybody here calls from one address."""
+        with self.people._writing() as connection:
+            connection.execute(delete(tried))
+
+    def until(self, there: Callable[[], bool]) -> None:
+        """Wait for something."""
+        end = monotonic() + 20
+        while not there():
+            if monotonic() > end:
+                raise TimeoutError
+            sleep(0.01)
 
     def records(self, table: str = TABLE) -> int:
         return self.house.desk.kept(table).head.seq

@@ -1,15 +1,19 @@
 """Too much, too often, too slowly: whoever does that is stopped, and everybody else is served."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 from typing import Final
 from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
-from croupier.service import feeds
+from croupier.floor import door_events as ev
+from croupier.service import feed_room, feeds
+from croupier.service.feed_room import A_PERSON, A_TABLE, OTHERS, FeedRoom, Full
+from croupier.service.guessing import AN_ADDRESS
 from croupier.service.listening import FRAME, HEAD, Prompt
 from croupier.service.patience import BURST, KNOWN, Patience
 from tests.attack.target import HASTE, TABLE, Target
@@ -35,11 +39,82 @@ def test_strangers_flood_the_door_and_those_inside_are_served(target: Target) ->
     codes = [answer.status_code for answer in answers]
     assert set(codes) <= {403, 429}
     assert codes.count(403) >= BURST / 2
+    reasons = [answer.json()["code"] for answer in answers if answer.status_code == 403]
+    assert reasons.count("sign-on/wrong") == AN_ADDRESS  # the rest was not looked at
+    assert set(reasons) == {"sign-on/wrong", "sign-on/slow"}
     assert target.ask("ann", "GET", f"/tables/{TABLE}").status_code == 200
     strangers = [
         one for one in target.log.read("door:house") if type(one.event).__name__ == "StrangersRefused"
     ]
     assert len(strangers) <= 3  # counted, not written down one by one
+    slowed = [one for one in target.log.read("door:house") if isinstance(one.event, ev.SignOnsSlowed)]
+    assert 1 <= len(slowed) <= 3
+    target.forgive()
+
+
+def follow(target: Target, feed: str, **headers: str) -> ClientConnection:
+    return connect(target.address.replace("http", "ws") + feed, additional_headers=headers)
+
+
+@pytest.mark.parametrize("feed", ["/meters/feed", f"/signs/{TABLE}/feed"])
+def test_one_address_opens_so_many_feeds_and_the_others_find_room(target: Target, feed: str) -> None:
+    most = target.floor.feeds_per_address
+    with ExitStack() as open:
+        for _ in range(most):
+            open.enter_context(follow(target, feed))
+        for _ in range(20):
+            with pytest.raises(InvalidStatus) as refused, follow(target, feed):
+                pass
+            assert refused.value.response.status_code == 429
+            assert b"Too many feeds" in (refused.value.response.body or b"")
+        with pytest.raises(InvalidStatus), follow(target, feed, **{"X-Forwarded-For": "203.0.113.1"}):
+            pass  # anybody can say that
+        table = f"/tables/{TABLE}/feed?after=999999"
+        with follow(target, table, Authorization=f"Bearer {target.tokens['ann']}") as hers:
+            assert hers.recv(timeout=20)
+        assert target.ask("ann", "GET", "/me").status_code == 200
+    target.until(lambda: target.app.state.porch.room.open == 0)
+    with follow(target, feed) as again:
+        assert again.recv(timeout=20)
+
+
+def test_one_person_opens_so_many_feeds(target: Target) -> None:
+    most = A_PERSON + A_TABLE * len(target.floor.tables)
+    room: FeedRoom = target.app.state.porch.room
+    with ExitStack() as open:
+        for _ in range(most - 1):
+            open.enter_context(room.persons("eve"))
+        tokens = {name: f"Bearer {target.tokens[name]}" for name in ("eve", "ben")}
+        with follow(target, "/tournament-list/feed", Authorization=tokens["eve"]) as last:
+            assert last.recv(timeout=20)
+            for feed in (f"/tables/{TABLE}/feed", "/promotion-list/feed"):
+                with (
+                    pytest.raises(InvalidStatus) as refused,
+                    follow(target, feed, Authorization=tokens["eve"]),
+                ):
+                    pass
+                assert refused.value.response.status_code == 429
+                with follow(target, feed, Authorization=tokens["ben"]) as other:
+                    assert other.recv(timeout=20)
+
+
+def test_strangers_leave_half_of_the_room_to_guests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are allowed, there are always descriptors left for everything else."""
+    monkeypatch.setattr(feed_room, "descriptors", lambda: OTHERS + 100)
+    room = FeedRoom(in_all=10_000, an_address=60, tables=1)
+    with ExitStack() as open:
+        for number in range(50):
+            open.enter_context(room.strangers(f"192.0.2.{number}"))
+        with pytest.raises(Full):
+            open.enter_context(room.strangers("192.0.2.200"))
+        for number in range(50):
+            open.enter_context(room.persons(f"p{number}"))
+        with pytest.raises(Full):
+            open.enter_context(room.persons("one more"))
+        assert (room.open, room.refused) == (100, 2)
+    assert room.open == 0
+    with room.strangers("192.0.2.200"):
+        assert room.open == 1
 
 
 def test_patience_forgets_who_has_been_patient() -> None:

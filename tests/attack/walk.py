@@ -94,6 +94,7 @@ def page(told: list[Told]) -> str:
     everybody = ["nobody", "patron", *STAFF]
     named = {
         tuple(everybody): "anybody", tuple(everybody[1:]): "whoever signed on", tuple(STAFF): "staff",
+        tuple(STAFF[1:]): "pit and inspectors",
     }  # fmt: skip
     rows = (f"{route:<55} {named.get(tuple(roles), ' '.join(roles))}" for route, roles in lines.items())
     return "\n".join(row.rstrip() for row in sorted(rows)) + "\n"

@@ -223,4 +223,4 @@ def test_an_inspector_orders_what_the_book_gives_to_inspectors(person: SignedOn,
 def test_a_patron_is_told_that_it_is_for_others(visitors: Visitors) -> None:
     visitors.expected += ("status of 403",)
     page = visitors.person("ann", CONSOLE)
-    expect(page.get_by_text("For inspectors and staff.")).to_be_visible()
+    expect(page.get_by_text("For supervisors, managers and inspectors.")).to_be_visible()

@@ -5,10 +5,11 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, Final
 
 from litestar import Response
-from litestar.exceptions import ClientException, PermissionDeniedException
+from litestar.exceptions import ClientException
 from litestar.response import Stream
 
 from croupier.service.doorkeeper import Who
+from croupier.service.duties import overseeing
 from croupier.service.inspecting.backwards import Place, place_of
 from croupier.service.inspecting.inspection import Inspection
 from croupier.service.porch import AnyRequest, porch_of
@@ -19,11 +20,10 @@ PART: Final = 64_000
 
 
 def looking(request: AnyRequest) -> tuple[Inspection, Who]:
-    """Inspectors and staff look; patrons have their own history."""
-    porch = porch_of(request)
-    who = porch.somebody(request) if request.method == "GET" else porch.somebody_patient(request)
-    if not who.staff:
-        raise PermissionDeniedException(detail="For inspectors and staff.")
+    """Inspectors and the pit look; a dealer has a table to look at, patrons their own history."""
+    who, _ = overseeing(request)
+    if request.method != "GET":
+        porch_of(request).somebody_patient(request)
     inspection: Inspection = request.app.state.inspection
     return inspection, who
 

@@ -1,9 +1,8 @@
 /** The consoles, and who may use which. */
 
-const patron = (me) => Boolean(me) && !me.staff;
 const staff = (me) => Boolean(me?.staff) && !me.inspector;
 const ranked = (me) => staff(me) && Object.keys(me.ranks).length > 0;
-const inspector = (me) => Boolean(me?.staff);
+const oversees = (me) => Boolean(me?.oversees); // the pit and inspectors
 const practises = (me) => Boolean(me) && (me.demo || me.staff); // on a real floor, staff
 const anybody = () => true;
 
@@ -12,7 +11,7 @@ export const CONSOLES = [
   { href: "/", name: "Lobby", may: anybody },
   { href: "/dealer.html", name: "Dealer", may: ranked },
   { href: "/pit.html", name: "Pit", may: ranked },
-  { href: "/inspector.html", name: "Inspector", may: inspector },
+  { href: "/inspector.html", name: "Inspector", may: oversees },
   { href: "/tournament.html", name: "Tournaments", may: Boolean },
   { href: "/practice.html", name: "Practice", may: practises },
   { href: "/pricing.html", name: "Pricing", may: practises },
@@ -21,5 +20,3 @@ export const CONSOLES = [
 
 /** The consoles somebody may use. @param {object | null} me */
 export const consolesFor = (me) => CONSOLES.filter((one) => one.may(me));
-
-export const WHO = { patron, staff, ranked, inspector, anybody };

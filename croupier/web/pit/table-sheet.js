@@ -33,6 +33,7 @@ class TableSheet extends HTMLElement {
     this.table = table;
     this.hidden = false;
     this._said = "";
+    this._replay.hidden = !this.desk.me?.oversees;
     this._title.textContent = table;
     this._panels.replaceChildren(element("p", { class: "waiting" }, "Looking at the table…"));
     this._deal.href = `/dealer.html?table=${encodeURIComponent(table)}`;

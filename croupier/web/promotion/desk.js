@@ -33,7 +33,7 @@ class PromotionDesk extends HTMLElement {
     this._sheet.addEventListener("give", (event) => this.gives(event.detail.command, event.detail.second));
     this._sheet.addEventListener("edit", () => this._edits());
     if (this._me.staff && !this._me.inspector) this._tools.append(element("button", { type: "button", class: "first", onclick: () => this._drafts() }, "Draft a promotion…"));
-    if (this._me.staff) this._tools.append(element("a", { class: "button", href: "/inspect/promotions.csv" }, "Report (CSV)"));
+    if (this._me.oversees) this._tools.append(element("a", { class: "button", href: "/inspect/promotions.csv" }, "Report (CSV)"));
     this._latest = new Latest(() => this._asks(), (found) => this._knows(found), (trouble) => this._lost(trouble));
     this._feeds = new DeskFeeds("promotion", (news) => this._lists(news), () => this._latest.look());
   }

@@ -1,0 +1,73 @@
+"""Where `croupier serve` may listen: what is in the way there, and who could reach it."""
+
+import socket
+import ssl
+from pathlib import Path
+from typing import NamedTuple
+
+from croupier.cli.first_page import taken
+from croupier.service.own_names import ANY, is_local
+
+
+class Where(NamedTuple):
+    """An address to listen at, how it is protected, and what whoever starts the house answers for."""
+
+    host: str
+    port: int
+    certificate: Path | None
+    key: Path | None
+    without_tls: bool
+    demo_for_anyone: bool
+
+    def names(self, *, demo: bool) -> tuple[str, ...]:
+        """What a floor there answers to."""
+        return (self.host, ANY) if demo and self.demo_for_anyone else (self.host,)
+
+
+def obstacle(where: Where) -> str:
+    """Why nobody could be served there; nothing if all is well."""
+    try:
+        if taken(where.host, where.port):
+            return f"something listens at {where.host}:{where.port} already; name another with --port"
+    except (OSError, ValueError):
+        return f"--host {where.host}: there is no such address"
+    if where.key and not where.certificate:
+        return f"{where.key}: a key is of use only with --certificate"
+    return _uncertain(where.certificate, where.key) if where.certificate else ""
+
+
+def exposed(where: Where, *, demo: bool) -> str:
+    """Why this floor is not to be served there; nothing if it may be."""
+    if not beyond(where.host):
+        return ""
+    if demo and not where.demo_for_anyone:
+        return (
+            f"--host {where.host}: a demo floor gives everybody's secrets away; if anyone who reaches this "
+            "machine may have them, say --demo-for-anyone"
+        )
+    if not demo and not where.certificate and not where.without_tls:
+        return (
+            f"--host {where.host}: secrets and sessions would cross the network unencrypted; name a "
+            "--certificate, or say --without-tls where a proxy encrypts"
+        )
+    return ""
+
+
+def beyond(host: str) -> bool:
+    """Whether others than this machine could reach what listens there; a name leads where it leads now."""
+    try:
+        found = socket.getaddrinfo(host or None, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, ValueError):
+        return True
+    return not all(is_local(str(address[0])) for *_, address in found)
+
+
+def _uncertain(certificate: Path, key: Path | None) -> str:
+    for file in (certificate, *((key,) if key else ())):
+        if not file.is_file():
+            return f"{file}: there is no such file"
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except (ssl.SSLError, OSError, ValueError):
+        return f"{certificate}: no certificate in PEM whose private key is in {key or 'it'}, unencrypted"
+    return ""

@@ -1,0 +1,41 @@
+"""What somebody of the staff may read, by their duty: the whole floor is for the pit and for inspectors."""
+
+from litestar.exceptions import PermissionDeniedException
+
+from croupier.service.doorkeeper import Who
+from croupier.service.house import House
+from croupier.service.porch import AnyRequest, porch_of
+
+
+def on_staff(request: AnyRequest) -> tuple[Who, House]:
+    """Somebody of the staff, whatever their duty."""
+    porch = porch_of(request)
+    who = porch.somebody(request)
+    if not who.staff:
+        raise PermissionDeniedException(detail="For the staff of the floor.")
+    return who, porch.house
+
+
+def overseeing(request: AnyRequest) -> tuple[Who, House]:
+    """Somebody whose duty is more than one table: a rank above the dealer's, or an inspector's office."""
+    porch = porch_of(request)
+    who = porch.somebody(request)
+    if not oversees(porch.house, who):
+        raise PermissionDeniedException(detail="For supervisors, managers and inspectors.")
+    return who, porch.house
+
+
+def oversees(house: House, who: Who) -> bool:
+    """Whether somebody has the whole floor to look after, or to inspect."""
+    return who.staff and (who.inspector or supervises(house, who.id))
+
+
+def supervises(house: House, person: str) -> bool:
+    """Whether some book of the floor gives somebody a rank above its first."""
+    ranks = next((one.ranks for one in house.floor.staff if one.id == person), {})
+    return any(rank in house.book(book).rule.ranks.ladder[1:] for book, rank in ranks.items())
+
+
+def deals_at(house: House, person: str, table: str) -> bool:
+    """Whether a table is a dealer's own: they deal there, or could, for nobody does."""
+    return person in house.staff(table) and house.desk.kept(table).state.dealer in (person, None)
