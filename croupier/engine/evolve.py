@@ -20,6 +20,7 @@ from croupier.engine import (
     evolve_round,
     evolve_sanction,
     evolve_table,
+    evolve_times,
     evolve_tournament_table,
 )
 
@@ -37,6 +38,7 @@ CHANGES = {
     **evolve_jackpot.CHANGES,
     **evolve_chip_counts.CHANGES,
     **evolve_tournament_table.CHANGES,
+    **evolve_times.CHANGES,
 }
 
 
