@@ -162,6 +162,7 @@ def _opened(house: "House", people: "People") -> dict[str, str] | str:
     """The secrets of a demo floor; or why the house does not open."""
     from croupier.core.refusal import Refusal
 
+    house.clock_watch.begin()
     if differing := _differing(house):
         return differing
     shown = _open_demo(house, people) if house.floor.demo else {}

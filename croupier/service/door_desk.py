@@ -39,7 +39,7 @@ class DoorDesk:
                 actor=DOOR, id=secrets.token_hex(16), person=person, failures=failures, until=until,
                 second=second,
             )  # fmt: skip
-            self._writer.give(Ask(STREAM, note, _decided))
+            self._writer.give(Ask(STREAM, note, _decided, always=True))
 
     def _counted(self) -> int:
         """How many strangers are to be recorded now."""

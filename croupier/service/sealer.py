@@ -4,7 +4,7 @@ A checkpoint goes to the database first and to the witness next. If the program 
 lacks the last checkpoint; whoever seals next writes it there before anything else.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -12,7 +12,8 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from croupier.service.desk import now
+from croupier.floor.house_clock import STREAM as CLOCK
+from croupier.service.watched_clock import now
 from croupier.store import checkpoints, faults, unrecorded
 from croupier.store.chain import GENESIS
 from croupier.store.checkpoints import Checkpoint, sealed
@@ -143,7 +144,7 @@ class Sealer:
             return None
         fresh = Checkpoint(
             checkpoint=self._last.checkpoint + 1 if self._last else 1,
-            time=max(self._clock(), self._last.time if self._last else 0),
+            time=self._time(moved),
             heads=moved,
             streams=heads.count,
             digest=heads.digest,
@@ -151,6 +152,12 @@ class Sealer:
             key="",
         )
         return sealed(fresh, self.key)
+
+    def _time(self, moved: Collection[str]) -> int:
+        """Never before the last checkpoint's, unless the clock of the house was put right since."""
+        if self._last is None or CLOCK in moved:
+            return self._clock()
+        return max(self._clock(), self._last.time)
 
     def _moved(self, heads: Heads) -> dict[str, End]:
         """The streams that have more records than they had; one with fewer is not sealed over."""

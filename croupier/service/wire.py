@@ -74,6 +74,7 @@ class Health(msgspec.Struct, frozen=True):
     watching: int
     sealing: str = ""  # why the log is not sealed any more, if so
     software: int = 0  # files that are not what was approved
+    clock: str = ""  # why nothing is taken: the clock is wrong
 
 
 def told(event: Event) -> dict[str, Any]:

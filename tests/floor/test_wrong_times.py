@@ -1,4 +1,4 @@
-"""Times on record that were wrong: what counts in an account, and what runs at a table, by the right clock."""
+"""Times on record that were wrong: what counts in an account, and what is due, by the right clock."""
 
 from msgspec.structs import replace
 

@@ -14,12 +14,11 @@ from croupier.service.audit.finding import Found
 from croupier.service.audit.meters import Meters
 from croupier.service.audit.money import Sums
 from croupier.service.desk import KINDS
-from croupier.service.error_desk import KINDS as ERROR_KINDS
 from croupier.service.streams import Kind
 from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 
-ALL_KINDS: dict[str, Kind] = {**KINDS, **ERROR_KINDS}
+ALL_KINDS: dict[str, Kind] = dict(KINDS)
 AGAIN = 500  # records after which they are replayed a second time
 ROUND_ENDS = (ev.RoundClosed, ev.RoundVoided, ev.TableClosed)
 
