@@ -58,3 +58,4 @@ class ClockSet(HouseClockEvent, frozen=True, kw_only=True):
     later_than: int | None = None
     by_ms: int = 0
     corrected: dict[str, int] = msgspec.field(default_factory=dict)
+    server_ms: int = 0  # what the clock of the database was ahead of it, which nobody set

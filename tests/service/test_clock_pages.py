@@ -20,8 +20,8 @@ from croupier.service.patience import Patience
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
+from tests.service.clock_floor import HOUR, Machine
 from tests.service.test_app import TABLE, Client, give
-from tests.service.test_house_clock import HOUR, Machine
 
 SEAT = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000, "id": "seat"}
 
