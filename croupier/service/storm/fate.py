@@ -108,9 +108,10 @@ class Fate:
 
     def _at_the_clock(self, ahead: int) -> Step | None:
         """Somebody sets a wrong clock right, or says that it is."""
-        chance, at = self._chance, int(self._chance.happens(SECOND_PROCESS))
-        if not self._process(at).clock.read().wrong or not chance.happens(SEES_TO_IT):
+        chance, wrong = self._chance, [at for at in (0, 1) if self._process(at).clock.read().wrong]
+        if not wrong or not chance.happens(SEES_TO_IT):
             return None
+        at = chance.pick(wrong)
         if ahead and chance.happens(SETS_BACK):
             return Step(n=self._number(), at=at, jump=-ahead)
         self.post.counts["time accepted"] += 1

@@ -41,6 +41,9 @@ class Contended(SqlLog):
 
     gap: Callable[[], None] = staticmethod(lambda: None)
 
+    def server_time(self) -> None:
+        """Time is simulated, and no server knows of it."""
+
     def store(self, entries: "Collection[Entry]") -> list[VersionConflict | None]:
         self.gap()
         return super().store(tuple(entries))
