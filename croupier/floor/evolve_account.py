@@ -68,7 +68,7 @@ def _moved(account: Account, at: int) -> Account:
 
     For the pause may have been a clock put forward by mistake, and then the day before it is today.
     """
-    if at - account.last > DAY:
+    if account.last and at - account.last > DAY:
         return replace(account, last=at, leapt=at, leap=at - account.last)
     if at - account.leapt > KEPT_LOSSES:
         return replace(account, last=at, leap=0)

@@ -126,6 +126,12 @@ class Contested:
     def streams(self) -> tuple[str, ...]:
         return ()
 
+    def last_times(self) -> dict[str, int]:
+        return {}
+
+    def server_time(self) -> int | None:
+        return None
+
 
 def test_a_desk_does_not_try_for_ever() -> None:
     log = Contested()

@@ -144,8 +144,8 @@ def test_a_jump_during_a_round_leaves_it_where_it_was(desk: Desk, log: SqlLog, m
     assert code(give(desk, "a", c.Fold(actor="ann", box=1))) == "house/clock"
     assert desk.table("a") == state
     assert accepts(desk, machine, "max", "mia") == [None, None]
-    for command in (c.Fold(actor="ann", box=1), c.CloseRound(actor="machine")):
-        assert give(desk, "a", command).refusal is None
+    for after in (c.Fold(actor="ann", box=1), c.CloseRound(actor="machine")):
+        assert give(desk, "a", after).refusal is None
     assert log.read("table:a")[-1].time == START + HOUR
     whole(log)
 

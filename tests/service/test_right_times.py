@@ -90,7 +90,7 @@ def test_a_stretch_of_time_is_found_by_when_things_happened(moment: Snapshot) ->
 
 
 def test_who_looks_back_finds_everything_once_in_order(moment: Snapshot) -> None:
-    asked, found, place = Asked(streams=("table:a", "patron:ann")), [], None
+    asked, place, found = Asked(streams=("table:a", "patron:ann")), None, list[Recorded]()
     while True:
         page = search(
             moment, Asked(streams=asked.streams, place=place),
