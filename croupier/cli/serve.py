@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from croupier.service.house import House
     from croupier.service.premises import Premises
     from croupier.service.sealer import Sealer
+    from croupier.service.watched_clock import WatchedClock
     from croupier.store.people import People
     from croupier.store.sql_log import SqlLog
 
@@ -68,6 +69,7 @@ def serve(
     from croupier.cli.first_page import open_when_served
     from croupier.cli.play_house import default_log
     from croupier.service.app import make_app
+    from croupier.service.clock_desk import held
     from croupier.service.demo import demo_floor
     from croupier.service.doorkeeper import Doorkeeper
     from croupier.service.floor_file import FloorError, read_floor
@@ -80,10 +82,11 @@ def serve(
     try:
         described = read_floor(floor) if floor else demo_floor()
         premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
-        sealer = _sealer(premises.log, address, seal_key, witness)
+        clock = held(premises.log, described.closed_hours)
+        sealer = _sealer(premises.log, address, seal_key, witness, clock)
     except (FloorError, LogError) as error:
         return complain(_fault(error), WRONG_INPUT)
-    house = House(described, premises.log, premises.decks)
+    house = House(described, premises.log, premises.decks, clock)
     house.sealer = sealer
     _keep(house, address, deck_key)
     shown = _opened(house, premises.people)
@@ -185,14 +188,17 @@ def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
     return shown
 
 
-def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None) -> "Sealer":
+def _sealer(
+    log: "SqlLog", address: str, key: Path | None, witness: Path | None, clock: "WatchedClock"
+) -> "Sealer":
     """Who signs how far the log went, once a second; key and witness lie beside the log if not elsewhere."""
     from croupier.cli.logs import base_of, beside
     from croupier.service.sealer import Sealer
     from croupier.store.keys import SealKey
 
     base = base_of(address)
-    sealer = Sealer(log, SealKey.open(key or beside(base, "seal-key")), witness or beside(base, "witness"))
+    own = SealKey.open(key or beside(base, "seal-key"))
+    sealer = Sealer(log, own, witness or beside(base, "witness"), clock)
     sealer.seal()  # what is wrong with the witness is said before anybody comes in
     return sealer
 

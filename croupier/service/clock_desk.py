@@ -4,6 +4,7 @@ import logging
 import secrets
 import socket
 from collections.abc import Collection
+from math import inf
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -24,12 +25,15 @@ from croupier.floor.house_clock import (
     Reading,
     TakeTime,
     decide,
+    replay,
 )
 from croupier.floor.house_clock_events import ClockJumped, ClockSet
 from croupier.service.streams import View
-from croupier.service.watched_clock import WatchedClock
+from croupier.service.watched_clock import WatchedClock, watched
 from croupier.service.writer import Answer, Ask, Decision, Writer
-from croupier.store.log import EventLog
+from croupier.store.codec import Unreadable
+from croupier.store.log import EventLog, LogError
+from croupier.store.sql_log import SqlLog
 
 HOUSE: Final = "house"  # who says so
 HOUR: Final = 3_600_000
@@ -67,15 +71,8 @@ class ClockDesk:
         state: HouseClock = self._writer.current(STREAM).state
         self._last, self._jump = state.last, state.wrong.get(self.machine)
         self._asked, self._begun = self._clock.passed(), True
-        found = self._clock.read().found
-        latest = max(self._log.last_times().values(), default=found)
-        if self._jump:
-            self._clock.expect(max(self._jump.at, latest), self._jump.why)
-        elif latest > found + TOLERANCE:
-            self._clock.expect(latest, "start")
-        elif found - latest > closed_hours * HOUR:
-            self._clock.expect(latest, "closed")
-        else:
+        hold(self._clock, self._log, self._jump, closed_hours)
+        if not self._clock.read().wrong:
             self._ask_database()
         kept, self.by_itself = self.by_itself, self.by_itself or by_itself
         self._writer.look()
@@ -197,3 +194,26 @@ def _set(view: View, last_times: dict[str, int], others: tuple[Event, ...], foun
     events: dict[str, tuple[Event, ...]] = dict.fromkeys(wrong, (said,))
     found = replace(found, corrected={name: view.look(name).head.seq + 1 for name in wrong})
     return Decision({**events, STREAM: (*events.get(STREAM, ()), *others, found)}, at=found.found)
+
+
+def held(log: SqlLog, closed_hours: float = inf) -> WatchedClock:
+    """The clock of this machine, as far as what is on record lets it be right."""
+    clock = watched(None)
+    try:
+        state = replay(HouseClock(), (record.event for record in log.read(STREAM)))
+    except Unreadable as error:
+        raise LogError(log.name, f"it is damaged at {error}; croupier verify says more") from None
+    hold(clock, log, state.wrong.get(socket.gethostname()), closed_hours)
+    return clock
+
+
+def hold(clock: WatchedClock, log: EventLog, jump: ClockJumped | None, closed_hours: float) -> None:
+    """Hold a clock against the last record, and a jump of it that nobody settled."""
+    found = clock.read().found
+    latest = max(log.last_times().values(), default=found)
+    if jump:
+        clock.expect(max(jump.at, latest), jump.why)
+    elif latest > found + TOLERANCE:
+        clock.expect(latest, "start")
+    elif found - latest > closed_hours * HOUR:
+        clock.expect(latest, "closed")

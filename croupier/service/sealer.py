@@ -4,7 +4,7 @@ A checkpoint goes to the database first and to the witness next. If the program 
 lacks the last checkpoint; whoever seals next writes it there before anything else.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -13,6 +13,7 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from croupier.floor.house_clock import STREAM as CLOCK
+from croupier.floor.house_clock import TOLERANCE
 from croupier.service.watched_clock import now
 from croupier.store import checkpoints, faults, unrecorded
 from croupier.store.chain import GENESIS
@@ -144,7 +145,7 @@ class Sealer:
             return None
         fresh = Checkpoint(
             checkpoint=self._last.checkpoint + 1 if self._last else 1,
-            time=self._time(moved),
+            time=self._time(heads, moved),
             heads=moved,
             streams=heads.count,
             digest=heads.digest,
@@ -153,11 +154,14 @@ class Sealer:
         )
         return sealed(fresh, self.key)
 
-    def _time(self, moved: Collection[str]) -> int:
-        """Never before the last checkpoint's, unless the clock of the house was put right since."""
-        if self._last is None or CLOCK in moved:
-            return self._clock()
-        return max(self._clock(), self._last.time)
+    def _time(self, heads: Heads, moved: dict[str, End]) -> int:
+        """Never before the last checkpoint's, unless the clock was put right: its stream is named then."""
+        time, last = self._clock(), self._last.time if self._last else 0
+        end = heads.get(CLOCK)
+        if last - time <= TOLERANCE or end is None:
+            return max(time, last)
+        moved[CLOCK] = end
+        return time
 
     def _moved(self, heads: Heads) -> dict[str, End]:
         """The streams that have more records than they had; one with fewer is not sealed over."""

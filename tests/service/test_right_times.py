@@ -130,3 +130,26 @@ def test_times_that_nobody_put_right_are_found(log: SqlLog) -> None:
     head = head_of(streams["table:b"])
     forged = extend("table:b", head, (alone,), time=AFTER, actor="x", command="y", book="")
     assert "table:b" in finding(**{"table:b": (*streams["table:b"], *forged)})
+
+
+def test_checkpoints_bear_the_right_time_while_the_clock_is_wrong_and_after(tmp_path: Path) -> None:
+    machine, log = Machine(), SqlLog.open(tmp_path / "log.db")
+    clock = machine.clock()
+    desk = furnished(Desk(log, load, clock))
+    desk.clock.begin()
+    sealer = Sealer(log, SealKey.open(tmp_path / "key"), clock=clock)
+    machine.jumps(800 * DAY)
+    assert code(ante(desk, "a", "ann")) == "house/clock"
+    first = sealer.seal()
+    assert first
+    assert first.time == START
+    machine.jumps(-801 * DAY)
+    assert accepts(desk, machine, "max", "mia") == [None, None]
+    second = sealer.seal()
+    assert second
+    assert second.time == machine.wall == START - DAY
+    assert ante(desk, "a", "ann").refusal is None
+    sealer.seal()
+    sealer.close()
+    assert examine_database(log).finding is None
+    log.close()
