@@ -93,10 +93,6 @@ class ClockDesk:
             command = replace(command, id=secrets.token_hex(16))
         return self._writer.give(self._ask(command, may))
 
-    def reading(self) -> Reading:
-        """What the clock says, and what it should say."""
-        return self._clock.read()
-
     def _ask(self, command: AnyHouseClockCommand, may: Collection[str] = ()) -> Ask:
         return Ask(STREAM, command, lambda view, wish: self._decided(view, wish, may), always=True)
 

@@ -1,8 +1,8 @@
 """Watches the clock of the house while nobody gives commands: the alarm rings within a second."""
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from croupier.service.audit.clock_words import moment
 from croupier.service.lookout import Lookout
 
 if TYPE_CHECKING:
@@ -46,14 +46,6 @@ class ClockWatch(Lookout):
         if not reading.wrong:
             return ""
         return (
-            f"the clock says {_said(reading.found)} and should say {_said(reading.expected)}: "
+            f"the clock says {moment(reading.found)} and should say {moment(reading.expected)}: "
             "nothing is taken until it is right or two people accept its time"
         )
-
-
-def _said(time: int) -> str:
-    """A time in words, in UTC."""
-    try:
-        return datetime.fromtimestamp(time / 1000, UTC).strftime("%d/%m/%Y %H:%M:%S UTC")
-    except (ValueError, OverflowError, OSError):
-        return f"{time} ms since 1970"

@@ -15,6 +15,7 @@ from croupier.service.audit.examining import Examiner
 from croupier.service.audit.finding import Found
 from croupier.service.audit.ordering import some
 from croupier.service.audit.quick import examine_quickly
+from croupier.service.audit.words import said
 from croupier.service.desk import Desk
 from croupier.service.inspecting.backwards import Asked, Work, search
 from croupier.service.inspecting.shifts import shift_of
@@ -153,3 +154,11 @@ def test_checkpoints_bear_the_right_time_while_the_clock_is_wrong_and_after(tmp_
     sealer.close()
     assert examine_database(log).finding is None
     log.close()
+
+
+def test_what_happened_to_the_clock_can_be_read(log: SqlLog) -> None:
+    jumped, accepted, corrected, *_, set_by = [said(record.event) for record in log.read(STREAM)]
+    assert jumped.endswith("behind the records of another machine: nothing is taken")
+    assert accepted == "max accepts 09/10/2025 10:53:20 UTC as the right time"
+    assert "happened 3,452,400 s earlier" in corrected
+    assert "by max and mia; times of 3 streams are put right" in set_by
