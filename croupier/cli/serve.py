@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from croupier.service.house import House
     from croupier.service.premises import Premises
     from croupier.service.sealer import Sealer
-    from croupier.service.watched_clock import WatchedClock
     from croupier.store.people import People
     from croupier.store.sql_log import SqlLog
 
@@ -69,7 +68,6 @@ def serve(
     from croupier.cli.first_page import open_when_served
     from croupier.cli.play_house import default_log
     from croupier.service.app import make_app
-    from croupier.service.clock_desk import held
     from croupier.service.demo import demo_floor
     from croupier.service.doorkeeper import Doorkeeper
     from croupier.service.floor_file import FloorError, read_floor
@@ -82,11 +80,10 @@ def serve(
     try:
         described = read_floor(floor) if floor else demo_floor()
         premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
-        clock = held(premises.log, described.closed_hours)
-        sealer = _sealer(premises.log, address, seal_key, witness, clock)
+        sealer = _sealer(premises.log, address, seal_key, witness, described.closed_hours)
     except (FloorError, LogError) as error:
         return complain(_fault(error), WRONG_INPUT)
-    house = House(described, premises.log, premises.decks, clock)
+    house = House(described, premises.log, premises.decks, sealer.clock)
     house.sealer = sealer
     _keep(house, address, deck_key)
     shown = _opened(house, premises.people)
@@ -189,16 +186,17 @@ def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
 
 
 def _sealer(
-    log: "SqlLog", address: str, key: Path | None, witness: Path | None, clock: "WatchedClock"
+    log: "SqlLog", address: str, key: Path | None, witness: Path | None, closed_hours: int
 ) -> "Sealer":
     """Who signs how far the log went, once a second; key and witness lie beside the log if not elsewhere."""
     from croupier.cli.logs import base_of, beside
+    from croupier.service.clock_desk import held
     from croupier.service.sealer import Sealer
     from croupier.store.keys import SealKey
 
     base = base_of(address)
     own = SealKey.open(key or beside(base, "seal-key"))
-    sealer = Sealer(log, own, witness or beside(base, "witness"), clock)
+    sealer = Sealer(log, own, witness or beside(base, "witness"), held(log, closed_hours))
     sealer.seal()  # what is wrong with the witness is said before anybody comes in
     return sealer
 

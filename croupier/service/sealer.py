@@ -39,7 +39,7 @@ class Sealer:
         self.key = key
         self.witness = witness  # its path
         self._database = log.database
-        self._clock = clock
+        self.clock = clock
         self._lease = sealing_lease(self._database)
         self._witness: Witness | None = None
         self._heads: Heads | None = None  # what the last checkpoint says of all streams
@@ -156,7 +156,7 @@ class Sealer:
 
     def _time(self, heads: Heads, moved: dict[str, End]) -> int:
         """Never before the last checkpoint's, unless the clock was put right: its stream is named then."""
-        time, last = self._clock(), self._last.time if self._last else 0
+        time, last = self.clock(), self._last.time if self._last else 0
         end = heads.get(CLOCK)
         if last - time <= TOLERANCE or end is None:
             return max(time, last)
