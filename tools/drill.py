@@ -76,7 +76,8 @@ def drill(folder: Path, tell: Callable[[str], None] = lambda text: None) -> Dril
 
 def _play(address: str, folder: Path) -> int:
     """Some more rounds, sealed one by one; how many records there are then."""
-    log, clock = open_log(address), seconds()
+    log = open_log(address)
+    clock = seconds(max(log.last_times().values()))
     sealer = Sealer(log, SealKey.open(folder / "log.db.seal-key"), folder / "log.db.witness", clock)
     desk = Desk(log, load, clock, patrons=with_card)
     for _ in range(ROUNDS):

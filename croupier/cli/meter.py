@@ -74,16 +74,18 @@ def meter(
 def _read(address: str, only: str) -> list[Found]:
     from croupier.floor.evolve_meters import replay
     from croupier.floor.reconciling import reconcile
+    from croupier.store.happened import happened, right_times
     from croupier.store.opening import open_log
 
     log = open_log(address, make=False)
     try:
-        names = log.streams()
-        streams = {name[6:]: log.read(name) for name in names if name.startswith("table:")}
+        names, right = log.streams(), right_times(log.read)
+        played = (name for name in names if name.startswith("table:"))
+        streams = {name[6:]: tuple(happened(log.read(name), right)) for name in played}
         found = []
         for id in (name[6:] for name in names if name.startswith("meter:")):
             if only in ("", id):
-                records, counters = log.read("meter:" + id), log.counters(id)
+                records, counters = tuple(happened(log.read("meter:" + id), right)), log.counters(id)
                 state = replay(Meter(id=id), (record.event for record in records))
                 sums = reconcile(id, records, counters, streams)
                 tables = {table: counter.units for table, counter in counters.items()}

@@ -89,6 +89,7 @@ class Door:
         self._desk = Desk(
             self._log, self._book, clock=lambda: house.now(), patrons=self._patron, decks=self._decks
         )
+        self._desk.clock.by_itself = True  # nobody plays for money
 
     def _patron(self, player: str) -> Patron:
         """The player has a card, and a loss limit where one was asked for."""

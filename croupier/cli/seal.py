@@ -20,6 +20,7 @@ def seal(log: str, *, key: Path | None = None, witness: Path | None = None) -> i
         The file that has every checkpoint too; without one, that beside the log.
     """
     from croupier.cli.logs import base_of, beside
+    from croupier.service.clock_desk import held
     from croupier.service.sealer import Sealer
     from croupier.store.keys import SealKey
     from croupier.store.log import LogError
@@ -30,7 +31,7 @@ def seal(log: str, *, key: Path | None = None, witness: Path | None = None) -> i
         opened = open_log(log, make=False)
         try:
             signs = SealKey.open(key or beside(base, "seal-key"))
-            sealer = Sealer(opened, signs, witness or beside(base, "witness"))
+            sealer = Sealer(opened, signs, witness or beside(base, "witness"), held(opened))
             made = sealer.seal()
             sealer.close()
         finally:

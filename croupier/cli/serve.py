@@ -86,10 +86,10 @@ def serve(
     try:
         described = _described(floor, place)
         premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
-        sealer = _sealer(premises.log, address, seal_key, witness)
+        sealer = _sealer(premises.log, address, seal_key, witness, described.closed_hours)
     except (FloorError, LogError) as error:
         return complain(_fault(error), WRONG_INPUT)
-    house = House(described, premises.log, premises.decks)
+    house = House(described, premises.log, premises.decks, sealer.clock)
     house.sealer = sealer
     _keep(house, address, deck_key)
     shown = _opened(house, premises.people)
@@ -169,6 +169,7 @@ def _opened(house: "House", people: "People") -> dict[str, str] | str:
     """The secrets of a demo floor; or why the house does not open."""
     from croupier.core.refusal import Refusal
 
+    house.clock_watch.begin()
     if differing := _differing(house):
         return differing
     shown = _open_demo(house, people) if house.floor.demo else {}
@@ -191,14 +192,18 @@ def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
     return shown
 
 
-def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None) -> "Sealer":
+def _sealer(
+    log: "SqlLog", address: str, key: Path | None, witness: Path | None, closed_hours: int
+) -> "Sealer":
     """Who signs how far the log went, once a second; key and witness lie beside the log if not elsewhere."""
     from croupier.cli.logs import base_of, beside
+    from croupier.service.clock_desk import held
     from croupier.service.sealer import Sealer
     from croupier.store.keys import SealKey
 
     base = base_of(address)
-    sealer = Sealer(log, SealKey.open(key or beside(base, "seal-key")), witness or beside(base, "witness"))
+    own = SealKey.open(key or beside(base, "seal-key"))
+    sealer = Sealer(log, own, witness or beside(base, "witness"), held(log, closed_hours))
     sealer.seal()  # what is wrong with the witness is said before anybody comes in
     return sealer
 

@@ -96,14 +96,16 @@ def _made(log: str, patron: str, period: Period, day: date, calendar: "Calendar"
 def _play(address: str) -> "Iterator[PlayCounted]":
     """What all tables of a log recorded of everybody's play."""
     from croupier.floor.recorded_play import Happened, play_at
+    from croupier.store.happened import happened, right_times
     from croupier.store.opening import open_log
 
     log = open_log(address, make=False)
     try:
+        right = right_times(log.read)
         for stream in log.streams():
             kind, _, table = stream.partition(":")
             if kind == "table":
-                records = log.read(stream)
+                records = happened(log.read(stream), right)
                 yield from play_at(table, (Happened(r.time, r.actor, r.command, r.event) for r in records))
     finally:
         log.close()

@@ -117,6 +117,7 @@ from croupier.core.sanction_events import WinningsWithheld as WinningsWithheld
 from croupier.core.settlement import WagerResult
 from croupier.core.sign import Sign
 from croupier.core.table import CardsAt, Draw, Instrument, Mode
+from croupier.core.time_events import TimesCorrected as TimesCorrected
 from croupier.core.tournament_place_events import SecretWagerDropped as SecretWagerDropped
 from croupier.core.tournament_place_events import SecretWagerMade as SecretWagerMade
 from croupier.core.tournament_place_events import SecretWagerRevealed as SecretWagerRevealed

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from croupier.core.time_events import TimesCorrected
+
 
 class PendingNotice(msgspec.Struct, frozen=True):
     """A notice that nobody has acknowledged yet. Times are ms since 1970."""
@@ -25,6 +27,16 @@ class Outbox(msgspec.Struct, frozen=True):
         """The pending notice of that number."""
         return next((one for one in self.pending if one.number == number), None)
 
+    def corrected(self, event: TimesCorrected) -> "Outbox":
+        """With the times of what was raised while the clock was wrong put right."""
+        return Outbox(self.last, tuple(_corrected(one, event) for one in self.pending))
+
     def overdue(self, at: int) -> tuple[PendingNotice, ...]:
         """What should have been sent by now and was not; at the due time itself it is still in time."""
         return tuple(one for one in self.pending if one.sent is None and at > one.due)
+
+
+def _corrected(one: PendingNotice, event: TimesCorrected) -> PendingNotice:
+    moved = event.right(one.raised) - one.raised
+    sent = None if one.sent is None else event.right(one.sent)
+    return msgspec.structs.replace(one, raised=one.raised + moved, due=one.due + moved, sent=sent)

@@ -21,6 +21,7 @@ from croupier.engine import (
     evolve_round,
     evolve_sanction,
     evolve_table,
+    evolve_times,
     evolve_tournament_table,
 )
 
@@ -39,6 +40,7 @@ CHANGES = {
     **evolve_chip_counts.CHANGES,
     **evolve_books.CHANGES,
     **evolve_tournament_table.CHANGES,
+    **evolve_times.CHANGES,
 }
 
 

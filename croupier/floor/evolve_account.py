@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.safeguards import Span
+from croupier.core.time_events import TimesCorrected
 from croupier.floor import account_events as ev
 from croupier.floor.patron_account import Account, OwnLimit, Played
 
@@ -48,9 +49,9 @@ def _lifted(account: Account, event: ev.NoticeLifted) -> Account:
 
 def _chosen(account: Account, event: ev.LimitChosen) -> Account:
     """What binds later waits beside what binds now; what binds now ends what waits."""
-    limit = OwnLimit(event.amount)
+    limit = OwnLimit(event.amount, chosen=event.at)
     if event.binds > event.at:
-        limit = OwnLimit(account.limits[event.kind].at(event.at), event.amount, event.binds)
+        limit = OwnLimit(account.limits[event.kind].at(event.at), event.amount, event.binds, event.at)
     return replace(account, limits={**account.limits, event.kind: limit}, reminded=event.at)
 
 
@@ -59,33 +60,48 @@ def _reminded(account: Account, event: ev.LimitsReminded) -> Account:
 
 
 def _suspended(account: Account, event: ev.SelfSuspended) -> Account:
-    return replace(account, suspended=event.until)
+    return replace(account, suspended=event.until, suspended_at=event.at)
+
+
+def _moved(account: Account, at: int) -> Account:
+    """That something is counted; what came before a long pause stays for as long as it would have without.
+
+    For the pause may have been a clock put forward by mistake, and then the day before it is today.
+    """
+    if account.last and at - account.last > DAY:
+        return replace(account, last=at, leapt=at, leap=at - account.last)
+    if at - account.leapt > KEPT_LOSSES:
+        return replace(account, last=at, leap=0)
+    return replace(account, last=at)
 
 
 def _deposited(account: Account, event: ev.DepositRecorded) -> Account:
-    kept = tuple(one for one in account.deposits if one[0] > event.at - KEPT_DEPOSITS)
+    account = _moved(account, event.at)
+    since = event.at - account.leap - KEPT_DEPOSITS
+    kept = tuple(one for one in account.deposits if one[0] > since)
     return replace(account, deposits=(*kept, (event.at, event.amount)))
 
 
 def _counted(account: Account, event: ev.PlayCounted) -> Account:
     """Losses by the minute, play from the wager to the end of the round."""
-    before = account.played
+    account = _moved(account, event.at)
+    before, until = account.played, event.at - account.leap
     played = Played(
-        losses=_losses(before, event),
+        losses=_losses(before, event, until - KEPT_LOSSES),
         at_risk={**before.at_risk, event.table: event.at_risk},
         since=_since(before, event),
-        plays=_plays(before, event),
+        plays=_plays(before, event, until - KEPT_PLAY),
         assessed=event.at if event.assessed else before.assessed,
     )
     return replace(account, played=played)
 
 
-def _losses(before: Played, event: ev.PlayCounted) -> tuple[tuple[int, int], ...]:
+def _losses(before: Played, event: ev.PlayCounted, since: int) -> tuple[tuple[int, int], ...]:
     minute, net = event.at // MINUTE, event.lost - event.won - event.adjusted
     if not net:
         return before.losses
     found = before.losses
-    while found and found[0][0] * MINUTE <= event.at - KEPT_LOSSES:
+    while found and found[0][0] * MINUTE <= since:
         found = found[1:]
     if found and found[-1][0] == minute:
         return (*found[:-1], (minute, found[-1][1] + net))
@@ -98,12 +114,54 @@ def _since(before: Played, event: ev.PlayCounted) -> dict[str, int]:
     return {event.table: event.at, **before.since}
 
 
-def _plays(before: Played, event: ev.PlayCounted) -> tuple[Span, ...]:
+def _plays(before: Played, event: ev.PlayCounted, kept_since: int) -> tuple[Span, ...]:
     since = before.since.get(event.table)
     if event.playing or since is None:
         return before.plays
-    kept = tuple(one for one in before.plays if one.end > event.at - KEPT_PLAY)
+    kept = tuple(one for one in before.plays if one.end > kept_since)
     return (*kept, Span(since, event.at))
+
+
+def _corrected(account: Account, event: TimesCorrected) -> Account:
+    """What was played, lost, chosen and paid in while the clock was wrong counts to when it happened."""
+    right = event.right
+    return replace(
+        account,
+        limits={kind: _limit_corrected(one, event) for kind, one in account.limits.items()},
+        reminded=None if account.reminded is None else right(account.reminded),
+        suspended=_put_off(account.suspended, account.suspended_at, event),
+        suspended_at=right(account.suspended_at),
+        deposits=tuple((right(at), cents) for at, cents in account.deposits),
+        played=_play_corrected(account.played, event),
+        last=right(account.last),
+        leapt=right(account.leapt),
+    )
+
+
+def _put_off(until: int | None, chosen: int, event: TimesCorrected) -> int | None:
+    """An end that was counted from a wrong time moves with it."""
+    return None if until is None else until + event.right(chosen) - chosen
+
+
+def _limit_corrected(one: OwnLimit, event: TimesCorrected) -> OwnLimit:
+    coming_from = _put_off(one.coming_from, one.chosen, event)
+    return replace(one, coming_from=coming_from, chosen=event.right(one.chosen))
+
+
+def _play_corrected(played: Played, event: TimesCorrected) -> Played:
+    """A minute that lies on both sides of the moment stays, or moves, to the later day."""
+    losses: dict[int, int] = {}
+    part = 0 if event.by_ms < 0 else MINUTE - 1
+    for minute, cents in played.losses:
+        moved = (event.right(minute * MINUTE + part) - part) // MINUTE
+        losses[moved] = losses.get(moved, 0) + cents
+    return replace(
+        played,
+        losses=tuple(sorted(losses.items())),
+        since={table: event.right(since) for table, since in played.since.items()},
+        plays=tuple(Span(event.right(one.start), event.right(one.end)) for one in played.plays),
+        assessed=None if played.assessed is None else event.right(played.assessed),
+    )
 
 
 CHANGES: dict[type[Event], Callable[[Account, Any], Account]] = {
@@ -116,4 +174,5 @@ CHANGES: dict[type[Event], Callable[[Account, Any], Account]] = {
     ev.SelfSuspended: _suspended,
     ev.DepositRecorded: _deposited,
     ev.PlayCounted: _counted,
+    TimesCorrected: _corrected,
 }

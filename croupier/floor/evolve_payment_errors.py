@@ -6,12 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.event import Event
+from croupier.core.time_events import TimesCorrected
 from croupier.floor import payment_error_events as ev
 from croupier.floor.payment_error import Attempt, PaymentError, PaymentErrors
 
 
 def evolve(errors: PaymentErrors, event: Event) -> PaymentErrors:
     """The errors on record after an event; one about something else changes nothing."""
+    if isinstance(event, TimesCorrected):
+        found = {id: replace(one, known=event.right(one.known)) for id, one in errors.errors.items()}
+        return PaymentErrors(found)
     if isinstance(event, ev.PaymentErrorRecorded):
         one = _recorded(event)
     elif isinstance(event, ev.ErrorEvent):

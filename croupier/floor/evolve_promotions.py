@@ -9,6 +9,7 @@ from croupier.core.event import Event
 from croupier.core.ledger import post
 from croupier.core.outbox import Outbox, PendingNotice
 from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent
+from croupier.core.time_events import TimesCorrected
 from croupier.floor import promotion_events as ev
 from croupier.floor.promotion import (
     Attempt,
@@ -173,6 +174,17 @@ def _ended(status: Status) -> Callable[[Promotion, Any], Promotion]:
     return change
 
 
+def _corrected(one: Promotion, event: TimesCorrected) -> Promotion:
+    """Periods of notice that began while the clock was wrong."""
+    return replace(
+        one,
+        published=None if one.published is None else event.right(one.published),
+        opened=None if one.opened is None else event.right(one.opened),
+        submitted={version: event.right(at) for version, at in one.submitted.items()},
+        outbox=one.outbox.corrected(event),
+    )
+
+
 def _raised(one: Promotion, event: NoticeRaised) -> Promotion:
     pending = PendingNotice(event.number, event.name, event.to, event.raised, event.due)
     return replace(one, outbox=Outbox(event.number, (*one.outbox.pending, pending)))
@@ -212,6 +224,7 @@ CHANGES: dict[type[Event], Callable[[Promotion, Any], Promotion]] = {
     ev.IntegrityValidated: _validated,
     ev.DrawCancelled: _ended("cancelled"),
     ev.PromotionConcluded: _ended("concluded"),
+    TimesCorrected: _corrected,
     NoticeRaised: _raised,
     NoticeSent: _sent,
     NoticeAcknowledged: _acknowledged,

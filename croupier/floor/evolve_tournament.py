@@ -284,6 +284,11 @@ def _notice_done(now: Tournament, event: core.NoticeAcknowledged) -> Tournament:
     return replace(now, outbox=replace(now.outbox, pending=pending), told=(*now.told, *names))
 
 
+def _corrected(now: Tournament, event: core.TimesCorrected) -> Tournament:
+    published = None if now.published is None else event.right(now.published)
+    return replace(now, published=published, outbox=now.outbox.corrected(event))
+
+
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     ev.TournamentPlanned: _planned,
     ev.TournamentAmended: _amended,
@@ -320,6 +325,7 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     ev.TournamentDisputeDecided: _decided,
     ev.TakenToRegulator: _to_regulator,
     ev.TournamentCancelled: _cancelled,
+    core.TimesCorrected: _corrected,
     core.NoticeRaised: _notice,
     core.NoticeSent: _notice_sent,
     core.NoticeAcknowledged: _notice_done,

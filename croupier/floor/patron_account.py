@@ -13,6 +13,7 @@ class OwnLimit(msgspec.Struct, frozen=True):
     amount: Cents | None
     coming: Cents | None = None
     coming_from: int | None = None  # ms since 1970
+    chosen: int = 0  # when
 
     def at(self, moment: int) -> Cents | None:
         """The amount that binds at a moment."""
@@ -38,5 +39,9 @@ class Account(msgspec.Struct, frozen=True):
     limits: dict[str, OwnLimit] = {}
     reminded: int | None = None  # when they last chose or were reminded
     suspended: int | None = None  # by themselves, until then
+    suspended_at: int = 0  # when they did so
     deposits: tuple[tuple[int, Cents], ...] = ()  # when and how much, of the latest days
     played: Played = Played()
+    last: int = 0  # when anything was counted here last
+    leapt: int = 0  # when that was long after the time before, and by how much
+    leap: int = 0

@@ -14,6 +14,7 @@ from croupier.core import meter_events as meter
 from croupier.core.money import Cents
 from croupier.floor import account_events as account
 from croupier.floor import door_events as door
+from croupier.floor import house_clock_events as clock
 from croupier.floor import payment_error_events as error
 from croupier.floor import promotion_events as promotion
 from croupier.floor import software_events as software
@@ -22,7 +23,7 @@ from croupier.floor import tournament_events as tournament
 Reason = Literal[
     "large wager", "large win", "jackpot", "jackpot change", "configuration", "override", "irregularity",
     "equipment", "money adjusted", "account", "access", "exclusion", "refused", "late notice",
-    "promotion", "tournament", "software",
+    "promotion", "tournament", "software", "clock",
 ]  # fmt: skip
 
 
@@ -85,6 +86,10 @@ ALWAYS: dict[type[ev.Event], Reason] = {
     ),
     **dict.fromkeys(
         (software.SoftwareStarted, software.SoftwareDiffered, software.SoftwareRestored), "software"
+    ),
+    **dict.fromkeys(
+        (clock.ClockJumped, clock.ClockRestored, clock.TimeAccepted, clock.ClockSet, ev.TimesCorrected),
+        "clock",
     ),
     **dict.fromkeys(
         (door.SignOnFailed, door.SignOnLocked, door.SignOnsSlowed, door.StrangersRefused), "access"

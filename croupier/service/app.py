@@ -24,6 +24,7 @@ from croupier.floor.meter_display import Display
 from croupier.floor.meter_reading import Reading
 from croupier.service import (
     book_pages,
+    clock_pages,
     dealer_pages,
     display_pages,
     error_pages,
@@ -175,7 +176,7 @@ def health(request: AnyRequest) -> Health:
     floor = house.floor
     return Health(
         croupier.__version__, floor.name, floor.demo, house.clerk.waiting(), house.hub.watching(),
-        house.sealing(), len(house.software.differs), house.books_watch.wrong,
+        house.sealing(), len(house.software.differs), house.books_watch.wrong, house.clock_watch.words(),
     )  # fmt: skip
 
 
@@ -231,6 +232,7 @@ def frame() -> Litestar:
             *PROMOTIONS,
             *TOURNAMENTS,
             *CONTEST_FEEDS,
+            *clock_pages.HANDLERS,
             *PRICING,
             page_handler(),
         ],

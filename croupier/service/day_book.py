@@ -6,10 +6,12 @@ from zoneinfo import ZoneInfo
 
 from croupier.core.rulebook import Rulebook
 from croupier.floor.gaming_day import Calendar
+from croupier.floor.right_times import RightTimes
 from croupier.floor.takings import Tally
 from croupier.rulebooks.place import BookError
 from croupier.service.house import House
 from croupier.service.streams import table_stream
+from croupier.store.happened import happened
 
 
 class DayBook:
@@ -29,7 +31,8 @@ class DayBook:
         """A table's figures of this gaming day."""
         with self._lock:
             tally = self._tallies.setdefault(table, Tally(table))
-            for record in self._house.log.read(table_stream(table), after=tally.seq):
+            right = RightTimes(self._house.desk.clock.state.sets)
+            for record in happened(self._house.log.read(table_stream(table), after=tally.seq), right):
                 day = self._calendar.day(record.time)
                 tally.take(record.event, record.seq, record.time, day, self._book(tally.table.book))
             if tally.day != self.day():

@@ -1,7 +1,6 @@
 """The desk: the one way a command reaches a table. Decided, stored, and only then told."""
 
 import secrets
-import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -20,10 +19,14 @@ from croupier.floor.door import Door
 from croupier.floor.door import replay as replay_door
 from croupier.floor.evolve_account import replay as replay_account
 from croupier.floor.evolve_meters import replay as replay_meter
+from croupier.floor.evolve_payment_errors import replay as replay_errors
 from croupier.floor.evolve_promotions import replay as replay_promotion
 from croupier.floor.evolve_tournament import replay as replay_tournament
 from croupier.floor.exclusions import barred_by
+from croupier.floor.house_clock import HouseClock
+from croupier.floor.house_clock import replay as replay_clock
 from croupier.floor.patron_account import Account
+from croupier.floor.payment_error import PaymentErrors
 from croupier.floor.play_watch import NotePlayTime
 from croupier.floor.play_watch import decide as note_play_time
 from croupier.floor.promotion import Promotion
@@ -32,6 +35,7 @@ from croupier.floor.software import replay as replay_software
 from croupier.floor.tournament import Tournament
 from croupier.rulebooks.place import BookError
 from croupier.service.calendars import opening_refused, zone_refused
+from croupier.service.clock_desk import ClockDesk
 from croupier.service.door_desk import DoorDesk
 from croupier.service.meter_desk import MeterDesk
 from croupier.service.old_exclusions import bring
@@ -49,18 +53,14 @@ from croupier.service.writer import Answer as Answer
 from croupier.service.writer import Ask, Decision, Writer
 from croupier.store.log import EventLog
 
-
-def now() -> int:
-    """Milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000
-
-
 KINDS = {
     "table": Kind(lambda stream: Table(stream.partition(":")[2]), replay),
     "meter": Kind(lambda stream: Meter(id=stream.partition(":")[2]), replay_meter),
     "patron": Kind(lambda stream: Account(stream.partition(":")[2]), replay_account),
     "promotion": Kind(lambda stream: Promotion(id=stream.partition(":")[2]), replay_promotion),
     "tournament": Kind(lambda stream: Tournament(id=stream.partition(":")[2]), replay_tournament),
+    "payment-errors": Kind(lambda stream: PaymentErrors(), replay_errors),
+    "clock": Kind(lambda stream: HouseClock(), replay_clock),
     "door": Kind(lambda stream: Door(), replay_door),
     "software": Kind(lambda stream: Software(), replay_software),
     "exclusions": Kind(lambda stream: {}, lambda barred, events: barred_by(events, barred)),
@@ -92,7 +92,7 @@ class Desk:
         self,
         log: EventLog,
         load_book: Callable[[str], Rulebook],
-        clock: Callable[[], int] = now,
+        clock: Callable[[], int] | None = None,  # that of this machine, watched
         publish: Told | None = None,
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
         decks: SealedDecks | None = None,  # what electronic tables deal from
@@ -100,12 +100,13 @@ class Desk:
         self._log = log
         self._load_book = load_book
         self._patrons = patrons
-        self._clock = clock
         self._decks = decks
         self._writer = Writer(log, KINDS, clock, publish)
+        self._clock = self._writer.clock
+        self.clock = ClockDesk(self._writer, log, self._clock)
         self.meters = MeterDesk(self._writer, log, self._book)
         self.accounts = PatronDesk(self._writer, self._book)
-        self.door = DoorDesk(self._writer, clock)
+        self.door = DoorDesk(self._writer, self._clock)
         self.software = SoftwareDesk(self._writer)
         self.promotions = PromotionDesk(self._writer, log, self._book, decks)
         self.tournaments = TournamentDesk(self._writer, log, self._book, decks)
@@ -182,7 +183,7 @@ class Desk:
         loaded = view.look(stream)
         table: Table = loaded.state
         if table.safeguards:
-            command = replace(command, at=max(command.at, loaded.head.time))  # nobody plays in the past
+            command = replace(command, at=view.not_before(stream, command.at))
         unwanted = given.against(table, command) if given.against else None
         scene = (
             unwanted

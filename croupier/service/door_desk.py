@@ -46,7 +46,7 @@ class DoorDesk:
                 actor=DOOR, id=secrets.token_hex(16), person=person, failures=failures, until=until,
                 second=second,
             )  # fmt: skip
-            self._writer.give(Ask(STREAM, note, _decided))
+            self._writer.give(Ask(STREAM, note, _decided, always=True))
 
     def slowed(self) -> None:
         """Somebody has to wait with a try, for too many failed from there; recorded now and then."""

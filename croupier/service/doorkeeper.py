@@ -82,7 +82,7 @@ class Doorkeeper:
         since, known = self._seen.get(digest, (0, None))
         if 0 <= now - since < (remembered if known else UNKNOWN):  # whichever way the clock jumps
             return known
-        person = self.people.in_session(digest, now)
+        person = self.people.in_session(digest, now, LASTS + HOUR)
         found = _who(person) if person else None
         if len(self._seen) >= KNOWN:
             self._seen.clear()

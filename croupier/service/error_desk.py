@@ -10,22 +10,21 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.floor.evolve_payment_errors import replay
 from croupier.floor.payment_error import PaymentErrors
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.payment_errors import decide
-from croupier.service.desk import now
-from croupier.service.streams import Kind, View
+from croupier.service.desk import KINDS
+from croupier.service.streams import View
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.log import EventLog
-
-KINDS = {"payment-errors": Kind(lambda stream: PaymentErrors(), replay)}
 
 
 class ErrorDesk:
     """Payment errors of one floor, in a stream of their own, by the book of its tables."""
 
-    def __init__(self, log: EventLog, floor: str, book: Rulebook, clock: Callable[[], int] = now) -> None:
+    def __init__(
+        self, log: EventLog, floor: str, book: Rulebook, clock: Callable[[], int] | None = None
+    ) -> None:
         self.stream = "payment-errors:" + floor
         self._book = book
         self._writer = Writer(log, KINDS, clock)

@@ -17,6 +17,7 @@ from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Sign
 from croupier.core.table import Mode
+from croupier.floor.house_clock import CLOSED_HOURS
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.service.callers import network_of
@@ -115,6 +116,9 @@ class Floor(Entry, frozen=True, kw_only=True):
     feeds: Annotated[int, Meta(ge=1)] = 10_000  # open at once, within what the machine allows
     feeds_per_address: Annotated[int, Meta(ge=1)] = 60  # of displays, and whoever else did not sign on
     failures_per_address: Annotated[int, Meta(ge=3)] = AN_ADDRESS  # a day, before sign-ons there wait
+    closed_hours: Annotated[int, Meta(ge=1, le=8_760)] = (
+        CLOSED_HOURS  # the house may stand still so long; after more, two people say that the clock is right
+    )
     prescribed: tuple[str, ...] = ()  # kinds of promotion prizes that a regulation forbids beside the books
 
     def table(self, id: str) -> TableEntry | None:
@@ -130,6 +134,14 @@ class Floor(Entry, frozen=True, kw_only=True):
         """Who has which rank or office under a book; the automatic dealer too."""
         found = {one.id: one.office or one.ranks.get(book, "") for one in self.staff}
         return {MACHINE: "dealer", **{person: rank for person, rank in found.items() if rank}}
+
+    def supervisors(self) -> frozenset[str]:
+        """Who stands above a dealer under some book that is played here."""
+        found = set()
+        for book in {one.book for one in self.tables}:
+            above = load(book).rule.ranks.ladder[1:]
+            found |= {one.id for one in self.staff if one.ranks.get(book) in above and not one.office}
+        return frozenset(found)
 
 
 def read_floor(path: Path) -> Floor:

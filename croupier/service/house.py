@@ -32,7 +32,8 @@ from croupier.rulebooks.load import load
 from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
 from croupier.service.clerk import Clerk
-from croupier.service.desk import Against, Answer, Desk, Given, now
+from croupier.service.clock_watch import ClockWatch
+from croupier.service.desk import Against, Answer, Desk, Given
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, TableEntry
 from croupier.service.follower import Follower
@@ -53,6 +54,7 @@ from croupier.service.streams import Loaded, table_stream
 from croupier.service.table_decks import by_staff
 from croupier.service.tending import Tending
 from croupier.service.tournament_desk import book_of as book_of_tournament
+from croupier.service.watched_clock import watched
 from croupier.store.codec import Recorded
 from croupier.store.lease import leases_of
 from croupier.store.snapshot import snapshot
@@ -65,12 +67,14 @@ MISSED = 2_000  # records a watcher is told of at once; the view says what they 
 class House:
     """One floor, served by one process or by several of them on one database."""
 
-    def __init__(self, floor: Floor, log: SqlLog, decks: SealedDecks, clock: Callable[[], int] = now) -> None:
+    def __init__(
+        self, floor: Floor, log: SqlLog, decks: SealedDecks, clock: Callable[[], int] | None = None
+    ) -> None:
         self.floor = floor
         self.log = log
-        self.clock = clock
+        self.clock = watched(clock)
         self.books: dict[str, Rulebook] = {}
-        self.desk = Desk(log, self.book, clock, self._published, self._patron, decks)
+        self.desk = Desk(log, self.book, self.clock, self._published, self._patron, decks)
         self.clerk = Clerk(self.desk)
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()
@@ -87,6 +91,7 @@ class House:
             self.desk.announce(self.follower.tell)
         self.software = SoftwareWatch(self.desk.software)
         self.books_watch = BooksWatch()
+        self.clock_watch = ClockWatch(self)
         self.sealer: Sealer | None = None  # who signs how far the log went
         self.states: KeptStates | None = None  # where streams stood a while ago
         self.decks = decks
@@ -99,6 +104,7 @@ class House:
         """Go to work; tables that were open go on where they were."""
         self._loop = asyncio.get_running_loop()
         self.clerk.start()
+        await asyncio.wrap_future(self.clerk.do(self.clock_watch.begin))
         await asyncio.wrap_future(self.clerk.do(self.desk.bring_exclusions))
         if self.follower:
             self.follower.start()
@@ -108,6 +114,7 @@ class House:
         self.room.start()
         self.reminders.start()
         self.software.start()
+        self.clock_watch.start()
         self.play_watch.start()
         if self.sealer:
             self.sealer.start()
@@ -119,6 +126,7 @@ class House:
         await asyncio.to_thread(self.reminders.close)
         await asyncio.to_thread(self.play_watch.close)
         await asyncio.to_thread(self.software.close)
+        await asyncio.to_thread(self.clock_watch.close)
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.clerk.stop)
         await asyncio.to_thread(self.tending.close)

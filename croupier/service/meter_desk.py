@@ -20,6 +20,7 @@ from croupier.floor.meter_scene import METER, MeterScene
 from croupier.floor.meters import decide
 from croupier.service.streams import View, meter_stream, table_stream
 from croupier.service.writer import Answer, Ask, Decision, Writer
+from croupier.store.happened import happened, right_times
 from croupier.store.log import EventLog
 
 FAULT: Final = "jackpot-fault"  # the moment of the books' notices about it
@@ -63,9 +64,11 @@ class MeterDesk:
         if found is None:
             return refuse("book/unknown", METER, f"The book {book!r} cannot be read.", book=book)
         scene = MeterScene(meters={}, counters={}, tables={}, book=found, books={}, staff=dict(staff))
+        right = right_times(self._log.read)
         names = [name for name in self._log.streams() if name.startswith("table:")]
-        tables = {name.removeprefix("table:"): self._log.read(name) for name in names}
-        return read(scene, command, self._log.read(meter_stream(command.meter)), tables)
+        tables = {name.removeprefix("table:"): [*happened(self._log.read(name), right)] for name in names}
+        meter = [*happened(self._log.read(meter_stream(command.meter)), right)]
+        return read(scene, command, meter, tables)
 
     def _decide(self, view: View, command: MeterChange, staff: Mapping[str, str], book: str) -> Decision:
         """Events of one meter or several, and of the tables they are about."""

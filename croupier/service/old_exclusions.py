@@ -32,7 +32,7 @@ def bring(writer: Writer, log: EventLog) -> None:
         known: Barred = view.look(EXCLUSIONS).state
         return Decision({EXCLUSIONS: _missing(found, known)})
 
-    writer.give(Ask(EXCLUSIONS, BringExclusions(actor="house", id=ONCE), decided))
+    writer.give(Ask(EXCLUSIONS, BringExclusions(actor="house", id=ONCE), decided, always=True))
 
 
 def _recorded(log: EventLog) -> list[Event]:

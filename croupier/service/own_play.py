@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from threading import Lock
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.core.safeguards import Safeguards, Span
 from croupier.core.table import Table
 from croupier.floor.account_events import PlayCounted
@@ -47,10 +49,10 @@ class OwnPlay:
 
     def of(self, patron: str, span: Span) -> Iterator[PlayCounted]:
         """What a patron played at every table up to the end of a period; what came before only in part."""
-        for record in self._house.log.read(patron_stream(patron)):
-            if isinstance(record.event, PlayCounted):
-                yield record.event
         with snapshot(self._house.log.database) as moment:
+            for record in moment.happened(patron_stream(patron)):
+                if isinstance(event := record.event, PlayCounted):
+                    yield event if event.at == record.time else replace(event, at=record.time)
             for stream in moment.streams():
                 if stream.startswith(TABLE):
                     start = self._start(moment, stream, span.start)
@@ -92,5 +94,5 @@ class OwnPlay:
 
 
 def _counted(moment: Snapshot, stream: str, start: Start) -> Iterator[Counted]:
-    records = moment.records(stream, start.seq)
+    records = moment.happened(stream, start.seq)
     return counting(start.mark, (Happened(r.time, r.actor, r.command, r.event) for r in records))

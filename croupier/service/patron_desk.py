@@ -68,7 +68,7 @@ class PatronDesk:
         stream = patron_stream(command.patron)
         loaded = view.look(stream)
         scene = Scene(Table(""), found, dict(staff), barred=barred(view))
-        wish = replace(command, at=max(command.at, loaded.head.time))  # nobody acts in the past
+        wish = replace(command, at=view.not_before(stream, command.at))
         result = decide(scene, loaded.state, calendar, wish)
         if isinstance(result, Refusal):
             return Decision({}, result, found.digest)

@@ -18,6 +18,7 @@ from croupier.floor.sign_clocks import SignClock, sign_clocks
 from croupier.floor.takings import Expected, Takings
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.step_words import notice_text, step_text
+from croupier.service.clock_pages import ClockShown, shown
 from croupier.service.day_book import DayBook
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import deals_at, on_staff, overseeing, oversees
@@ -85,6 +86,7 @@ class PitFloor(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[FloorLine, ...]
     waits: tuple[Wait, ...]
     notices: tuple[OwedNotice, ...]  # of tournaments and promotions
+    clock: ClockShown | None = None  # while it is wrong
 
 
 class PitTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,6 +125,7 @@ def pit_floor(request: AnyRequest) -> PitFloor:
         tables=lines,
         waits=tuple(wait for found in waits.values() for wait in found),
         notices=owed_notices(house) if all else (),
+        clock=shown(house, who) if house.clock_watch.halted else None,
     )
 
 

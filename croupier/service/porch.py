@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 from litestar import Request, WebSocket
 from litestar.exceptions import (
+    HTTPException,
     NotAuthorizedException,
     NotFoundException,
     TooManyRequestsException,
@@ -24,12 +25,14 @@ from croupier.service.gauges import Gauges
 from croupier.service.house import House
 from croupier.service.own_names import OwnNames
 from croupier.service.patience import Patience
+from croupier.service.watched_clock import HALTED
 from croupier.store.log import LogError
 
 COOKIE: Final = "croupier"
 TWO_KEYS: Final = ("house:two-keys",)
 PROVERS: Final = 4  # secrets compared at once; each takes 64 MB for a moment
 QUEUE: Final = 200  # that wait for it
+AGAIN: Final = {"Retry-After": "5"}  # seconds; another process may have a clock that is right
 T = TypeVar("T")
 
 AnyRequest = Request[Any, Any, Any]
@@ -65,6 +68,9 @@ class Porch:
                 "feeds_open": ("gauge", house.hub.watching),
                 "accounts_wrong": ("gauge", lambda: house.books_watch.wrong),
                 "software_differs": ("gauge", lambda: len(house.software.differs)),
+                "clock_wrong": ("gauge", lambda: int(house.clock_watch.halted)),
+                "clock_ahead_seconds": ("gauge", lambda: house.clock.read().ahead / 1000),
+                "clock_jumps_total": ("counter", lambda: house.desk.clock.state.jumps),
                 "sealing_trouble": ("gauge", lambda: int(bool(house.sealing()))),
                 "tables_tended": ("gauge", lambda: len(house.tending.tended())),
                 "following": ("gauge", lambda: int(house.follower is None or house.follower.connected)),
@@ -149,6 +155,9 @@ class Porch:
         except LogError:
             self.gauges.done("failed", started)
             raise
+        if found.refusal and found.refusal.code == HALTED:
+            self.gauges.done("halted", started)
+            raise HTTPException(status_code=503, detail=found.refusal.text, headers=AGAIN)
         self.gauges.done("refused" if found.refusal else "accepted", started)
         return found
 

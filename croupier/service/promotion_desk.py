@@ -122,7 +122,7 @@ class PromotionDesk:
         if found is None:
             text = f"The book {id!r} cannot be read."
             return Decision({}, refuse("book/unknown", PROMOTION, text, book=id))
-        wish = replace(command, at=max(command.at, loaded.head.time))  # nobody acts in the past
+        wish = replace(command, at=view.not_before(stream, command.at))
         played, counted = self._tally.counted(one) if isinstance(command, c.CloseEntries) else ({}, {})
         scene = PromotionScene(
             promotion=one,

@@ -16,6 +16,7 @@ from croupier.store import codec, handover
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.handover import Header
+from croupier.store.happened import happened, right_times
 from croupier.store.opening import open_log
 
 PREFIX: Final = "promotion:"
@@ -84,9 +85,10 @@ def _told(name: str, runs: Runs, only: str, *, whole: bool) -> Told:
 
 
 def _recounted(id: str, records: list[Recorded], runs: Runs) -> Iterator[str]:
-    recount = Recount(id, records)
+    right = right_times(lambda stream: (record for run in runs((stream,)) for record in run))
+    recount = Recount(id, [*happened(records, right)])
     for run in runs(("table:", "exclusions:")):
-        recount.see(run)
+        recount.see([*happened(run, right)])
     return recount.differences()
 
 

@@ -7,6 +7,8 @@ from croupier.core.money import Cents
 from croupier.floor.promotion import Promotion
 from croupier.floor.promotion_play import TableStakes, Turnover, earning_tables
 from croupier.floor.recorded_play import Happened
+from croupier.floor.right_times import RightTimes
+from croupier.store.happened import happened, right_times
 from croupier.store.log import EventLog
 
 PREFIX: Final = "table:"
@@ -46,16 +48,18 @@ class PromotionTally:
         if tally is None or tally.version != one.version:
             tally = self._tallies[one.id] = _Tally(one)
         streams = (name for name in self._log.streams() if name.startswith(PREFIX))
+        right = right_times(self._log.read)
         for table in earning_tables(one, (name.removeprefix(PREFIX) for name in streams)):
-            self._read(tally, one, table)
+            self._read(tally, one, table, right)
         return tally
 
-    def _read(self, tally: _Tally, one: Promotion, table: str) -> None:
+    def _read(self, tally: _Tally, one: Promotion, table: str, right: RightTimes) -> None:
         records = self._log.read(PREFIX + table, after=tally.read.get(table, 0))
         if not records:
             return
         tokens = one.terms.earning is not None and one.terms.earning.tokens
         stakes = tally.stakes.setdefault(table, TableStakes(table, tokens=tokens))
-        happened = (Happened(record.time, record.actor, record.command, record.event) for record in records)
-        tally.turnover.add(stakes.read(happened))
+        told = happened(records, right)
+        play = (Happened(record.time, record.actor, record.command, record.event) for record in told)
+        tally.turnover.add(stakes.read(play))
         tally.read[table] = records[-1].seq

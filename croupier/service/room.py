@@ -8,6 +8,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
@@ -15,6 +17,7 @@ from croupier.core.table import Table
 from croupier.engine.deal import bought_in
 from croupier.service.desk import Answer, Given
 from croupier.service.house_players import HousePlayers
+from croupier.service.watched_clock import HALTED
 from croupier.store.log import LogError
 
 if TYPE_CHECKING:
@@ -41,6 +44,10 @@ class Room:
         self._asked: dict[str, int] = {}  # by table: the moment of the command that is on its way
         self._due: dict[str, float] = {}  # by table: when to look again at the latest, one time a table
         self._since: dict[tuple[str, str], tuple[object, int]] = {}  # by table and what: a moment, since when
+        self._stopped: set[str] = set()  # tables where nothing was taken while the clock was wrong
+        self._lent: dict[
+            str, tuple[frozenset[int], int]
+        ] = {}  # by table: ends of clocks then, and until when
         self.players = HousePlayers(house.floor, self.wake)
         self._thread = Thread(target=self._work, name="room", daemon=True)
 
@@ -59,6 +66,11 @@ class Room:
     def wake(self, table: str) -> None:
         """Something happened at a table."""
         self._woken.put((table, 0.0))
+
+    def resume(self) -> None:
+        """The clock is right again: all tables go on, and everybody has their time again."""
+        for entry in self._house.floor.tables:
+            self._woken.put((entry.id, 0.0))
 
     def plays(self, player: str) -> bool:
         """Whether somebody is one of the house's own players."""
@@ -80,12 +92,15 @@ class Room:
             now = time.monotonic()
             for table in [table for table, due in self._due.items() if due <= now]:
                 del self._due[table]
-                self._try(table)
+                self.tend(table)
 
-    def _try(self, table_id: str) -> None:
+    def tend(self, table_id: str) -> None:
         """A log or a deck that cannot be read or written now is tried again; nothing else waits for it."""
         try:
-            if self._house.tending.tends(table_id):
+            if self._house.clock_watch.halted:
+                self._stopped.add(table_id)
+                self._again(table_id, AGAIN_SECONDS)
+            elif self._house.tending.tends(table_id):
                 self._tend(table_id)
         except LogError:
             self._again(table_id, AGAIN_SECONDS)
@@ -102,6 +117,7 @@ class Room:
         if isinstance(scene, Refusal) or self._asked.get(table_id) == seq:
             return
         now = self._house.clock()
+        scene = self.in_time(scene, entry.decision_seconds * 1000, now)
         command = self._houses(scene, now) if scene.table.mode == "electronic" else None
         command = command or self.players.next(scene, self._house.own_cards)
         if command is None or not self._paced(scene.table, command, now):
@@ -110,6 +126,25 @@ class Room:
         given = Given(table_id, command, self._house.staff(table_id), entry.book, seq)
         self._house.clerk.give(given).add_done_callback(lambda done: self._done(given, done))
 
+    def in_time(self, scene: Scene, wait: int, now: int) -> Scene:
+        """While the clock was wrong nobody could answer, so whoever was to has the time again."""
+        table = scene.table
+        offer = table.incident.offer if table.incident else None
+        ends = frozenset(one.until for one in (*table.round.clocks, *((offer,) if offer else ())))
+        if table.id in self._stopped:
+            self._stopped.remove(table.id)
+            for known in [known for known in self._since if known[0] == table.id]:
+                del self._since[known]
+            self._lent[table.id] = (ends, now + wait)
+        lent, until = self._lent.get(table.id, (frozenset(), 0))
+        if not lent & ends:
+            return scene
+        clocks = tuple(replace(one, until=until) if one.until in lent else one for one in table.round.clocks)
+        table = replace(table, round=replace(table.round, clocks=clocks))
+        if table.incident and offer and offer.until in lent:
+            table = replace(table, incident=replace(table.incident, offer=replace(offer, until=until)))
+        return replace(scene, table=table)
+
     def _done(self, given: Given, done: "Future[Answer]") -> None:
         """What was refused is thought of again: somebody was faster, or has to do something first."""
         answer = Answer() if done.exception() else done.result()
@@ -117,7 +152,8 @@ class Room:
             return  # they woke the table
         self._asked.pop(given.table, None)
         moved = answer.refusal is not None and answer.refusal.code == MOVED
-        if moved or done.exception() or given.command.actor == MACHINE:
+        halted = answer.refusal is not None and answer.refusal.code == HALTED
+        if moved or halted or done.exception() or given.command.actor == MACHINE:
             self._woken.put((given.table, AGAIN_SECONDS))
 
     def _houses(self, scene: Scene, now: int) -> c.Command | None:

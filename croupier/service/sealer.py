@@ -12,7 +12,9 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from croupier.service.desk import now
+from croupier.floor.house_clock import STREAM as CLOCK
+from croupier.floor.house_clock import TOLERANCE
+from croupier.service.watched_clock import now
 from croupier.store import checkpoints, faults, unrecorded
 from croupier.store.chain import GENESIS
 from croupier.store.checkpoints import Checkpoint, sealed
@@ -37,7 +39,7 @@ class Sealer:
         self.key = key
         self.witness = witness  # its path
         self._database = log.database
-        self._clock = clock
+        self.clock = clock
         self._lease = sealing_lease(self._database)
         self._witness: Witness | None = None
         self._heads: Heads | None = None  # what the last checkpoint says of all streams
@@ -143,7 +145,7 @@ class Sealer:
             return None
         fresh = Checkpoint(
             checkpoint=self._last.checkpoint + 1 if self._last else 1,
-            time=max(self._clock(), self._last.time if self._last else 0),
+            time=self._time(heads, moved),
             heads=moved,
             streams=heads.count,
             digest=heads.digest,
@@ -151,6 +153,15 @@ class Sealer:
             key="",
         )
         return sealed(fresh, self.key)
+
+    def _time(self, heads: Heads, moved: dict[str, End]) -> int:
+        """Never before the last checkpoint's, unless the clock was put right: its stream is named then."""
+        time, last = self.clock(), self._last.time if self._last else 0
+        end = heads.get(CLOCK)
+        if last - time <= TOLERANCE or end is None:
+            return max(time, last)
+        moved[CLOCK] = end
+        return time
 
     def _moved(self, heads: Heads) -> dict[str, End]:
         """The streams that have more records than they had; one with fewer is not sealed over."""

@@ -25,7 +25,7 @@ class SoftwareDesk:
 
     def note(self, command: AnySoftwareCommand) -> None:
         """On record when this returns."""
-        self._writer.give(Ask(STREAM, command, _decided))
+        self._writer.give(Ask(STREAM, command, _decided, always=True))
 
 
 def new_id() -> str:

@@ -127,6 +127,10 @@ class Streams:
     def kind(self, stream: str) -> Kind:
         return self._kinds[stream.partition(":")[0]]
 
+    def knows(self, stream: str) -> bool:
+        """Whether it is of a kind that is kept here."""
+        return stream.partition(":")[0] in self._kinds
+
     def known(self) -> Collection[str]:
         """Every stream that was read."""
         return tuple(self._loaded)
@@ -200,6 +204,7 @@ class View:
         self._counted: dict[str, dict[str, Counter]] = {}
         self.held: frozenset[str] = frozenset()
         self.ahead: dict[str, Loaded] = {}  # by stream: decided and not yet stored
+        self.until = 0  # no record can be later by the clock of the house
 
     def hold(self, reader: Reader, meters: frozenset[str]) -> None:
         """Look at what this reader has, while these meters do not move."""
@@ -224,6 +229,15 @@ class View:
             loaded = self.ahead.get(stream) or self._streams.loaded(stream, self._reader)
             self._moment[stream] = loaded
         return loaded
+
+    def not_before(self, stream: str, at: int) -> int:
+        """A time, or that of the last record there: nobody acts in the past. Not one that cannot be."""
+        last = self.look(stream).head.time
+        return max(at, last) if last <= self.until else at
+
+    def knows(self, stream: str) -> bool:
+        """Whether it is of a kind that is kept here."""
+        return self._streams.knows(stream)
 
     def counters(self, meter: str) -> dict[str, Counter]:
         """What each table has put on a meter, with what is about to be stored."""

@@ -96,7 +96,7 @@ class TournamentDesk:
             text = f"The book {id!r} cannot be read."
             return Decision({}, refuse("book/unknown", TOURNAMENT, text, book=id))
         names = [name for name in touches(now.tables, command) if name in tables]
-        wish = replace(command, at=max(command.at, loaded.head.time))  # nobody acts in the past
+        wish = replace(command, at=view.not_before(stream, command.at))
         result = decide(self._scene(view, now, book, staff, names), self._seeded(now, wish))
         if isinstance(result, Refusal):
             return Decision({}, result, book.digest)

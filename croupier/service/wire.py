@@ -75,6 +75,7 @@ class Health(msgspec.Struct, frozen=True):
     sealing: str = ""  # why the log is not sealed any more, if so
     software: int = 0  # files that are not what was approved
     books: int = 0  # accounts that are wrong, so that no round begins at their tables
+    clock: str = ""  # why nothing is taken: the clock is wrong
 
 
 def told(event: Event) -> dict[str, Any]:

@@ -16,10 +16,12 @@ from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.refusal import Refusal, refuse
+from croupier.floor.house_clock import TOLERANCE
 from croupier.floor.recounting import added
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream
+from croupier.service.watched_clock import watched
 from croupier.store import faults
-from croupier.store.chain import extend
+from croupier.store.chain import Head, extend
 from croupier.store.codec import Recorded
 from croupier.store.log import (
     Batch,
@@ -55,18 +57,21 @@ class Decision(NamedTuple):
     book: str = ""
     holds: frozenset[str] = frozenset()
     decks: tuple[SealedDeck, ...] = ()
+    at: int = 0  # when it happened, where that sets the clock
 
 
 class Ask(NamedTuple):
     """A command for a stream, and how it is decided.
 
     One thought of at a certain moment, `after` so many records of the stream, is worth nothing at any other.
+    What the house itself records of its clock, its door and its software is taken `always`.
     """
 
     stream: str
     command: Command
     decide: Callable[[View, Command], Decision]
     after: int | None = None
+    always: bool = False
 
 
 class Decided(NamedTuple):
@@ -97,13 +102,14 @@ class Writer:
         self,
         log: EventLog,
         kinds: dict[str, Kind],
-        clock: Callable[[], int],
+        clock: Callable[[], int] | None,
         publish: Told | None = None,
     ) -> None:
         self._log = log
         self.streams = Streams(kinds, publish)
         self.announce: Callable[[Collection[str]], None] = lambda streams: None  # to other processes
-        self._clock = clock
+        self.clock = watched(clock)
+        self.watch: Callable[[], Sequence[Ask]] = lambda: ()  # what is to be recorded of the clock by now
         self._lock = Lock()
 
     def current(self, stream: str) -> Loaded:
@@ -127,20 +133,35 @@ class Writer:
 
         What somebody else was faster than is tried again one by one, and not for ever.
         """
+        with self._lock:
+            self._look()
+            answers = self._given(asks)
+            self._look()
+        return answers
+
+    def look(self) -> None:
+        """Record what is to be recorded of the clock, though nobody gives a command."""
+        with self._lock:
+            self._look()
+
+    def _look(self) -> None:
+        if due := self.watch():
+            self._given(due)
+
+    def _given(self, asks: Sequence[Ask]) -> list[Answer]:
         answers: dict[int, Answer] = {}
         rest = dict(enumerate(asks))
         holds: frozenset[str] = frozenset()
         attempts = 0
-        with self._lock:
-            while rest:
-                first = next(iter(rest))
-                given, wanted = self._together({first: rest[first]} if attempts else rest, holds)
-                if not given and wanted <= holds:
-                    attempts += 1
-                    given = {first: _busy()} if attempts == ATTEMPTS else {}
-                holds, attempts = (frozenset(), 0) if given else (holds | wanted, attempts)
-                answers |= given
-                rest = {number: ask for number, ask in rest.items() if number not in given}
+        while rest:
+            first = next(iter(rest))
+            given, wanted = self._together({first: rest[first]} if attempts else rest, holds)
+            if not given and wanted <= holds:
+                attempts += 1
+                given = {first: _busy()} if attempts == ATTEMPTS else {}
+            holds, attempts = (frozenset(), 0) if given else (holds | wanted, attempts)
+            answers |= given
+            rest = {number: ask for number, ask in rest.items() if number not in given}
         return [answers[number] for number in range(len(asks))]
 
     def _together(
@@ -180,9 +201,13 @@ class Writer:
                 turn.waiting[number] = asked
             elif ask.after not in (None, view.look(ask.stream).head.seq):
                 turn.answers[number] = _moved()
+            elif not ask.always and (halted := self.clock.halted()):
+                turn.answers[number] = Answer(refusal=halted)
             elif isinstance(one := self._decided(view, ask, asked), Decided):
                 turn.decided[id] = one
                 turn.waiting[number] = asked
+            elif isinstance(one, Refusal):
+                turn.answers[number] = Answer(refusal=one)
             else:
                 if not one:
                     self.streams.doubt(view.seen)
@@ -212,14 +237,19 @@ class Writer:
                 answers[number] = one.answer if one.entry.answer.asked == asked else _used()
         return answers
 
-    def _decided(self, view: View, ask: Ask, asked: str) -> Decided | frozenset[str]:
+    def _decided(self, view: View, ask: Ask, asked: str) -> Decided | Refusal | frozenset[str]:
         """Decide one command on the view, and move the view on; or the meters it has to hold first.
 
-        Who holds meters waits for no other: two who do could wait for each other.
+        Who holds meters waits for no other: two who do could wait for each other. Nothing is decided where a
+        record is later than the clock says: one of them is wrong.
         """
+        now = self.clock()
+        view.until = max(now, ask.command.at) + TOLERANCE
         head = view.look(ask.stream).head
         faults.at("decide/looked")
-        at = max(ask.command.at or self._clock(), head.time)
+        if (halted := self._ahead(view, [head])) and not ask.always:
+            return halted
+        at = view.not_before(ask.stream, ask.command.at or now)
         command = ask.command if ask.command.at else replace(ask.command, at=at)
         try:
             decision = ask.decide(view, command)
@@ -231,7 +261,9 @@ class Writer:
         if decision.holds - view.held:
             return decision.holds
         heads = {stream: view.look(stream).head for stream, events in decision.events.items() if events}
-        at = max(at, *(head.time for head in heads.values())) if heads else at
+        if (halted := self._ahead(view, heads.values())) and not ask.always:
+            return halted
+        at = decision.at or max([at, *(head.time for head in heads.values() if head.time <= view.until)])
         feeds = [
             feed
             for stream, head in heads.items()
@@ -252,6 +284,18 @@ class Writer:
         for feed in feeds:
             view.feed(feed)
         return _entered(ask, asked, command, decision, batches, feeds, view.seen)
+
+    def _ahead(self, view: View, heads: Iterable[Head]) -> Refusal | None:
+        """Why nothing is taken, where a record is later than it can be."""
+        latest = max((head.time for head in heads), default=0)
+        if latest <= view.until:
+            return None
+        view.until = self.clock() + TOLERANCE  # it may have taken long to come here
+        if latest <= view.until:
+            return None
+        view.until = latest
+        self.clock.expect(latest, "records")
+        return self.clock.halted()
 
     def _stored(self, view: View, decided: Iterable[Decided], doubted: Collection[str] = ()) -> None:
         """What is durable now is what the streams amount to, and may be told."""

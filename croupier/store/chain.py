@@ -11,6 +11,7 @@ from croupier.core.events import Event
 from croupier.store.codec import Recorded, Unreadable, encode_event
 
 GENESIS: Final = "0" * 64
+_CORRECTS: Final = b'{"type":"TimesCorrected",'
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -115,6 +116,11 @@ def fault_of(record: Recorded, head: Head) -> str:
         return "it does not follow the record in front of it"
     if record.hash != seal(record):
         return "its content is not what was sealed"
-    if record.time < head.time:
+    if record.time < head.time and not corrects_times(bytes(record.body)):
         return "its time is before that of the record in front of it"
     return ""
+
+
+def corrects_times(body: bytes) -> bool:
+    """Whether an event says that the times in front of it were wrong, and so may be earlier than they."""
+    return body.startswith(_CORRECTS)

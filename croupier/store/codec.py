@@ -11,6 +11,7 @@ from croupier.core.events import Event
 from croupier.floor import (
     account_events,
     door_events,
+    house_clock_events,
     payment_error_events,
     promotion_events,
     software_events,
@@ -20,12 +21,13 @@ from croupier.store.upcasting import upcast
 
 NOUNS = (  # where events are named
     ev, meter_events, payment_error_events, account_events, door_events, promotion_events, tournament_events,
-    software_events,
+    software_events, house_clock_events,
 )  # fmt: skip
 PARENTS = (  # what others are kinds of
     Event, ev.MoneyEvent, meter_events.MeterEvent, meter_events.Counted,
     payment_error_events.ErrorEvent, account_events.AccountEvent, door_events.DoorEvent,
     promotion_events.PromotionEvent, tournament_events.TournamentEvent, software_events.SoftwareEvent,
+    house_clock_events.HouseClockEvent,
 )  # fmt: skip
 
 
@@ -45,7 +47,7 @@ class Recorded(
 
     stream: str
     seq: int
-    time: int  # ms since 1970, UTC; never before the event in front of it
+    time: int  # ms since 1970, UTC; before the event in front of it only where the clock was put right
     actor: str
     command: str
     book: str

@@ -20,13 +20,15 @@ from croupier.store.sql_log import Database
 
 SECONDS: Final = 3.0  # a lease lasts, unless it is renewed
 SURE: Final = 0.8  # of that a holder believes in, so that it stops before another begins
+LONGEST: Final = 60_000  # ms: what is to end later was taken while the database's clock was wrong
 _TAKE: Final = text(
     f"INSERT INTO lease (name, holder, until) SELECT w.name, :holder, {NOW} + :ms "
     "FROM unnest(CAST(:names AS text[])) AS w(name) ON CONFLICT (name) DO UPDATE "
     "SET holder = excluded.holder, until = excluded.until "
-    f"WHERE lease.holder = excluded.holder OR lease.until <= {NOW} RETURNING name"
+    f"WHERE lease.holder = excluded.holder OR lease.until <= {NOW} "
+    f"OR lease.until > {NOW} + {LONGEST} RETURNING name"
 )
-_LIVE: Final = text(f"SELECT name, holder FROM lease WHERE until > {NOW}")
+_LIVE: Final = text(f"SELECT name, holder FROM lease WHERE until > {NOW} AND until <= {NOW} + {LONGEST}")
 _DROP: Final = text("DELETE FROM lease WHERE holder = :holder AND name = ANY(CAST(:names AS text[]))")
 
 

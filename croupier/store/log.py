@@ -125,3 +125,9 @@ class EventLog(Protocol):
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, oldest first."""
+
+    def last_times(self) -> dict[str, int]:
+        """The time of the last record of every stream."""
+
+    def server_time(self) -> int | None:
+        """What the clock of the database says, where it has one of its own."""

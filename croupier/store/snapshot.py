@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, func, select, text
 
 from croupier.core.meter import Counter
+from croupier.floor.right_times import RightTimes
 from croupier.store import checkpoints, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.deck_keys import Sealed
+from croupier.store.happened import happened, right_times
 from croupier.store.heads import End
 from croupier.store.log import Part, SealedDeck
 from croupier.store.rows import Row, answer_rows
@@ -71,14 +74,27 @@ class Snapshot:
         for row in self._paged(query.order_by(event.seq)):
             yield _record(stream, row)
 
+    def happened(self, stream: str, after: int = 0, last: int | None = None) -> Iterator[Recorded]:
+        """The same, each at the time it happened, where that was put right."""
+        return happened(self.records(stream, after, last), self.right_times)
+
+    @cached_property
+    def right_times(self) -> RightTimes:
+        """The times that were put right."""
+        return right_times(self.records)
+
     def first_at(self, stream: str, time: int) -> int:
-        """The number of the first record of a stream from a time on; one behind its last if there is none."""
+        """The number of the first record of a stream from a time on; one behind its last if there is none.
+
+        Times go up from record to record, but for those that were wrong and put right.
+        """
         event = schema.event.c
         low, high = 1, self.lengths.get(stream, 0) + 1
         while low < high:
             middle = (low + high) // 2
             query = select(event.time).where(event.stream == stream, event.seq == middle)
-            if (self._connection.execute(query).scalar() or 0) >= time:
+            found = self._connection.execute(query).scalar() or 0
+            if self.right_times.of(stream, middle, found) >= time:
                 high = middle
             else:
                 low = middle + 1

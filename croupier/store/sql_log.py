@@ -123,6 +123,18 @@ class SqlLog:
         with self._database.reading() as connection:
             return tuple(connection.execute(query).scalars())
 
+    def last_times(self) -> dict[str, int]:
+        """The time of the last record of every stream."""
+        with self._database.reading() as connection:
+            return {stream: time for stream, time in connection.execute(_LAST_TIMES)}  # noqa: C416, a row is no pair
+
+    def server_time(self) -> int | None:
+        """What the clock of the database says, where it has one of its own."""
+        if not self.shared:
+            return None
+        with self._database.reading() as connection:
+            return int(connection.execute(_SERVER_TIME).scalar_one())
+
 
 class _Writing:
     """One transaction."""
@@ -213,6 +225,11 @@ _READ: Final = (
 _COUNTERS: Final = select(
     *(schema.counter.c[name] for name in ("table_id", "units", "reserve", "cents", "count", "seq"))
 ).where(schema.counter.c.meter == bindparam("meter"))
+_LAST_TIMES: Final = text(
+    "SELECT f.stream, (SELECT e.time FROM event e WHERE e.stream = f.stream ORDER BY e.seq DESC LIMIT 1) "
+    "FROM event f WHERE f.seq = 1"
+)
+_SERVER_TIME: Final = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
 _READ_ON: Final = text(
     "SELECT e.* FROM unnest(CAST(:streams AS text[]), CAST(:seqs AS bigint[])) AS w(stream, after) "
     "JOIN event e ON e.stream = w.stream AND e.seq > w.after ORDER BY e.stream, e.seq"

@@ -28,9 +28,9 @@ RANKS = UTH.rule.ranks.ladder
 HOUSE = {MACHINE: RANKS[0], "boss": RANKS[-1]}
 
 
-def seconds() -> Callable[[], int]:
+def seconds(start: int = NOON) -> Callable[[], int]:
     """A clock that moves on by a second whenever it is looked at."""
-    ticks = count(NOON, 1_000)
+    ticks = count(start, 1_000)
     return lambda: next(ticks)
 
 

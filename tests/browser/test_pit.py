@@ -218,3 +218,17 @@ def test_the_pit_is_for_the_staff(person: SignedOn, visitors: object) -> None:
     visitors.expected += ("status of 403",)  # type: ignore[attr-defined]
     page = person("ann", "/pit.html")
     expect(page.get_by_role("alert").first).to_contain_text("For the staff of the floor.")
+
+
+def test_two_people_accept_the_time_of_a_clock_that_jumped(person: SignedOn, floor: ServedFloor) -> None:
+    house = floor.house
+    house.clock.expect(house.clock() - 3_600_000, "jump")
+    first, second = person("supervisor", "/pit.html"), person("manager", "/pit.html")
+    for page in (first, second):
+        expect(page.locator("clock-alarm")).to_contain_text("Nothing is taken", timeout=15_000)
+    first.get_by_role("button", name="accept its time").click()
+    expect(first.locator("clock-alarm")).to_contain_text("somebody else has to as well")
+    second.get_by_role("button", name="accept its time").click()
+    expect(second.locator("clock-alarm")).to_be_hidden()
+    expect(first.locator("clock-alarm")).to_be_hidden(timeout=15_000)
+    assert not house.clock_watch.halted

@@ -28,7 +28,8 @@ def lost(cents: int, at: int) -> PlayCounted:
 
 def test_losses_are_kept_by_the_minute_for_longer_than_any_month() -> None:
     account, first = Account("p3"), 400 * DAY
-    for cents, at in ((500, first), (300, first + 1), (200, first + 33 * DAY - 1)):
+    daily = [(0, first + day * DAY) for day in range(1, 33)]
+    for cents, at in ((500, first), (300, first + 1), *daily, (200, first + 33 * DAY - 1)):
         account = evolve_account(account, lost(cents, at))
     late = ((first + 33 * DAY - 1) // MINUTE, 200)
     assert account.played.losses == ((first // MINUTE, 800), late)

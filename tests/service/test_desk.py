@@ -126,6 +126,12 @@ class Contested:
     def streams(self) -> tuple[str, ...]:
         return ()
 
+    def last_times(self) -> dict[str, int]:
+        return {}
+
+    def server_time(self) -> int | None:
+        return None
+
 
 def test_a_desk_does_not_try_for_ever() -> None:
     log = Contested()
@@ -165,10 +171,13 @@ def test_what_cannot_be_stored_has_not_happened(
 
 
 def test_time_never_runs_backwards(path: Path) -> None:
-    times = iter([2_000_000_000_000, 1_900_000_000_000])
-    desk = Desk(SqlLog.open(path), load, clock=lambda: next(times))
-    desk.give("t", c.Attest(actor="machine", step="likeness"), STAFF, book="star-ms-4")
-    desk.give("t", c.Attest(actor="machine", step="discard-rack"), STAFF, book="star-ms-4")
+    """By a few seconds it stands still; by more nothing is taken."""
+    now = 2_000_000_000_000
+    desk = Desk(SqlLog.open(path), load, clock=lambda: now)
+    for step in ("likeness", "discard-rack", "cards-removed"):
+        answer = desk.give("t", c.Attest(actor="machine", step=step), STAFF, book="star-ms-4")
+        assert (answer.refusal is None) == (step != "cards-removed")
+        now -= 4_000
     assert [record.time for record in SqlLog.open(path).read("table:t")] == [2_000_000_000_000] * 2
 
 

@@ -141,8 +141,8 @@ def lost(desk: Desk, table: str, amount: int) -> None:
 def test_nobody_plays_in_the_past(house: Desk, clock: Clock) -> None:
     account(house, ac.SuspendSelf(actor="p1", patron="p1", until=START + 24 * HOUR))
     assert code(give(house, "a", replace(ante(), at=1))) == "player/suspended"
-    late = replace(ante(), at=START + 24 * HOUR)
-    assert give(house, "a", late).refusal is None
+    clock.now = START + 24 * HOUR
+    assert give(house, "a", ante()).refusal is None
     early = account(house, ac.SuspendSelf(actor="p1", patron="p1", until=START + 25 * HOUR, at=START))
     assert code(early) == "suspension/short", "the account was last used a day later"
 

@@ -50,6 +50,13 @@ def test_a_holder_that_does_not_renew_loses_it_and_knows_before_another_has_it(l
     assert not dead.holds("x")
 
 
+def test_what_was_taken_while_the_databases_clock_was_wrong_is_free(log: SqlLog) -> None:
+    dead, other = LeaseRows(log.database, 40 * 86_400.0), LeaseRows(log.database)
+    assert dead.take(["x"]) == {"x"}
+    assert other.live() == {}
+    assert other.take(["x"]) == {"x"}
+
+
 def test_tables_are_shared_out_evenly_and_taken_over(log: SqlLog) -> None:
     gained: dict[int, list[str]] = {1: [], 2: []}
     leases = [LeaseRows(log.database, 0.5), LeaseRows(log.database, 0.5)]

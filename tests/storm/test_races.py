@@ -27,11 +27,11 @@ class Rivalry(Fate):
 
     gaps: Iterator[Gap] = cycle(("look", "decide", "store"))
 
-    def next(self, now: int) -> Step | None:
+    def next(self, now: int, ahead: int = 0) -> Step | None:
         step = super().next(now)
         if step is None:
             return None
-        calm = replace(step, fault=None, full=False, deaf=False, rival=None, gap="store")
+        calm = replace(step, fault=None, full=False, deaf=False, jump=0, rival=None, gap="store")
         step = self._written_out(calm, now + calm.wait)
         if step.command is None:
             return step

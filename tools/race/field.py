@@ -60,11 +60,11 @@ class Raced(NamedTuple):
 class Calm(Fate):
     """Draws what people ask; nothing else befalls them."""
 
-    def next(self, now: int) -> Step | None:
+    def next(self, now: int, ahead: int = 0) -> Step | None:
         step = super().next(now)
         if step is None:
             return None
-        step = replace(step, fault=None, full=False, deaf=False, rival=None, gap="store")
+        step = replace(step, fault=None, full=False, deaf=False, jump=0, rival=None, gap="store")
         place = place_of(step.table) if step.go is not None else None
         if place is None or place.mode != "live":
             return step
@@ -119,10 +119,10 @@ class Field(Casino):
             if not self._is_raced(step):
                 self._play(step)
             else:
-                self.now += step.wait
+                self._passes_time(step.wait)
                 self._raced(step, fate)
             if self.given == given and step.table:
-                self.now -= step.wait
+                self._passes_time(-step.wait)
                 fate.idle(step)
         for rival in self._rivals:
             rival.close()

@@ -17,6 +17,7 @@ from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.giving import Sent, give
 from croupier.service.storm.process import Process
+from croupier.service.watched_clock import WatchedClock
 from croupier.store import faults
 from croupier.store.faults import Point
 
@@ -97,8 +98,10 @@ class Rival:
 def _run(floor: Floor, seed: str, line: Connection) -> None:
     floor.planted()
     books: dict[str, Rulebook] = {id: load(id) for id in floor.books}
+    now = [0]  # by the clock of the race
+    clock = WatchedClock(lambda: now[0])
     process = Process(
-        floor.folder, floor.address, books, lambda: 0, Chance(seed), floor.seed, lambda record: None
+        floor.folder, floor.address, books, clock, Chance(seed), floor.seed, lambda record: None
     )
     follower = Follower(process.log, process.desk.streams, process.desk.streams.known)  # it hears everything
     process.desk.announce(follower.tell)
@@ -110,6 +113,7 @@ def _run(floor: Floor, seed: str, line: Connection) -> None:
             order: Order = line.recv()
         except EOFError:
             os._exit(0)
+        now[0] = order.sent.command.at
         stand = _Stand(order, process, line)
         with faults.listening(stand.passes):
             answer = give(process, order.sent, books)

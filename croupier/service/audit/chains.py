@@ -17,7 +17,7 @@ from croupier.core.meter import Counter
 from croupier.floor.recounting import added
 from croupier.service.audit.finding import Finding, Found
 from croupier.service.audit.money import Sums
-from croupier.store.chain import GENESIS, Head, fault_of
+from croupier.store.chain import GENESIS, Head, corrects_times, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 from croupier.store.opening import open_log
 from croupier.store.rows import Row, event_rows
@@ -70,6 +70,10 @@ def examine_share(share: Share) -> Told:
     return told
 
 
+def _in_time(time: int, before: int, body: bytes) -> bool:
+    return time >= before or corrects_times(body)
+
+
 class Trail:
     """One stream from its first record on."""
 
@@ -91,7 +95,7 @@ class Trail:
                 place = (stream, number, time, actor, command, book, follows)
                 head = _encode((*place, asked) if asked else place)
                 right = sha256(b"%b\n%b" % (head, body)).hexdigest() == sealed
-                if not (right and number == seq and follows == prev and time >= before):
+                if not (right and number == seq and follows == prev and _in_time(time, before, body)):
                     raise Found(stream, seq, self._fault(row, Head(seq - 1, prev, before)))
                 event = _moved.decode(body)
             except (TypeError, ValueError, msgspec.MsgspecError) as error:

@@ -7,6 +7,7 @@ from croupier.core import events as ev
 from croupier.core.meter import Counter
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
+from croupier.floor.house_clock_events import ClockSet
 from croupier.service.audit.cards import Cards, Open
 from croupier.service.audit.decks import Committed
 from croupier.service.audit.draws import untrue
@@ -14,12 +15,11 @@ from croupier.service.audit.finding import Found
 from croupier.service.audit.meters import Meters
 from croupier.service.audit.money import Sums
 from croupier.service.desk import KINDS
-from croupier.service.error_desk import KINDS as ERROR_KINDS
 from croupier.service.streams import Kind
 from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 
-ALL_KINDS: dict[str, Kind] = {**KINDS, **ERROR_KINDS}
+ALL_KINDS: dict[str, Kind] = dict(KINDS)
 AGAIN = 500  # records after which they are replayed a second time
 ROUND_ENDS = (ev.RoundClosed, ev.RoundVoided, ev.TableClosed)
 
@@ -49,6 +49,8 @@ class Examiner:
         self._trails: dict[str, Trail] = {}
         self._meters = Meters()
         self.committed = Committed()
+        self._corrected: dict[tuple[str, int], int] = {}  # where streams put times right, and by how much
+        self._said: dict[tuple[str, int], int] = {}  # where two people said so
         self.unknown: set[str] = set()  # kinds of streams whose chain alone was checked
         self.records = 0
         self.streams = 0
@@ -101,6 +103,8 @@ class Examiner:
             _owing(trail)
         if whole:
             self._meters.finish(counters)
+            for (stream, seq), _ in sorted(self._corrected.items() ^ self._said.items())[:1]:
+                raise Found(stream, seq, "times are put right by nobody, or not as two people said")
 
     @property
     def decks(self) -> tuple[int, int]:
@@ -121,6 +125,10 @@ class Examiner:
     def _step(self, trail: Trail, seq: int, event: ev.Event) -> None:
         if isinstance(event, ev.JackpotFed | ev.JackpotUnfed):
             self._meters.fed(trail.name, seq, event)
+        if isinstance(event, ev.TimesCorrected):
+            self._corrected[trail.stream, seq] = event.by_ms
+        if isinstance(event, ClockSet):
+            self._said.update(dict.fromkeys(event.corrected.items(), event.by_ms))
         if isinstance(event, ev.DeckShuffled) and event.commitment:
             self.committed.see(trail.name, event.commitment)
         if trail.replay is None:

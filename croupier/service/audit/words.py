@@ -11,6 +11,7 @@ from croupier.core.money import Cents, dollars
 from croupier.core.settlement import WagerResult
 from croupier.floor.gaming_day import LATEST
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
+from croupier.service.audit.clock_words import CLOCK_SENTENCES
 from croupier.service.audit.meter_words import METER_SENTENCES
 from croupier.service.audit.promotion_words import PROMOTION_SENTENCES
 
@@ -34,7 +35,8 @@ _TIMES: Final = {"at", "time", "known", "until", "since", "from_time"}
 def said(event: ev.Event) -> str:
     """The event as somebody at the table would tell it."""
     kind = type(event)
-    tells = SENTENCES.get(kind) or METER_SENTENCES.get(kind) or PROMOTION_SENTENCES.get(kind)
+    found = (SENTENCES, METER_SENTENCES, PROMOTION_SENTENCES, CLOCK_SENTENCES)
+    tells = next((sentences[kind] for sentences in found if kind in sentences), None)
     return tells(event) if tells else _otherwise(event)
 
 

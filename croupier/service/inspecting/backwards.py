@@ -75,7 +75,7 @@ class Work:
         while high > low:
             first = max(high - PAGE, low)
             self.left -= high - first
-            yield from reversed(tuple(moment.records(stream, first, high)))
+            yield from reversed(tuple(moment.happened(stream, first, high)))
             high = first
 
 
@@ -140,5 +140,5 @@ def _left(moment: Snapshot, asked: Asked, ahead: Place | None, lows: dict[str, i
 
 
 def _time(moment: Snapshot, stream: str, seq: int) -> int:
-    found = next(moment.records(stream, seq - 1, seq), None)
+    found = next(moment.happened(stream, seq - 1, seq), None)
     return found.time if found else 0

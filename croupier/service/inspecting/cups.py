@@ -10,4 +10,6 @@ PREFIX = tournament_stream("")
 def spans_of(moment: Snapshot) -> TournamentSpans:
     """Read from the tournaments' own streams, which are short."""
     streams = [name for name in moment.lengths if name.startswith(PREFIX)]
-    return TournamentSpans((record.time, record.event) for name in streams for record in moment.records(name))
+    return TournamentSpans(
+        (record.time, record.event) for name in streams for record in moment.happened(name)
+    )

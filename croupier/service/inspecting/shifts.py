@@ -14,12 +14,12 @@ def shift_of(moment: Snapshot, span: Span, tell: Callable[[int, int], None]) -> 
     contributions, tables, done = Contributions(span), [], 0
     total = sum(moment.lengths.values())
     for stream in sorted(name for name in moment.lengths if name.startswith("table:")):
-        records = contributions.passing(stream[6:], moment.records(stream))
+        records = contributions.passing(stream[6:], moment.happened(stream))
         tables.append(table_shift(stream[6:], records, span))
         done += moment.lengths[stream]
         tell(done, total)
     meters = [
-        meter_shift(stream[6:], list(moment.records(stream)), contributions, span)
+        meter_shift(stream[6:], list(moment.happened(stream)), contributions, span)
         for stream in sorted(moment.lengths)
         if stream.startswith("meter:")
     ]

@@ -9,11 +9,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.events import WagerPlaced
+from croupier.core.events import TimesCorrected, WagerPlaced
 from croupier.core.incident_events import IrregularityCalled
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
+from croupier.floor.house_clock import TOLERANCE, AcceptTime
 from croupier.rulebooks.load import load
 from croupier.service.desk import Answer
 from croupier.service.storm import admission, cast, cup, guarantees, members, raffle
@@ -24,7 +25,7 @@ from croupier.service.storm.closing import Day, close
 from croupier.service.storm.entitlement import check_entitled, stream_of
 from croupier.service.storm.fate import Fate
 from croupier.service.storm.giving import Sent, books_for, give, place_for
-from croupier.service.storm.guarantees import FELL_OVER, Broken
+from croupier.service.storm.guarantees import FELL_OVER, TIMES, Broken
 from croupier.service.storm.keepsakes import Keepsakes
 from croupier.service.storm.machine import PROCESSES, Machine
 from croupier.service.storm.process import Contended
@@ -33,6 +34,7 @@ from croupier.service.storm.steps import Fault, Gap, Step
 from croupier.service.storm.weather import Crashed, Weather
 from croupier.service.streams import patron_stream, table_stream
 from croupier.service.table_patrons import EXCLUSIONS
+from croupier.service.watched_clock import WatchedClock
 from croupier.store import faults
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.faults import Point
@@ -44,7 +46,7 @@ REMEMBERED: Final = 300
 TOURNAMENTS: Final = 0.4  # of all days
 FIRST: Final = 8  # places a house comes to when it is opened for the first time
 GAPS: Final[dict[Gap, Point]] = {"look": "decide/looked", "decide": "decide/made", "tell": "told/begun"}
-PASSING: Final = ("table/moved", "table/busy", "command/id")  # said, and not stored
+PASSING: Final = ("house/clock", "table/moved", "table/busy", "command/id")  # said, and not stored
 
 
 class Casino:
@@ -52,7 +54,9 @@ class Casino:
 
     def __init__(self, folder: Path, seed: str, address: str = "") -> None:
         self.folder, self.seed = folder, seed
-        self.now = START
+        self.now = START  # the right time, as far as anybody can know
+        self.ahead = 0  # what the clock of the machine is wrong by
+        self._even = 0
         self.steps: list[Step] = []
         self.given = self.refused = 0
         self.called, self.carried_out = Counter[str](), Counter[str]()
@@ -68,8 +72,16 @@ class Casino:
         self._gap: Point | None = None  # and where
         self._step = 0  # the number of the one that is made
         self.tournament = Chance(f"{seed} day").happens(TOURNAMENTS)
-        self.machine = Machine(folder, address, self.books, lambda: self.now, self._draws, seed)
+        self.machine = Machine(folder, address, self.books, self._clock, self._draws, seed)
         self._opens()
+
+    def _clock(self) -> WatchedClock:
+        """A new process begins to watch the clock of the machine."""
+        return WatchedClock(lambda: self.now + self.ahead, lambda: self._even)
+
+    def _passes_time(self, ms: int) -> None:
+        self.now += ms
+        self._even += ms
 
     def day(self, commands: int = COMMANDS) -> Day:
         """So many commands; raises `Broken` where a guarantee does not hold."""
@@ -84,8 +96,8 @@ class Casino:
                 self.steps.append(step)
                 for id in self._play(step):
                     fate.post.again(id)
-                if self.given == given and step.table:
-                    self.now -= step.wait
+                if self.given == given and step.table and not step.jump:
+                    self._passes_time(-step.wait)
                     fate.idle(self.steps.pop())
         self.weather.struck.update(fate.post.counts)
         return close(self)
@@ -93,7 +105,7 @@ class Casino:
     def _next(self, fate: Fate) -> Step | None:
         """What comes next; who looks what may be done sees no failure either."""
         try:
-            return fate.next(self.now)
+            return fate.next(self.now, self.ahead)
         except Broken:
             raise
         except Exception as error:
@@ -145,7 +157,8 @@ class Casino:
 
     def _play(self, step: Step) -> list[str]:
         """One step, and a look at everything it touched; the ids of commands nobody answered."""
-        self.now += step.wait
+        self._passes_time(step.wait)
+        self.ahead += step.jump
         self._open = []
         self.machine.deaf = step.deaf
         self._rival, self._gap = step.rival, GAPS.get(step.gap)
@@ -159,11 +172,17 @@ class Casino:
             self._rival = None
             self.machine.settles()
             self._looks_at_all()
+            self._takes_time()
         except Unreadable as error:
             raise Broken(5, str(error)) from error
         except LogError as error:
             raise Broken(FELL_OVER, f"the house does not come back after {step}: {error}") from error
         return self._open
+
+    def _takes_time(self) -> None:
+        """Where no process holds the clock for wrong, two people said so or nobody can tell."""
+        if self.ahead and not any(one.clock.read().wrong for one in self.machine.processes.values()):
+            self.now, self.ahead = self.now + self.ahead, 0
 
     def _between(self, log: Contended) -> None:
         """Somebody else writes in the very moment before this process does."""
@@ -195,6 +214,9 @@ class Casino:
             self.spectators[step.leaves].leaves()
         if step.joins:
             self.spectators[step.joins].joins(process)
+        if step.accepts:
+            accept = AcceptTime(actor=step.accepts, id=str(step.n), time=self.now + self.ahead)
+            process.desk.clock.accept(accept, cast.SET_CLOCKS)
         sent = self._meant(step)
         if sent is None:
             return
@@ -280,10 +302,15 @@ class Casino:
         guarantees.check_cites(event.cites, [book.id for book in books], f"{record.stream} {record.seq}")
         if isinstance(event, IrregularityCalled):
             self.called[event.kind] += 1
+        if trail.kind == "clock" or isinstance(event, TimesCorrected):
+            return  # of the house, and by no book
         if record.book not in [book.digest for book in books]:
             raise Broken(8, f"{record.stream} {record.seq} was decided by another book")
         if sent is None:
             return
+        right = (self.now, self.now + self.ahead)  # the second where two people say so in this very step
+        if not any(abs(record.time - time) <= TOLERANCE for time in right):
+            raise Broken(TIMES, f"{record.stream} {record.seq} bears a wrong time, {record.time}")
         if record.actor != sent.command.actor:
             raise Broken(7, f"{record.stream} {record.seq} is put down to {record.actor}")
         if trail.kind == "table":

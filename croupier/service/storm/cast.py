@@ -24,6 +24,7 @@ DEALER: Final = "dan"
 DEPUTY: Final = "deb"
 INSPECTOR: Final = "ivy"
 STRANGER: Final = "zoe"
+SET_CLOCKS: Final = (MANAGER, "mia")
 BOXES: Final = 3
 SPARES: Final = 2  # who wait for a seat where players are kept from playing
 BRINGS: Final = 50_000_000

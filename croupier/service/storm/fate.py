@@ -21,7 +21,7 @@ from croupier.service.storm import (
     reopening,
     seating,
 )
-from croupier.service.storm.cast import ERRORS_BOOK, PLACES, Place, players, staff
+from croupier.service.storm.cast import DEALER, ERRORS_BOOK, PLACES, SET_CLOCKS, Place, players, staff
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.keepsakes import PRACTICE
@@ -31,6 +31,8 @@ from croupier.service.storm.steps import Fault, Gap, Step, Wish
 from croupier.service.storm.wishes import Deals, wish
 
 JUMP: Final = 0.002  # that a clock jumps, back or forth
+SEES_TO_IT: Final = 0.3  # that somebody does something about it
+SETS_BACK: Final = 0.4  # and puts it right again
 HOUR: Final = 3_600_000
 MINUTE: Final = 60_000
 LULL: Final = 0.02  # that nobody does anything for a while
@@ -76,26 +78,44 @@ class Fate:
         self._tournament = tournament
         self._n = self._full = self._waited = 0
 
-    def next(self, now: int) -> Step | None:
-        """The next step; nothing if nobody wants anything."""
+    def next(self, now: int, ahead: int = 0) -> Step | None:
+        """The next step; nothing if nobody wants anything. `ahead`: what the clock is wrong by."""
         chance = self._chance
-        wait = self._waited + chance.between(20, 2_000)
+        wait, jump = self._waited + chance.between(20, 2_000), 0
         if chance.happens(JUMP):
             self.post.counts["clock jump"] += 1
-            wait += chance.between(-3 * HOUR, 3 * HOUR)
+            jump = chance.between(-3 * HOUR, 3 * HOUR)
         if chance.happens(LULL):
             wait += MINUTE * chance.between(1, 20)
         self._waited = wait
         self._full = max(self._full - 1, 0)
         if chance.happens(FULL):
             self._full = chance.between(1, LASTS)
-        drawn = self._drawn(now + wait)
+        drawn = self._at_the_clock(ahead) or self._drawn(now + wait)
+        if drawn is None and jump:
+            drawn = Step(n=self._number())
         if drawn is None:
             return None
         self._waited = 0
         return replace(
-            drawn, wait=wait, fault=self._fault(drawn), full=self._full > 0, deaf=chance.happens(DEAF)
+            drawn,
+            wait=wait,
+            jump=drawn.jump or jump,
+            fault=self._fault(drawn),
+            full=self._full > 0,
+            deaf=chance.happens(DEAF),
         )
+
+    def _at_the_clock(self, ahead: int) -> Step | None:
+        """Somebody sets a wrong clock right, or says that it is."""
+        chance, wrong = self._chance, [at for at in (0, 1) if self._process(at).clock.read().wrong]
+        if not wrong or not chance.happens(SEES_TO_IT):
+            return None
+        at = chance.pick(wrong)
+        if ahead and chance.happens(SETS_BACK):
+            return Step(n=self._number(), at=at, jump=-ahead)
+        self.post.counts["time accepted"] += 1
+        return Step(n=self._number(), at=at, accepts=chance.pick((*SET_CLOCKS, DEALER)))
 
     def idle(self, step: Step) -> None:
         """Nothing was done in a step, but that time went by."""

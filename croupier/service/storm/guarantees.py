@@ -13,6 +13,7 @@ from croupier.service.desk import Answer
 
 COUNTED = ("box:", "token:", "held:")  # what lies somewhere, or is held for somebody
 FELL_OVER = 0
+TIMES = 5  # a fact that never changes must be right when it is written
 
 
 class Broken(Exception):

@@ -33,7 +33,7 @@ class Keepsakes:
     def check(self, process: Process) -> None:
         """A process that has just come up knows all of it."""
         for token, badge in self._sessions.items():
-            found = process.people.in_session(token, 0)
+            found = process.people.in_session(token, 0, LASTS)
             if found is None or found.badge != badge:
                 raise Broken(3, f"{badge} signed on and is forgotten")
         for table, seeds in self._seeds.items():

@@ -9,6 +9,7 @@ from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.power import Disk
 from croupier.service.storm.process import Contended, Process, opened
+from croupier.service.watched_clock import WatchedClock
 from croupier.store.codec import Recorded
 from croupier.store.opening import SERVERS
 
@@ -24,22 +25,26 @@ class Machine:
         folder: Path,
         address: str,
         books: dict[str, Rulebook],
-        clock: Callable[[], int],
+        clock: Callable[[], WatchedClock],
         draws: Chance,
         seed: str,
     ) -> None:
         self._folder, self._address, self._books, self._seed = folder, address, books, seed
         self._clock, self._draws = clock, draws
         self.told: Told = lambda record: None
+        self._starts = 0
         self.deaf = False  # nobody hears from another now
         self.processes: dict[int, Process] = {}
 
     def starts(self, number: int) -> None:
         """A process comes up, with nothing but what is on the disk."""
         process = Process(
-            self._folder, self._address, self._books, self._clock, self._draws, self._seed,
+            self._folder, self._address, self._books, self._clock(), self._draws, self._seed,
             lambda record: self.told(record),
         )  # fmt: skip
+        self._starts += 1
+        process.desk.clock.machine, process.desk.clock.process = "storm", str(self._starts)
+        process.desk.clock.begin()
         process.desk.announce(lambda streams: self._word(number, streams))
         for place in PLACES:
             process.desk.kept(place.id)
@@ -64,6 +69,8 @@ class Machine:
         """Whoever is in doubt reads on, so that what happens next follows from the steps alone."""
         for process in self.processes.values():
             process.desk.streams.catch_up(process.desk.streams.known(), process.log)
+        for process in self.processes.values():
+            process.desk.clock.look()
 
     def dies(self, number: int) -> None:
         """One process is gone, and comes back."""

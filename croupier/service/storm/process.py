@@ -23,6 +23,7 @@ from croupier.service.storm.chance import Chance
 from croupier.service.storm.drawn_keys import DrawnKeys
 from croupier.service.storm.rich_dealer import RichDealer
 from croupier.service.streams import Loaded, table_stream
+from croupier.service.watched_clock import WatchedClock
 from croupier.store.codec import Recorded
 from croupier.store.keys import SealKey
 from croupier.store.log import Entry, VersionConflict, Writing
@@ -40,6 +41,9 @@ class Contended(SqlLog):
 
     gap: Callable[[], None] = staticmethod(lambda: None)
     held = False  # a transaction is open, in which something is decided
+
+    def server_time(self) -> None:
+        """Time is simulated, and no server knows of it."""
 
     def store(self, entries: "Collection[Entry]") -> list[VersionConflict | None]:
         self.gap()
@@ -79,7 +83,7 @@ class Process:
         folder: Path,
         address: str,
         books: dict[str, Rulebook],
-        clock: Callable[[], int],
+        clock: WatchedClock,
         draws: Chance,
         seed: str,
         told: Callable[[Recorded], None],
@@ -89,6 +93,7 @@ class Process:
         self.decks = SealedDecks(self.log, DrawnKeys(key, draws))
         self.hub = Hub()
         self._told = told
+        self.clock = clock
         self.desk = Desk(self.log, books.__getitem__, clock, self._publish, with_card, self.decks)
         self.errors = ErrorDesk(self.log, FLOOR, books[ERRORS_BOOK], clock)
         self.dealer = RichDealer(self.decks, draws)

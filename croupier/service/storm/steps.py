@@ -35,7 +35,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
     n: int
     at: int = 0  # which process
-    wait: int = 0  # ms the clock moves on first; it may move back
+    wait: int = 0  # ms that pass first
+    jump: int = 0  # ms by which somebody sets the clock of the machine then, forward or back
+    accepts: str = ""  # who says that the clock is right as it is
     table: str = ""
     command: Wish | None = None
     go: bool | None = None  # the dealer does what is next there; whether players had their time

@@ -8,7 +8,7 @@ import { badge, fileLink, fill, printButton, scrolling, sheet } from "./sheet.js
 import { moment, today } from "./times.js";
 
 const REASONS = ["large wager", "large win", "jackpot", "jackpot change", "configuration", "override", "irregularity",
-  "equipment", "money adjusted", "account", "exclusion", "refused", "late notice", "promotion"];
+  "equipment", "money adjusted", "account", "exclusion", "refused", "late notice", "promotion", "clock"];
 const PAGE = 100;
 
 class Reports extends HTMLElement {

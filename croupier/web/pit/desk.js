@@ -1,6 +1,7 @@
 /** `<pit-desk>`: the floor, what waits for somebody, and one table in full. */
 
 import "../js/frame.js";
+import "./clock-alarm.js";
 import "./floor-grid.js";
 import "./owed-notices.js";
 import "./wait-list.js";
@@ -35,18 +36,20 @@ class PitDesk extends HTMLElement {
   _builds() {
     this._trouble = element("p", { class: "alert-box", role: "alert", hidden: true });
     this._day = element("span", { class: "soft" });
+    this._clock = element("clock-alarm", { hidden: true });
     this._grid = element("floor-grid");
     this._waits = element("wait-list");
     this._notices = element("owed-notices", { hidden: true });
     this._sheet = element("table-sheet", { hidden: true });
     this._errors = element("error-list");
     this.replaceChildren(
-      element("div", { class: "tools" }, element("h1", {}, "Floor"), this._day), this._trouble,
+      element("div", { class: "tools" }, element("h1", {}, "Floor"), this._day), this._trouble, this._clock,
       element("div", { class: "pit-parts" },
         element("section", { class: "panel floor-part live-part", "aria-label": "Tables" }, this._grid),
         element("section", { class: "panel waits-part live-part", "aria-label": "What waits" }, element("h2", {}, "What waits"), this._notices, this._waits)),
       this._sheet,
       element("section", { class: "panel", "aria-label": "Payment errors" }, element("h2", {}, "Payment errors"), this._errors));
+    this._clock.addEventListener("accepted", () => this._latest.look());
     this._grid.addEventListener("open", (event) => this.opens(event.detail));
     this._waits.desk = this._sheet.desk = this._errors.desk = this;
   }
@@ -67,6 +70,7 @@ class PitDesk extends HTMLElement {
     this._floor = floor;
     this._trouble.hidden = true;
     this._day.textContent = `Gaming day ${floor.day}`;
+    this._clock.show(floor.clock);
     this._grid.show(floor);
     this._waits.show(floor);
     this._notices.show(floor.notices, floor.time);

@@ -1,0 +1,35 @@
+"""Clocks in a storm: jumps stop the house, are put right or accepted, and no record bears a wrong time."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier.service.storm import fate
+from croupier.service.storm.guarantees import TIMES, Broken
+from croupier.service.watched_clock import WatchedClock
+from tests.storm.floor import casino
+
+OFTEN = 0.03
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fate, "JUMP", OFTEN)
+
+
+def test_a_clock_that_jumps_often_leaves_no_wrong_time(tmp_path: Path) -> None:
+    house = casino(tmp_path, "2/1")
+    house.day(250)
+    for kind in ("ClockJumped", "ClockRestored", "TimeAccepted", "ClockSet", "TimesCorrected"):
+        assert house.auditor.kinds[kind], kind
+
+
+def test_a_house_that_does_not_watch_its_clock_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted: it takes whatever time the wall clock says."""
+    monkeypatch.setattr(WatchedClock, "halted", lambda self: None)
+    monkeypatch.setattr(WatchedClock, "__call__", lambda self: self.read().found)
+    with pytest.raises(Broken, match="wrong time") as broken:
+        casino(tmp_path, "2/1").day(250)
+    assert broken.value.guarantee == TIMES
