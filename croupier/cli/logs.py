@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 Kind = Literal["database", "lines", "evidence"]
 SQLITE: Final = b"SQLite format 3\0"
 EVIDENCE: Final = b'{"croupier":"evidence/'
+LINES: Final = b'{"croupier":"log/'
+KINDS: Final[dict[bytes, Kind]] = {SQLITE: "database", EVIDENCE: "evidence", LINES: "lines"}
 BEGINNING: Final = 64
 
 
@@ -20,19 +22,18 @@ def kind_of(name: str) -> Kind:
     from croupier.store.log import LogError
     from croupier.store.opening import SERVERS
     from croupier.store.opening import SQLITE as SQLITE_ADDRESS
+    from croupier.store.sqlite import NO_LOG, check_file
 
     if name.startswith((*SERVERS, SQLITE_ADDRESS)):
         return "database"
     path = Path(name).expanduser()
-    if not path.exists():
-        raise LogError(name, "there is no such file")
-    if path.is_dir():
-        raise LogError(name, "it is a folder; name a file")
+    check_file(path)
     with open_lines(path) as file:
         begins = file.read(BEGINNING)
-    if begins.startswith(SQLITE) or not begins:
-        return "database"
-    return "evidence" if begins.startswith(EVIDENCE) else "lines"
+    for sign, kind in KINDS.items():
+        if begins.startswith(sign):
+            return kind
+    raise LogError(name, f"{NO_LOG}, neither a database nor a file that croupier export made")
 
 
 def base_of(address: str) -> Path:
@@ -56,14 +57,14 @@ def opened_decks(address: str, key: Path | None) -> "Iterator[SealedDecks | None
     """The sealed decks of a database, with their key or the one beside it; nothing without a key."""
     from croupier.service.sealed_decks import SealedDecks
     from croupier.store.deck_keys import DeckKeys
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import read_log
 
     path = key or beside(base_of(address), "deck-key") if address else None
     if path is None or not (key or path.exists()):
         yield None
         return
     keys = DeckKeys.open(path, make=False)
-    log = open_log(address, make=False)
+    log = read_log(address, empty=True)
     try:
         yield SealedDecks(log, keys)
     finally:

@@ -74,9 +74,9 @@ def meter(
 def _read(address: str, only: str) -> list[Found]:
     from croupier.floor.evolve_meters import replay
     from croupier.floor.reconciling import reconcile
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import read_log
 
-    log = open_log(address, make=False)
+    log = read_log(address)
     try:
         names = log.streams()
         streams = {name[6:]: log.read(name) for name in names if name.startswith("table:")}

@@ -96,9 +96,9 @@ def _made(log: str, patron: str, period: Period, day: date, calendar: "Calendar"
 def _play(address: str) -> "Iterator[PlayCounted]":
     """What all tables of a log recorded of everybody's play."""
     from croupier.floor.recorded_play import Happened, play_at
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import read_log
 
-    log = open_log(address, make=False)
+    log = read_log(address)
     try:
         for stream in log.streams():
             kind, _, table = stream.partition(":")

@@ -13,6 +13,7 @@ from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 if TYPE_CHECKING:
     from croupier.service.audit.finding import Report
 
+CHAINED: Final = "0005"  # the version of the tables from which on answers without records are chained
 SHORT: Final = 16  # digits of a key that are shown
 
 
@@ -102,20 +103,33 @@ def _examined(
             return examine_file(Path(name), witness=witness, keys=allowed, open=opener(sealed), tell=tell)
     from croupier.service.audit.database import examine_database
     from croupier.service.audit.quick import examine_quickly
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import EMPTY, read_log
 
     base = base_of(name)
     witness = witness or _there(beside(base, "witness"))
     if not allowed and (own := _there(beside(base, "seal-key.pub"))):
         allowed = frozenset({public_key(str(own))})
     with progressing("verify") as tell, opened_decks(name, deck_key) as sealed:
-        log = open_log(name, make=False)
+        log = read_log(name, empty=True)
         try:
             if quick:
-                return examine_quickly(log, name, witness=witness, keys=allowed, tell=tell)
-            return examine_database(log, witness=witness, keys=allowed, decks=sealed, tell=tell)
+                report = examine_quickly(log, log.address, witness=witness, keys=allowed, tell=tell)
+            else:
+                report = examine_database(log, witness=witness, keys=allowed, decks=sealed, tell=tell)
+            if not report.records and not report.finding:
+                raise LogError(name, EMPTY)
+            report.notes += tuple(_of_earlier(log.earlier))
+            return report
         finally:
             log.close()
+
+
+def _of_earlier(version: str) -> Iterator[str]:
+    """What a log of an earlier release does not hold, so that nothing can be said of it."""
+    if version:
+        yield f"of an earlier release (its tables are of version {version}): read in a copy, it is as it was"
+    if version and version < CHAINED:
+        yield "answers without records were never chained there: one that is gone would not be missed"
 
 
 def _there(path: Path) -> Path | None:

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from croupier.store import faults
-from croupier.store.log import LogError
 from croupier.store.sql_log import SqlLog
+from croupier.store.sqlite import check_file
 
 SERVERS = ("postgresql://", "postgres://")
 SQLITE = "sqlite:///"
@@ -23,6 +23,6 @@ def _opened(address: str, *, make: bool) -> SqlLog:
 
         return SqlLog(PostgresServer.open(address))
     path = Path(address.removeprefix(SQLITE)).expanduser()
-    if not make and not path.exists():
-        raise LogError(str(path), "there is no such file")
+    if not make:
+        check_file(path)
     return SqlLog.open(path)

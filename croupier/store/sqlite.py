@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,13 +14,17 @@ from sqlalchemy.exc import DBAPIError
 from croupier.store.log import LogError
 
 WAIT_SECONDS: Final = 5
+NO_LOG: Final = "it is no log of croupier"
 DAMAGED: Final = "it is damaged; restore it from a backup"
 _REASONS: Final = (
     ("locked", "another program is writing to it; try again when that is done"),
     ("busy", "another program is writing to it; try again when that is done"),
     ("readonly", "it cannot be written; check its permissions and those of its folder"),
     ("unable to open", "it cannot be opened; check its permissions and those of its folder"),
-    ("not a database", "it is no database; name another file or restore it from a backup"),
+    (
+        "not a database",
+        "it is no database, so no log of croupier; name another file or restore it from a backup",
+    ),
     ("malformed", DAMAGED),
     ("full", "there is no space left on its disk"),
     ("disk i/o", "its disk cannot be read or written; see whether it is full, or failing"),
@@ -62,6 +67,24 @@ def told(path: Path) -> Iterator[None]:
         raise LogError(str(path), next(reasons, f"it cannot be used: {error.orig}")) from None
     except UnicodeDecodeError:  # the driver cannot even say what is wrong
         raise LogError(str(path), DAMAGED) from None
+
+
+def check_file(path: Path) -> None:
+    """Whether there is a file that could be a log at all."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        raise LogError(str(path), "there is no such file") from None
+    except OSError as error:
+        raise LogError(str(path), error.strerror or "it cannot be read") from None
+    if stat.S_ISDIR(found.st_mode):
+        raise LogError(str(path), "it is a folder; name a file")
+    if not stat.S_ISREG(found.st_mode):
+        raise LogError(str(path), f"{NO_LOG}, nor a file")
+    if found.st_size == 0:
+        raise LogError(str(path), f"{NO_LOG}: it is empty")
+    if not os.access(path, os.R_OK):
+        raise LogError(str(path), "it cannot be read; check its permissions")
 
 
 def _check_place(path: Path) -> None:
