@@ -9,7 +9,7 @@ from croupier.store import faults
 from croupier.store.log import LogError
 from croupier.store.serving import served
 
-KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 HEAD: Final = KNOWN[-1]
 _FIRST: Final = "0001"  # what databases have that were made before versions were kept
 

@@ -31,7 +31,7 @@ answer = Table(
     Column("refusal", Text, nullable=False),
     Column("parts", Text, nullable=False),
     Column("seal", String(64), nullable=False),
-    Column("stream", String, nullable=False),  # of answers without records: whose chain they are in
+    Column("stream", String, nullable=False),  # of refusals and answers without records: whose chain
     Column("nth", BigInteger, nullable=False),
     Column("link", String(64), nullable=False),
 )

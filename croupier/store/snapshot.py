@@ -96,21 +96,20 @@ class Snapshot:
         """Every answer, in no order."""
         columns = schema.answer.c
         query = select(
-            columns.command, columns.asked, columns.refusal, columns.parts, columns.seal, columns.nth
-        )
-        for command, asked, refusal, parts, seal, nth in self._paged(query):
+            columns.command, columns.asked, columns.refusal, columns.parts, columns.seal, columns.stream,
+            columns.nth, columns.link,
+        )  # fmt: skip
+        for command, asked, refusal, parts, seal, *place in self._paged(query):
             try:
                 whole = seal_answer(command, asked, refusal, parts) == seal
                 fault = "" if whole else "the answer is not what was sealed"
                 led = parts_of(parts)
-                if not fault and bool(led) == bool(nth):
-                    fault = "the answer stands in the wrong chain, or in none"
-                yield Answer(command, led, fault)
+                yield Answer(command, led, fault or unrecorded.misplaced(refusal, led, *place))
             except (TypeError, ValueError) as error:
                 yield Answer(str(command), (), f"the answer cannot be read: {error}")
 
     def answer_rows(self) -> Iterator[Row]:
-        """The same as the database has them: command, asked, refusal, parts, seal and place in its chain."""
+        """The same as the database has them: command, asked, refusal, parts, seal; stream, place and link."""
         return answer_rows(self._connection)
 
     def unrecorded(self) -> Iterator[Link]:

@@ -22,6 +22,7 @@ from croupier.store.codec import Unreadable
 from croupier.store.log import Part
 from croupier.store.snapshot import Snapshot, snapshot
 from croupier.store.sql_log import SqlLog
+from croupier.store.unrecorded import misplaced
 
 _parts = msgspec.json.Decoder(tuple[Part, ...])
 SHARE: Final = 50_000  # records a process is given at a time, if its streams are not longer
@@ -129,15 +130,15 @@ def _answers(moment: Snapshot, records: int) -> int:
 
 
 def _spoken_of(
-    moment: Snapshot, command: Any, asked: Any, refusal: Any, parts: Any, seal: Any, nth: Any
+    moment: Snapshot, command: Any, asked: Any, refusal: Any, parts: Any, seal: Any, *chained: Any
 ) -> int:
     """How many records an answer speaks of."""
     place, total = f"command {command}", 0
     if seal_answer(command, asked, refusal, parts) != seal:
         raise Found(place, 0, "the answer is not what was sealed")
     led = _parts.decode(parts)
-    if bool(led) == bool(nth):
-        raise Found(place, 0, "the answer stands in the wrong chain, or in none")
+    if reason := misplaced(refusal, led, *chained):
+        raise Found(place, 0, reason)
     for part in led:
         if not 1 <= part.first <= part.last:
             raise Found(place, 0, "the answer to it names no records")
