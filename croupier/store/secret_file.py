@@ -9,6 +9,7 @@ from typing import Final
 from croupier.store import faults
 from croupier.store.log import LogError
 
+OWNERS: Final = 0o600
 OTHERS: Final = 0o077
 
 
@@ -41,6 +42,21 @@ def make(path: Path, content: bytes) -> bool:
         raise LogError(str(path), error.strerror or "it cannot be made") from None
     sync_folder(path.parent)
     return True
+
+
+def replace(path: Path, content: bytes, mode: int = OWNERS) -> None:
+    """Put a file in the place of another, which is there until the new one is on the disk."""
+    made = path.with_name(f".{path.name}.{os.getpid()}")
+    file = os.open(made, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, mode)
+    try:
+        with os.fdopen(file, "wb") as writing:
+            writing.write(content)
+            writing.flush()
+            os.fsync(file)
+        made.replace(path)
+    finally:
+        made.unlink(missing_ok=True)
+    sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:
