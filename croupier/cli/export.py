@@ -142,7 +142,8 @@ def _evidence(
 
 def _key(log: str, path: Path | None) -> "SealKey | None":
     """The key that was named, made on first use, or the one beside the log; there nothing is made."""
-    from croupier.cli.logs import base_of, beside
+    from croupier.cli.logs import base_of
+    from croupier.store.address import beside
     from croupier.store.keys import SealKey
 
     own = beside(base_of(log), "seal-key")

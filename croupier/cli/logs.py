@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from croupier.service.sealed_decks import SealedDecks
+    from croupier.service.sealer import Sealer
+    from croupier.store.sql_log import SqlLog
 
 Kind = Literal["database", "lines", "evidence"]
 SQLITE: Final = b"SQLite format 3\0"
@@ -19,14 +21,14 @@ BEGINNING: Final = 64
 def kind_of(name: str) -> Kind:
     """What it is, by its address or by how it begins."""
     from croupier.service.audit.file import open_lines
+    from croupier.store.address import SQLITE as SQLITE_ADDRESS
+    from croupier.store.address import file_of
     from croupier.store.log import LogError
-    from croupier.store.opening import SERVERS
-    from croupier.store.opening import SQLITE as SQLITE_ADDRESS
     from croupier.store.sqlite import NO_LOG, check_file
 
-    if name.startswith((*SERVERS, SQLITE_ADDRESS)):
+    path = file_of(name)
+    if path is None or name.startswith(SQLITE_ADDRESS):
         return "database"
-    path = Path(name).expanduser()
     check_file(path)
     with open_lines(path) as file:
         begins = file.read(BEGINNING)
@@ -37,25 +39,18 @@ def kind_of(name: str) -> Kind:
 
 
 def base_of(address: str) -> Path:
-    """How the names of the files beside a log begin; for a server they lie in the user's data folder."""
-    from croupier.cli.play_house import default_log
-    from croupier.store.opening import SERVERS
-    from croupier.store.opening import SQLITE as SQLITE_ADDRESS
+    """How the names of the files of a log begin; those of a server's lie in the user's data folder."""
+    from croupier.cli.play_house import data_folder
+    from croupier.store.address import base_of
 
-    if address.startswith(SERVERS):
-        return default_log().with_name("floor.db")
-    return Path(address.removeprefix(SQLITE_ADDRESS)).expanduser()
-
-
-def beside(base: Path, what: str) -> Path:
-    """A file beside a log: its keys, its witness."""
-    return base.with_name(f"{base.name}.{what}")
+    return base_of(address, data_folder())
 
 
 @contextmanager
 def opened_decks(address: str, key: Path | None) -> "Iterator[SealedDecks | None]":
     """The sealed decks of a database, with their key or the one beside it; nothing without a key."""
     from croupier.service.sealed_decks import SealedDecks
+    from croupier.store.address import beside
     from croupier.store.deck_keys import DeckKeys
     from croupier.store.read_only import read_log
 
@@ -69,3 +64,24 @@ def opened_decks(address: str, key: Path | None) -> "Iterator[SealedDecks | None
         yield SealedDecks(log, keys)
     finally:
         log.close()
+
+
+def sealer_of(log: "SqlLog", address: str, key: Path | None, witness: Path | None) -> "Sealer":
+    """Who signs how far a log went; key and witness are those of this log unless others are named."""
+    from croupier.service.sealer import Sealer
+    from croupier.store import checkpoints
+    from croupier.store.address import beside
+    from croupier.store.keys import SealKey
+    from croupier.store.log import LogError
+
+    base = base_of(address)
+    own = beside(base, "seal-key")
+    with log.database.reading() as connection:
+        last = checkpoints.last(connection)
+    if log.shared and key is None and last and not own.exists():
+        reason = (
+            f"there is no such key, and the checkpoints of {log.name} are signed with {last.key[:16]}…: name "
+            "that key with --seal-key, or a new file to go on with another"
+        )
+        raise LogError(str(own), reason)
+    return Sealer(log, SealKey.open(key or own), witness or beside(base, "witness"))

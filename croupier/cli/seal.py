@@ -19,18 +19,14 @@ def seal(log: str, *, key: Path | None = None, witness: Path | None = None) -> i
     witness
         The file that has every checkpoint too; without one, that beside the log.
     """
-    from croupier.cli.logs import base_of, beside
-    from croupier.service.sealer import Sealer
-    from croupier.store.keys import SealKey
+    from croupier.cli.logs import sealer_of
     from croupier.store.log import LogError
     from croupier.store.opening import open_log
 
-    base = base_of(log)
     try:
         opened = open_log(log, make=False)
         try:
-            signs = SealKey.open(key or beside(base, "seal-key"))
-            sealer = Sealer(opened, signs, witness or beside(base, "witness"))
+            sealer = sealer_of(opened, log, key, witness)
             made = sealer.seal()
             sealer.close()
         finally:

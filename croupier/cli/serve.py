@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from croupier.core.refusal import Refusal
     from croupier.service.house import House
     from croupier.service.premises import Premises
-    from croupier.service.sealer import Sealer
     from croupier.store.people import People
-    from croupier.store.sql_log import SqlLog
 
 
 def serve(
@@ -66,6 +64,7 @@ def serve(
         Open the lobby in a browser, where there is a display.
     """
     from croupier.cli.first_page import open_when_served
+    from croupier.cli.logs import sealer_of
     from croupier.cli.play_house import default_log
     from croupier.service.app import make_app
     from croupier.service.demo import demo_floor
@@ -80,7 +79,8 @@ def serve(
     try:
         described = read_floor(floor) if floor else demo_floor()
         premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
-        sealer = _sealer(premises.log, address, seal_key, witness)
+        sealer = sealer_of(premises.log, address, seal_key, witness)
+        sealer.seal()  # what is wrong with the witness is said before anybody comes in
     except (FloorError, LogError) as error:
         return complain(_fault(error), WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
@@ -133,12 +133,15 @@ def _premises(address: str, folder: Path, deck_key: Path | None, *, new_deck_key
 
 def _keep(house: "House", address: str, deck_key: Path | None) -> None:
     """Where streams stood is kept beside the log, or a server's key, so that the next start is quick."""
-    from croupier.cli.logs import base_of, beside
+    from croupier.cli.logs import base_of
     from croupier.service.identity import taken
     from croupier.service.kept_states import KeptStates
+    from croupier.store.address import beside, server_name
     from croupier.store.states import StateFile
 
-    base = deck_key if deck_key and house.log.shared else base_of(address)
+    base = base_of(address)
+    if deck_key and house.log.shared:
+        base = beside(deck_key, server_name(address))
     secret = house.decks.secret(f"states {taken().digest} {house.log.name}")
     house.keep(KeptStates(StateFile(beside(base, "states"), secret)))
 
@@ -182,18 +185,6 @@ def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
             shown = let_in(house.floor, people)
         house.tending.renew()  # so that the next one sees that somebody is here
     return shown
-
-
-def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None) -> "Sealer":
-    """Who signs how far the log went, once a second; key and witness lie beside the log if not elsewhere."""
-    from croupier.cli.logs import base_of, beside
-    from croupier.service.sealer import Sealer
-    from croupier.store.keys import SealKey
-
-    base = base_of(address)
-    sealer = Sealer(log, SealKey.open(key or beside(base, "seal-key")), witness or beside(base, "witness"))
-    sealer.seal()  # what is wrong with the witness is said before anybody comes in
-    return sealer
 
 
 def _fault(error: Exception) -> str:

@@ -4,8 +4,10 @@ import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from time import time_ns
 from typing import Any, Final
 
+from croupier.store.copied import mark_copy
 from croupier.store.log import LogError
 from croupier.store.read_only import ReadOnlyFile
 from croupier.store.secret_file import sync_folder
@@ -39,7 +41,7 @@ def back_up(source: Path, target: Path, tell: Callable[[int, int], None] = lambd
 
 
 def _copy(source: Path, part: Path, tell: Callable[[int, int], None]) -> None:
-    before = ReadOnlyFile(source)
+    before, begun = ReadOnlyFile(source), time_ns() // 1_000_000
     after = sqlite3.connect(part)
     try:
         with before.reading() as connection:  # one moment, however long the copy takes
@@ -47,6 +49,7 @@ def _copy(source: Path, part: Path, tell: Callable[[int, int], None]) -> None:
             driver: Any = connection.connection.driver_connection
             driver.backup(after, pages=PAGES, progress=lambda _, left, of: tell(of - left, of))
         after.execute("PRAGMA journal_mode = DELETE")  # one file, without others beside it
+        mark_copy(after, begun)
     finally:
         after.close()
         before.engine.dispose()

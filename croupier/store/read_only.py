@@ -15,9 +15,9 @@ from typing import Final, NoReturn
 from sqlalchemy import Connection, create_engine, event, inspect, text
 from sqlalchemy.pool import QueuePool
 
+from croupier.store.address import file_of
 from croupier.store.log import LogError
 from croupier.store.migrating import HEAD, version_of
-from croupier.store.opening import SERVERS, SQLITE
 from croupier.store.sql_log import APPLICATION, Database, SqlLog
 from croupier.store.sqlite import NO_LOG, WAIT_SECONDS, check_file, told
 
@@ -41,12 +41,13 @@ class ReadLog(SqlLog):
 
 def read_log(address: str, *, empty: bool = False) -> ReadLog:
     """The log at an address; one without a single record is refused unless it may be `empty`."""
-    if address.startswith(SERVERS):
+    path = file_of(address)
+    if path is None:
         from croupier.store.postgres import PostgresServer
 
         log = ReadLog(PostgresServer.open(address, read_only=True), address)
     else:
-        log = _file(Path(address.removeprefix(SQLITE)).expanduser())
+        log = _file(path)
     try:
         with log.database.reading() as connection:
             if not empty and connection.execute(text("SELECT 1 FROM event LIMIT 1")).first() is None:

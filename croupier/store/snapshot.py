@@ -12,6 +12,7 @@ from croupier.store import checkpoints, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
+from croupier.store.copied import copied
 from croupier.store.deck_keys import Sealed
 from croupier.store.heads import End
 from croupier.store.log import Part, SealedDeck
@@ -48,6 +49,10 @@ class Snapshot:
         for stream, length in self.lengths.items():
             if not isinstance(stream, str) or not isinstance(length, int):
                 raise Unreadable(f"{stream!r}: its name or its numbers are not written as we write them")
+
+    def copied(self) -> int | None:
+        """When it was copied, if it is a copy that says so."""
+        return copied(self._connection)
 
     def count(self) -> int:
         """How many records there are, in whatever stream."""

@@ -45,6 +45,7 @@ def examine_database(
             report.answers = _answers(moment, examiner.records)
             examine_unrecorded(moment)
             without = examine_decks(moment, examiner.committed, decks)
+            report.copied = moment.copied()
             examine_checkpoints(moment, seals, seen)
             report.unsealed = examiner.records - sum(map(seals.sealed, moment.lengths))
     except Found as found:
@@ -54,6 +55,7 @@ def examine_database(
     report.records, report.streams, report.checkpoints = examiner.records, examiner.streams, seals.count
     report.decks, report.decks_closed = examiner.decks
     report.sealed = seals.reach(witnessed=bool(seen and seen.last))
+    report.ahead = seen.ahead if seen else 0
     report.keys = tuple(sorted(seals.others))
     report.notes = (
         *(f"of {kind} streams only the chain was checked" for kind in sorted(examiner.unknown)),
@@ -165,7 +167,7 @@ def examine_checkpoints(moment: Snapshot, seals: Seals, witness: WitnessReader |
         if witness:
             witness.see(checkpoint)
     if witness:
-        witness.finish(seals.last)
+        witness.finish(seals.last, moment.copied())
 
 
 def _readable(moment: Snapshot) -> Iterator[Checkpoint]:

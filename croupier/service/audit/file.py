@@ -132,6 +132,8 @@ class Reading:
         notes = [f"of {kind} streams only the chain was checked" for kind in sorted(examiner.unknown)]
         if self._trailer and not self._trailer.signature:
             notes.append("nobody signed this file")
+        report.copied = self._header.time if self._header and report.whole else None
+        report.ahead = self._witness.ahead if self._witness else 0
         report.single = bool(self._header and self._header.significant)
         report.notes = tuple(notes)
 
@@ -260,7 +262,7 @@ class Reading:
         if self._keys and not trailer.signature:
             raise self._found("it is not signed")
         if self._witness and whole:
-            self._witness.finish(self._seals.last)
+            self._witness.finish(self._seals.last, self._header.time if self._header else None)
 
     def _once(self) -> None:
         """Every command once; what looks alike is looked at again."""

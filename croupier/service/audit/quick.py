@@ -56,6 +56,7 @@ def examine_quickly(
             if moment.count() != total:
                 raise Found(moment.stray() or "event", 1, "it is missing, and later records are there")
             examine_unrecorded(moment)
+            report.copied = moment.copied()
             examine_checkpoints(moment, seals, seen)
             report.unsealed = total - sum(map(seals.sealed, moment.lengths))
     except Found as found:
@@ -64,6 +65,7 @@ def examine_quickly(
         report.finding = Finding(log.name, 0, str(error))
     report.checkpoints = seals.count
     report.sealed = seals.reach(witnessed=bool(seen and seen.last))
+    report.ahead = seen.ahead if seen else 0
     report.keys = tuple(sorted(seals.others))
     report.notes = (LEFT_OUT,)
     report.seconds = monotonic() - began

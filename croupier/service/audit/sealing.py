@@ -10,6 +10,7 @@ from croupier.store.heads import End, Heads
 from croupier.store.log import LogError
 from croupier.store.witness import read
 
+LATE = 60_000  # ms that a checkpoint may be on its way to the database, or its clock be behind
 PLACE = "checkpoint"
 WITNESS = "witness"
 
@@ -88,6 +89,7 @@ class WitnessReader:
         self._next: tuple[Checkpoint, bool] | None = None  # and whether it was there before
         self._torn = b""
         self.last: Checkpoint | None = None
+        self.ahead = 0  # how many it has that were made after a copy
         self._wrong: Found | None = None  # with its first line, told to whoever reads on
         try:
             self._advance()
@@ -113,12 +115,17 @@ class WitnessReader:
         self.last = seen
         self._advance()
 
-    def finish(self, last: Checkpoint | None) -> None:
-        """All checkpoints of the log were seen, this is the last of them."""
+    def finish(self, last: Checkpoint | None, copied: int | None = None) -> None:
+        """All checkpoints of the log were seen, this is the last of them; a copy has none that came later."""
         self._begun()
-        if self._next and self._next[1]:
-            number = self._next[0].checkpoint
-            raise Found(PLACE, number, "the witness has it and the log does not: the log lost its end")
+        while self._next and self._next[1]:
+            if copied is None or self._next[0].time < copied - LATE:
+                number = self._next[0].checkpoint
+                raise Found(PLACE, number, "the witness has it and the log does not: the log lost its end")
+            self.ahead += 1
+            self._advance()
+        if self.ahead:
+            return
         if last is None:
             return
         ends = self.last.checkpoint if self.last else 0

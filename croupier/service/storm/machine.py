@@ -9,8 +9,8 @@ from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.power import Disk
 from croupier.service.storm.process import Contended, Process, opened
+from croupier.store.address import SERVERS
 from croupier.store.codec import Recorded
-from croupier.store.opening import SERVERS
 
 PROCESSES: Final = 2
 Told = Callable[[Recorded], None]
