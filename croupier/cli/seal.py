@@ -20,10 +20,12 @@ def seal(log: str, *, key: Path | None = None, witness: Path | None = None) -> i
         The file that has every checkpoint too; without one, that beside the log.
     """
     from croupier.cli.logs import sealer_of
+    from croupier.store.claim import unclaimed
     from croupier.store.log import LogError
     from croupier.store.opening import open_log
 
     try:
+        unclaimed(log)
         opened = open_log(log, make=False)
         try:
             sealer = sealer_of(opened, log, key, witness)

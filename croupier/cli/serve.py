@@ -124,8 +124,9 @@ def _obstacle(host: str, port: int, certificate: Path | None, key: Path | None) 
 def _premises(address: str, folder: Path, deck_key: Path | None, *, new_deck_key: bool) -> "Premises":
     """Log, decks and people; of files no other server may have them."""
     from croupier.service.premises import open_premises
-    from croupier.store.claim import claim
+    from croupier.store.claim import claim, unclaimed
 
+    unclaimed(address)
     premises = open_premises(address, folder, deck_key, new_deck_key=new_deck_key)
     claim(premises.log)
     return premises
