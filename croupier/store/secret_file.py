@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final
@@ -23,6 +24,25 @@ def read(path: Path) -> bytes:
     if shared and sys.platform != "win32":
         raise LogError(str(path), f"others can read this key; type: chmod 600 {path}")
     return content
+
+
+def keep_private(path: Path) -> None:
+    """What is ours is for us alone, also where an earlier release or somebody else made it wider."""
+    if sys.platform == "win32" or not path.is_file():
+        return
+    found = path.stat()
+    if found.st_uid == os.geteuid() and found.st_mode & OTHERS:
+        with suppress(OSError):  # a disk that cannot be written
+            path.chmod(OWNERS)
+
+
+def make_private(path: Path) -> None:
+    """An empty file for its owner alone, unless it is there; never opened then, which would end its locks."""
+    real = path.resolve()
+    with suppress(FileExistsError):
+        os.close(os.open(real, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNERS))
+    for name in (real.name, f"{real.name}-wal", f"{real.name}-shm"):
+        keep_private(real.with_name(name))
 
 
 def make(path: Path, content: bytes) -> bool:

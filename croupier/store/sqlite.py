@@ -4,7 +4,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.log import LogError
+from croupier.store.secret_file import make_private
 
 WAIT_SECONDS: Final = 5
 NO_LOG: Final = "it is no log of croupier"
@@ -31,13 +32,11 @@ _REASONS: Final = (
 )
 
 
-def open_file(
-    path: Path, prepare: Callable[[Connection], None], application: int, *, secret: bool = False
-) -> Engine:
-    """An engine for the file, made if it is not there, its tables prepared; a secret file is its owner's."""
+def open_file(path: Path, prepare: Callable[[Connection], None], application: int) -> Engine:
+    """An engine for the file, made if it is not there, its tables prepared; it is for its owner alone."""
     _check_place(path)
-    if secret:
-        _only_for_owner(path)
+    with suppress(OSError):  # what cannot be made, the database says in its own words
+        make_private(path)  # SQLite gives the files beside a database the permissions of the database
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": WAIT_SECONDS})
     event.listen(engine, "connect", _connected)
     event.listen(engine, "begin", _begun)
@@ -92,15 +91,6 @@ def _check_place(path: Path) -> None:
         raise LogError(str(path), "it is a folder; name a file")
     if not path.parent.is_dir():
         raise LogError(str(path), f"there is no folder {path.parent}")
-
-
-def _only_for_owner(path: Path) -> None:
-    """SQLite gives the files beside a database the permissions of the database."""
-    try:
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        path.chmod(0o600)
-    except OSError as error:
-        raise LogError(str(path), error.strerror or "it cannot be opened") from None
 
 
 def _connected(connection: Any, _: object) -> None:
