@@ -66,22 +66,31 @@ def opened_decks(address: str, key: Path | None) -> "Iterator[SealedDecks | None
         log.close()
 
 
-def sealer_of(log: "SqlLog", address: str, key: Path | None, witness: Path | None) -> "Sealer":
-    """Who signs how far a log went; key and witness are those of this log unless others are named."""
+def witness_of(address: str, named: Path | None) -> Path:
+    """The witness of a log, unless another is named; what is none is refused before anything is done."""
+    from croupier.store.address import beside
+    from croupier.store.witness import check
+
+    path = (named or beside(base_of(address), "witness")).expanduser()
+    check(path)
+    return path
+
+
+def sealer_of(log: "SqlLog", address: str, key: Path | None, witness: Path) -> "Sealer":
+    """Who signs how far a log went; the key is that of this log unless another is named."""
     from croupier.service.sealer import Sealer
-    from croupier.store import checkpoints
+    from croupier.store import checkpoint_rows
     from croupier.store.address import beside
     from croupier.store.keys import SealKey
     from croupier.store.log import LogError
 
-    base = base_of(address)
-    own = beside(base, "seal-key")
+    own = beside(base_of(address), "seal-key")
     with log.database.reading() as connection:
-        last = checkpoints.last(connection)
+        last = checkpoint_rows.last(connection)
     if log.shared and key is None and last and not own.exists():
         reason = (
             f"there is no such key, and the checkpoints of {log.name} are signed with {last.key[:16]}…: name "
             "that key with --seal-key, or a new file to go on with another"
         )
         raise LogError(str(own), reason)
-    return Sealer(log, SealKey.open(key or own), witness or beside(base, "witness"))
+    return Sealer(log, SealKey.open(key or own), witness)

@@ -19,12 +19,13 @@ def seal(log: str, *, key: Path | None = None, witness: Path | None = None) -> i
     witness
         The file that has every checkpoint too; without one, that beside the log.
     """
-    from croupier.cli.logs import sealer_of
+    from croupier.cli.logs import sealer_of, witness_of
     from croupier.store.claim import unclaimed
     from croupier.store.log import LogError
     from croupier.store.opening import open_log
 
     try:
+        witness = witness_of(log, witness)
         unclaimed(log)
         opened = open_log(log, make=False)
         try:

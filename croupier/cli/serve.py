@@ -64,7 +64,7 @@ def serve(
         Open the lobby in a browser, where there is a display.
     """
     from croupier.cli.first_page import open_when_served
-    from croupier.cli.logs import sealer_of
+    from croupier.cli.logs import sealer_of, witness_of
     from croupier.cli.play_house import default_log
     from croupier.service.app import make_app
     from croupier.service.demo import demo_floor
@@ -78,6 +78,7 @@ def serve(
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
+        witness = witness_of(address, witness)
         premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
         sealer = sealer_of(premises.log, address, seal_key, witness)
         sealer.seal()  # what is wrong with the witness is said before anybody comes in

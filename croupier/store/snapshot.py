@@ -8,13 +8,13 @@ import msgspec
 from sqlalchemy import Connection, func, select, text
 
 from croupier.core.meter import Counter
-from croupier.store import checkpoints, schema, unrecorded
+from croupier.store import checkpoint_rows, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.copied import copied
 from croupier.store.deck_keys import Sealed
-from croupier.store.heads import End
+from croupier.store.ends import stream_lengths
 from croupier.store.log import Part, SealedDeck
 from croupier.store.rows import Row, answer_rows
 from croupier.store.sql_log import Database
@@ -45,7 +45,7 @@ class Snapshot:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self.lengths = checkpoints.lengths(connection)
+        self.lengths = stream_lengths(connection)
         for stream, length in self.lengths.items():
             if not isinstance(stream, str) or not isinstance(length, int):
                 raise Unreadable(f"{stream!r}: its name or its numbers are not written as we write them")
@@ -156,20 +156,12 @@ class Snapshot:
             yield table, Sealed(key, sealed)
 
     def checkpoints(self, after: int = 0) -> Iterator[Checkpoint]:
-        return checkpoints.after(self._connection, after)
+        return checkpoint_rows.after(self._connection, after)
 
     def covering(self, stream: str, seq: int, time: int) -> Checkpoint | None:
         """The first checkpoint that has a record of this number; it is looked for from that time on first."""
-        for start in (time, 0):
-            for checkpoint in checkpoints.since(self._connection, start):
-                end = checkpoint.heads.get(stream)
-                if end and end.seq >= seq:
-                    return checkpoint
-        return None
-
-    def ends(self, wanted: dict[str, int]) -> dict[str, End]:
-        """The seals of these records, as far as they are there."""
-        return unrecorded.ends(self._connection, wanted)
+        found = checkpoint_rows.covering(self._connection, stream, seq, time)
+        return found or checkpoint_rows.covering(self._connection, stream, seq, 0)
 
     def _paged(self, query: Any) -> Iterator[Any]:
         return iter(self._connection.execution_options(yield_per=PAGE).execute(query))

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, func, select, text
 
-from croupier.store import checkpoints, schema
+from croupier.store import schema
 from croupier.store.chain import GENESIS
 from croupier.store.codec import Unreadable
 from croupier.store.heads import End
@@ -91,14 +91,12 @@ def lengths(connection: Connection) -> dict[str, int]:
 
 
 def ends(connection: Connection, wanted: dict[str, int]) -> dict[str, End]:
-    """The seals at these places of streams and of these chains, as far as they are there."""
-    records = {name: seq for name, seq in wanted.items() if not name.startswith(PREFIX)}
-    found = checkpoints.ends(connection, records) if records else {}
+    """The links at these places of these chains, as far as they are there."""
+    found: dict[str, End] = {}
     columns = schema.answer.c
     for name, nth in wanted.items():
-        if name.startswith(PREFIX):
-            where = columns.stream == name.removeprefix(PREFIX), columns.nth == nth, schema.CHAINED
-            link: Any = connection.execute(select(columns.link).where(*where)).scalar()
-            if link is not None:
-                found[name] = End(nth, link)
+        where = columns.stream == name.removeprefix(PREFIX), columns.nth == nth, schema.CHAINED
+        link: Any = connection.execute(select(columns.link).where(*where)).scalar()
+        if link is not None:
+            found[name] = End(nth, link)
     return found

@@ -145,7 +145,7 @@ def test_one_table_is_handed_over(played: Path, tmp_path: Path, table: str) -> N
 
 def test_a_stretch_of_time_is_handed_over(played: Path, tmp_path: Path) -> None:
     path = tmp_path / "t.jsonl"
-    some = json.loads((played / "log.db.witness").read_bytes().splitlines()[1])["time"]
+    some = json.loads((played / "log.db.witness").read_bytes().splitlines()[1])[1]
     begin = datetime.fromtimestamp(some // 1000, UTC).isoformat()
     assert export(str(played / "log.db"), out=path, start=begin) == 0
     header = json.loads(path.read_bytes().splitlines()[0])

@@ -127,6 +127,7 @@ def flip(path: Path, table: str, column: str, random: Random) -> tuple[str, int]
     """Change one bit of one row; of which record, where it is one."""
     with sqlite3.connect(path) as database:
         rows = database.execute(f"SELECT rowid, {column} FROM {table} WHERE length({column}) > 0").fetchall()
+        rows = rows or [(1, "0")]  # what is always empty gets something
         while True:
             rowid, value = random.choice(rows)
             try:
@@ -160,7 +161,7 @@ def test_a_value_of_another_kind_is_found(log: Path) -> None:
     for table, columns in COLUMNS.items():
         for column in columns:
             log.write_bytes(whole)
-            row = f"SELECT max(rowid) FROM {table} WHERE length({column}) > 0"
+            row = f"SELECT coalesce(max(rowid), 1) FROM {table} WHERE length({column}) > 0"
             kind = "TEXT" if column in ("body", "sealed") else "BLOB"
             change(log, f"UPDATE {table} SET {column} = CAST({column} AS {kind}) WHERE rowid = ({row})")
             with suppress(LogError):  # the database itself cannot read it
@@ -270,9 +271,9 @@ def test_a_witness_that_a_crash_left_one_behind_will_do(log: Path, torn: int) ->
 def test_a_witness_of_another_floor_is_found(log: Path) -> None:
     witness = log.with_name("log.db.witness")
     lines = witness.read_bytes().splitlines(keepends=True)
-    witness.write_bytes(b"".join(lines[:4]) + lines[4].replace(b'"streams":6', b'"streams":7'))
+    witness.write_bytes(b"".join(lines[:4]) + lines[4].replace(b'"table:a":', b'"table:a":1'))
     assert "are not the same" in broken(log).reason
-    witness.write_bytes(b"".join(lines).replace(b'"checkpoint":2', b'"checkpoint": 2'))
+    witness.write_bytes(b"".join(lines).replace(b"[2,", b"[2, "))
     assert broken(log).place == "witness"
     with pytest.raises(LogError, match="No such file"):
         examine_database(open_log(str(log)), witness=log.with_name("none"))

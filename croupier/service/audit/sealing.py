@@ -1,14 +1,13 @@
 """Checkpoints and their witness: signatures, what they say of every stream, and that neither lost its end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from croupier.service.audit.finding import Found, Sealed
-from croupier.store.checkpoints import Checkpoint, encode, fault_of
+from croupier.store.checkpoints import Checkpoint, fault_of
 from croupier.store.codec import Unreadable
-from croupier.store.heads import End, Heads
-from croupier.store.log import LogError
-from croupier.store.witness import read
+from croupier.store.heads import Heads
+from croupier.store.witness import Line, check_readable, is_beginning, line_of, read
 
 LATE = 60_000  # ms that a checkpoint may be on its way to the database, or its clock be behind
 PLACE = "checkpoint"
@@ -61,17 +60,6 @@ class Seals:
         return Sealed(checkpoint=last.checkpoint, time=last.time, key=last.key, witnessed=witnessed)
 
 
-def compare(checkpoint: Checkpoint, end_of: Callable[[str], End | None]) -> None:
-    """Every stream was as long as a checkpoint says, and is the same up to there."""
-    for stream, end in checkpoint.heads.items():
-        found = end_of(stream)
-        number = checkpoint.checkpoint
-        if found is None:
-            raise Found(stream, end.seq, f"it is missing: checkpoint {number} had it")
-        if found.hash != end.hash:
-            raise Found(stream, end.seq, f"it is not the record that checkpoint {number} had")
-
-
 class WitnessReader:
     """Compares a witness with the checkpoints of a log.
 
@@ -81,14 +69,11 @@ class WitnessReader:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
-            self._before = path.stat().st_size  # of what was there before the log is read
-        except OSError as error:
-            raise LogError(str(path), error.strerror or "it cannot be read") from None
+        self._before = check_readable(path)  # the size of what was there before the log is read
         self._lines = self._read()
-        self._next: tuple[Checkpoint, bool] | None = None  # and whether it was there before
+        self._next: tuple[Line, bool] | None = None  # and whether it was there before
         self._torn = b""
-        self.last: Checkpoint | None = None
+        self.last: Line | None = None
         self.ahead = 0  # how many it has that were made after a copy
         self._wrong: Found | None = None  # with its first line, told to whoever reads on
         try:
@@ -110,7 +95,7 @@ class WitnessReader:
                 self._lost(checkpoint.checkpoint)
             return
         seen = self._next[0]
-        if seen != checkpoint:
+        if seen.written != line_of(checkpoint):
             raise Found(WITNESS, seen.checkpoint, "checkpoint of the witness and of the log are not the same")
         self.last = seen
         self._advance()
@@ -131,7 +116,7 @@ class WitnessReader:
         ends = self.last.checkpoint if self.last else 0
         if ends < last.checkpoint - 1:
             self._lost(ends + 1)
-        if ends < last.checkpoint and not (encode(last) + b"\n").startswith(self._torn):
+        if ends < last.checkpoint and not is_beginning(self._torn, last):
             raise Found(WITNESS, last.checkpoint, "its last line is not the beginning of what the log has")
 
     def _lost(self, number: int) -> None:
@@ -140,7 +125,7 @@ class WitnessReader:
     def _advance(self) -> None:
         self._next = next(self._lines, None)
 
-    def _read(self) -> Iterator[tuple[Checkpoint, bool]]:
+    def _read(self) -> Iterator[tuple[Line, bool]]:
         offset, number, before = 0, 0, 0
         try:
             for found in read(self.path):
@@ -151,7 +136,7 @@ class WitnessReader:
                 if found.checkpoint <= before:
                     raise Found(WITNESS, number, "this line does not follow the one in front of it")
                 before = found.checkpoint
-                offset += len(encode(found)) + 1
+                offset += found.size + 1
                 yield found, offset <= self._before
         except Unreadable as error:
             raise Found(WITNESS, number + 1, str(error)) from None
