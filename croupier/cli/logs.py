@@ -69,9 +69,12 @@ def opened_decks(address: str, key: Path | None) -> "Iterator[SealedDecks | None
 def witness_of(address: str, named: Path | None) -> Path:
     """The witness of a log, unless another is named; what is none is refused before anything is done."""
     from croupier.store.address import beside
+    from croupier.store.log import LogError
     from croupier.store.witness import check
 
-    path = (named or beside(base_of(address), "witness")).expanduser()
+    path = named.expanduser() if named else beside(base_of(address), "witness")
+    if named and not path.parent.is_dir():
+        raise LogError(str(path), f"there is no folder {path.parent}")
     check(path)
     return path
 

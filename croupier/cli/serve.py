@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from croupier.core.refusal import Refusal
     from croupier.service.house import House
     from croupier.service.premises import Premises
+    from croupier.service.sealer import Sealer
     from croupier.store.people import People
+    from croupier.store.sql_log import SqlLog
 
 
 def serve(
@@ -64,7 +66,6 @@ def serve(
         Open the lobby in a browser, where there is a display.
     """
     from croupier.cli.first_page import open_when_served
-    from croupier.cli.logs import sealer_of, witness_of
     from croupier.cli.play_house import default_log
     from croupier.service.app import make_app
     from croupier.service.demo import demo_floor
@@ -78,10 +79,8 @@ def serve(
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
-        witness = witness_of(address, witness)
-        premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
-        sealer = sealer_of(premises.log, address, seal_key, witness)
-        sealer.seal()  # what is wrong with the witness is said before anybody comes in
+        premises = _premises(address, witness, deck_key, new_deck_key=new_deck_key)
+        sealer = _sealer(premises.log, address, seal_key, witness)
     except (FloorError, LogError) as error:
         return complain(_fault(error), WRONG_INPUT)
     house = House(described, premises.log, premises.decks)
@@ -122,13 +121,16 @@ def _obstacle(host: str, port: int, certificate: Path | None, key: Path | None) 
     return ""
 
 
-def _premises(address: str, folder: Path, deck_key: Path | None, *, new_deck_key: bool) -> "Premises":
-    """Log, decks and people; of files no other server may have them."""
+def _premises(address: str, witness: Path | None, deck_key: Path | None, *, new_deck_key: bool) -> "Premises":
+    """Log, decks and people, which no other server may have if they are files; first the witness is seen."""
+    from croupier.cli.logs import witness_of
+    from croupier.cli.play_house import default_log
     from croupier.service.premises import open_premises
     from croupier.store.claim import claim, unclaimed
 
+    witness_of(address, witness)
     unclaimed(address)
-    premises = open_premises(address, folder, deck_key, new_deck_key=new_deck_key)
+    premises = open_premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
     claim(premises.log)
     return premises
 
@@ -187,6 +189,15 @@ def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
             shown = let_in(house.floor, people)
         house.tending.renew()  # so that the next one sees that somebody is here
     return shown
+
+
+def _sealer(log: "SqlLog", address: str, key: Path | None, witness: Path | None) -> "Sealer":
+    """Who signs how far the log went; key and witness are those of the log if no others are named."""
+    from croupier.cli.logs import sealer_of, witness_of
+
+    sealer = sealer_of(log, address, key, witness_of(address, witness))
+    sealer.seal()  # what is wrong with the witness is said before anybody comes in
+    return sealer
 
 
 def _fault(error: Exception) -> str:

@@ -1,4 +1,5 @@
-"""The sealer: signs the ends of all streams, at most once a second and only when something happened.
+"""The sealer: signs the ends of all streams, at most once a second and only when something happened; where
+little did, only after a while.
 
 A checkpoint goes to the database first and to the witness next. If the program dies in between, the witness
 lacks the last checkpoint; whoever seals next writes it there before anything else.
@@ -28,6 +29,11 @@ from croupier.store.sql_log import SqlLog
 from croupier.store.witness import Line, Witness
 
 SECONDS: Final = 1.0
+PATIENCE: Final = 15  # looks after which little is sealed too
+BESIDE: Final = 10  # times as much as checkpoint and witness take, play shall have written
+RECORD_BYTES: Final = 700  # that a record takes with its share of answers and decks, rather less
+CHECKPOINT_BYTES: Final = 480  # that a checkpoint takes in database and witness, and
+HEAD_BYTES: Final = 60  # for every stream it names
 LOST_BY_LOG: Final = (
     "this witness has checkpoint {}, the database ends at {}: the database lost its end, or an older one was "
     "put back; croupier verify says what is missing, and sealing goes on with a new witness file"
@@ -55,11 +61,15 @@ class Sealer:
         self._heads: Heads | None = None  # what the last checkpoint says of all streams
         self._last: Checkpoint | None = None
         self._owed: Checkpoint | None = None  # in the database and not yet in the witness
+        self._waited = 0  # looks at something new that was too little
         self._stop = Event()
         self._thread: Thread | None = None
 
-    def seal(self) -> Checkpoint | None:
-        """A checkpoint over everything that is stored, if there is anything new and this is who seals."""
+    def seal(self, *, worth: bool = False) -> Checkpoint | None:
+        """A checkpoint over everything that is stored, if there is anything new and this is who seals.
+
+        Where it has to be worth it, little that is new waits for more, for a while.
+        """
         if not self._lease.hold():
             self._forget()
             return None
@@ -69,7 +79,7 @@ class Sealer:
             except Unreadable as error:
                 raise LogError(self._database.name, f"its checkpoints cannot be read: {error}") from None
         self._pay()
-        checkpoint = self._next()
+        checkpoint = self._next(worth=worth)
         if checkpoint is None:
             return None
         try:
@@ -98,7 +108,7 @@ class Sealer:
         self._stop.set()
         if self._thread:
             self._thread.join()
-            self._tick()
+            self._tick(worth=False)
         self._forget()
         with suppress(LogError):  # it lapses by itself
             self._lease.close()
@@ -107,9 +117,9 @@ class Sealer:
         while not self._stop.wait(seconds):
             self._tick()
 
-    def _tick(self) -> None:
+    def _tick(self, *, worth: bool = True) -> None:
         try:
-            self.seal()
+            self.seal(worth=worth)
             self.trouble = ""
         except OSError as error:
             plain = error.plain if isinstance(error, LogError) else SOMEHOW
@@ -152,13 +162,15 @@ class Sealer:
             self._witness.add(self._owed)
         self._owed = None
 
-    def _next(self) -> Checkpoint | None:
+    def _next(self, *, worth: bool) -> Checkpoint | None:
         """The checkpoint of now, nothing if it would say what the last one says.
 
         The first after a start names every stream, for what the earlier ones said is not read again.
         """
         heads = self._heads or Heads()
         moved = self._moved(heads)
+        if worth and moved and not self._worth(heads, moved):
+            return None
         for stream, end in moved.items():
             heads.put(stream, end)
         if not moved or (self._last and heads.digest == self._last.digest):
@@ -173,6 +185,16 @@ class Sealer:
             key="",
         )
         return sealed(fresh, self.key)
+
+    def _worth(self, heads: Heads, moved: dict[str, End]) -> bool:
+        """Whether what is new is much beside what a checkpoint of it takes, or has waited long enough."""
+        self._waited += 1
+        records = sum(end.seq - heads.length(stream) for stream, end in moved.items())
+        takes = CHECKPOINT_BYTES + HEAD_BYTES * len(moved)
+        if records * RECORD_BYTES < BESIDE * takes and self._waited < PATIENCE:
+            return False
+        self._waited = 0
+        return True
 
     def _moved(self, heads: Heads) -> dict[str, End]:
         """The streams that have more records than they had; one with fewer is not sealed over."""

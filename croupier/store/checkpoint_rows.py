@@ -17,6 +17,7 @@ from croupier.store.checkpoints import Checkpoint, decode, encode, long, short
 from croupier.store.codec import Unreadable
 from croupier.store.ends import ends
 from croupier.store.heads import End
+from croupier.store.thinned import Thinned, ending_at, gaps
 
 BEGINNING: Final = 6  # signs of a seal that tell which record it is that differs
 PAGE: Final = 1_000
@@ -60,6 +61,20 @@ def after(connection: Connection, seq: int = 0) -> Iterator[Checkpoint]:
     for row in rows:
         before = _checkpoint(connection, row, before)
         yield before
+
+
+def in_order(connection: Connection) -> Iterator[Checkpoint | Thinned]:
+    """All checkpoints, and what was taken out between them."""
+    left = gaps(connection)
+    gap = next(left, None)
+    for checkpoint in after(connection):
+        while gap and gap.thinned <= checkpoint.checkpoint:
+            yield gap
+            gap = next(left, None)
+        yield checkpoint
+    while gap:
+        yield gap
+        gap = next(left, None)
 
 
 def hash_of(connection: Connection, seq: int) -> str:
@@ -133,6 +148,6 @@ def _prev(connection: Connection, seq: int, before: Checkpoint | None) -> str:
         return GENESIS
     if before and before.checkpoint == seq - 1:
         return before.hash
-    if found := hash_of(connection, seq - 1):
+    if found := hash_of(connection, seq - 1) or ending_at(connection, seq - 1):
         return found
     raise Unreadable(f"checkpoint {seq - 1} is missing, {seq} stands in its place")

@@ -69,6 +69,18 @@ checkpoint = Table(
     Column("signature", String(128), nullable=False),
 )
 
+thinned = Table(  # from which checkpoint to which were taken out, signed
+    "thinned",
+    metadata,
+    Column("first", BigInteger, primary_key=True, autoincrement=False),
+    Column("last", BigInteger, nullable=False),
+    Column("before", String(64), nullable=False),  # the hash of the one in front of the first
+    Column("after", String(64), nullable=False),  # and of the last
+    Column("lines", String(64), nullable=False),  # a hash over their lines in the witness
+    Column("key", String(64), nullable=False),
+    Column("signature", String(128), nullable=False),
+)
+
 deck = Table(  # the order of electronic decks, encrypted; the key is not in the database
     "deck",
     metadata,

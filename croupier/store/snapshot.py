@@ -18,6 +18,7 @@ from croupier.store.ends import stream_lengths
 from croupier.store.log import Part, SealedDeck
 from croupier.store.rows import Row, answer_rows
 from croupier.store.sql_log import Database
+from croupier.store.thinned import Thinned
 from croupier.store.unrecorded import Link
 
 PAGE: Final = 2_000
@@ -155,8 +156,9 @@ class Snapshot:
                 raise Unreadable(f"practice {table!r}: it is not written as seeds are")
             yield table, Sealed(key, sealed)
 
-    def checkpoints(self, after: int = 0) -> Iterator[Checkpoint]:
-        return checkpoint_rows.after(self._connection, after)
+    def checkpoints(self) -> Iterator[Checkpoint | Thinned]:
+        """All of them in order, and what was taken out between them."""
+        return checkpoint_rows.in_order(self._connection)
 
     def covering(self, stream: str, seq: int, time: int) -> Checkpoint | None:
         """The first checkpoint that has a record of this number; it is looked for from that time on first."""

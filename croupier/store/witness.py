@@ -87,8 +87,6 @@ def check(path: Path) -> None:
     """Refuse a file that is no witness, by what is in it; nothing is done to it. One that is not there, is
     empty, or has but the beginning of a line will do."""
     try:
-        if not path.parent.is_dir():
-            raise LogError(str(path), f"there is no folder {path.parent}")
         if not path.exists():
             return
         found = path.stat()

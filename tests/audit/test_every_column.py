@@ -12,17 +12,20 @@ from croupier.core.refusal import refuse
 from croupier.service.audit import quick
 from croupier.service.audit.database import examine_database
 from croupier.service.audit.finding import Finding
+from croupier.service.desk import now
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
+from croupier.service.thinner import thin
 from croupier.store import codec, schema
 from croupier.store.chain import Head, extend, seal_answer
 from croupier.store.keys import SealKey, public_key
 from croupier.store.log import Batch, Entry, LogError, Part, Stored
 from croupier.store.opening import open_log
 from croupier.store.sql_log import SqlLog
+from croupier.store.thinned import HOUR
 from tests import postgres
 from tests.audit.floor import build
-from tests.service.test_sealer import SIGNED_ON
+from tests.service.test_sealer import SIGNED_ON, write
 
 CACHES = {  # tables that are no evidence, and why
     "lease": "which server process does what, and until when; nothing of what happened",
@@ -37,8 +40,11 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     refused_with_a_record(found)
     log = open_log(found)
     sealer = Sealer(log, SealKey.open(tmp_path / "log.db.seal-key"), tmp_path / "log.db.witness")
-    sealer.seal()
+    for _ in range(3):
+        write(log, "table:again")
+        sealer.seal()
     sealer.close()
+    assert thin(log, SealKey.open(tmp_path / "log.db.seal-key"), now() + 2 * HOUR)
     with log.database.writing() as connection:
         connection.execute(text("INSERT INTO lease VALUES ('sealer', 'somebody', 1)"))
     log.close()
@@ -120,7 +126,7 @@ def test_a_change_in_any_column_of_any_row_is_found(address: str, tmp_path: Path
         rows = {table: shapes(connection, table) for table in schema.metadata.sorted_tables}
     assert there == {table.name for table in rows} | {"alembic_version"}
     assert all(rows.values())  # every table is tried
-    unfound, quickly_too = [], {"event", "answer", "counter", "checkpoint"}
+    unfound, quickly_too = [], {"event", "answer", "counter", "checkpoint", "thinned"}
     for table, found in rows.items():
         for row in found if table.name not in CACHES else ():
             for column in table.columns.keys():  # noqa: SIM118

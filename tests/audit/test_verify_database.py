@@ -33,9 +33,11 @@ COLUMNS = {
     "checkpoint": (
         "seq", "time", "heads", "streams", "digest", "prev", "key", "hash", "signature",
     ),
+    "thinned": ("first", "last", "before", "after", "lines", "key", "signature"),
     "deck": ("commitment", "table_id", "key", "sealed"),
     "practice": ("table_id", "key", "sealed"),
 }  # fmt: skip
+FILLED = {name: columns for name, columns in COLUMNS.items() if name != "thinned"}  # on the floor played here
 OUTSIDE = {  # what nobody is promised, and why
     "lease": "which server process does what until when; nothing of what happened",
     "meter": "rows to hold while a meter is counted; what stands on it is in events and counters",
@@ -145,7 +147,7 @@ def flip(path: Path, table: str, column: str, random: Random) -> tuple[str, int]
 @pytest.mark.parametrize("seed", range(3))
 def test_any_changed_bit_of_any_row_is_found(log: Path, seed: int) -> None:
     random, whole = Random(seed), log.read_bytes()
-    for table, columns in COLUMNS.items():
+    for table, columns in FILLED.items():
         for column in columns:
             log.write_bytes(whole)
             place = flip(log, table, column, random)
@@ -158,7 +160,7 @@ def test_any_changed_bit_of_any_row_is_found(log: Path, seed: int) -> None:
 def test_a_value_of_another_kind_is_found(log: Path) -> None:
     """The same characters as bytes, and numbers as text: a byte of SQLite's own says which."""
     whole = log.read_bytes()
-    for table, columns in COLUMNS.items():
+    for table, columns in FILLED.items():
         for column in columns:
             log.write_bytes(whole)
             row = f"SELECT coalesce(max(rowid), 1) FROM {table} WHERE length({column}) > 0"

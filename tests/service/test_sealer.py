@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from croupier.core import events as ev
-from croupier.service.sealer import Sealer
+from croupier.service.sealer import PATIENCE, Sealer
 from croupier.store import checkpoint_rows, checkpoints
 from croupier.store.chain import GENESIS, Head, extend
 from croupier.store.checkpoints import Checkpoint, fault_of
@@ -215,10 +215,32 @@ def test_a_thread_seals_what_happens(log: SqlLog, key: SealKey, tmp_path: Path) 
     assert sealer.trouble == ""
 
 
+def test_little_waits_for_more_and_much_does_not(log: SqlLog, key: SealKey) -> None:
+    sealer = Sealer(log, key)
+    write(log, "table:a", 2)
+    for _ in range(PATIENCE - 1):
+        sealer._tick()
+        assert stored(log) == []
+    sealer._tick()
+    assert len(stored(log)) == 1
+    for _ in range(PATIENCE):
+        sealer._tick()
+    assert len(stored(log)) == 1  # nothing is new
+    write(log, "table:a", 10)
+    sealer._tick()
+    assert len(stored(log)) == 2
+    write(log, "table:b")
+    sealer._tick()
+    assert len(stored(log)) == 2
+    sealer.start()
+    sealer.close()  # whatever is left
+    assert stored(log)[-1].heads["table:b"].seq == 1
+
+
 KILLED = """
 import os, sys
 from pathlib import Path
-from croupier.service.sealer import Sealer
+from croupier.service.sealer import PATIENCE, Sealer
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
 from croupier.store.witness import Witness

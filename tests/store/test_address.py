@@ -13,12 +13,12 @@ FLOOR = "postgresql://croupier@db/floor"
 def test_the_files_of_a_file_lie_beside_it() -> None:
     for address in ("/data/floor.db", "sqlite:////data/floor.db"):
         assert file_of(address) == Path("/data/floor.db")
-        assert beside(base_of(address, Path("/home")), "seal-key") == Path("/data/floor.db.seal-key")
+        assert beside(base_of(address, Path("/data")), "seal-key") == Path("/data/floor.db.seal-key")
 
 
 def test_those_of_a_server_are_named_after_the_database() -> None:
     assert file_of(FLOOR) is None
-    assert base_of(FLOOR, Path("/home")) == Path("/home/floor@db+5432")
+    assert base_of(FLOOR, Path("/data")) == Path("/data/floor@db+5432")
 
 
 def test_a_database_has_one_name_however_it_is_addressed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_two_databases_never_share() -> None:
     for name in names:
         assert "/" not in name
         assert len(name) < 150
-        assert Path("/home", name).parent == Path("/home")
+        assert Path("/data", name).parent == Path("/data")
 
 
 def test_what_is_no_address_is_said_so() -> None:

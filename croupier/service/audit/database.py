@@ -19,6 +19,7 @@ from croupier.store.codec import Unreadable
 from croupier.store.log import Part
 from croupier.store.snapshot import Answered, Snapshot, parts_of, snapshot
 from croupier.store.sql_log import SqlLog
+from croupier.store.thinned import Thinned
 from croupier.store.unrecorded import PREFIX, linked
 
 RUN: Final = 1_000  # records examined at a time
@@ -161,25 +162,32 @@ def examine_unrecorded(moment: Snapshot) -> None:
 
 def examine_checkpoints(moment: Snapshot, seals: Seals, witness: WitnessReader | None) -> None:
     """All of them, with every record they speak of, and the same outside the database."""
-    for checkpoint in _readable(moment):
-        seals.take(checkpoint)
-        if witness:
-            witness.see(checkpoint)
+    for one in examined(moment, seals):
+        if witness and isinstance(one, Checkpoint):
+            witness.see(one)
+        elif witness and isinstance(one, Thinned):
+            witness.leave(one)
     if witness:
         witness.finish(seals.last, moment.copied())
 
 
-def _readable(moment: Snapshot) -> Iterator[Checkpoint]:
-    number = 0
-    checkpoints = moment.checkpoints()
+def examined(moment: Snapshot, seals: Seals) -> Iterator[Checkpoint | Thinned]:
+    """Checkpoint after checkpoint, and what was taken out; raises `Found` at the first that is wrong."""
+    number, found = 0, moment.checkpoints()
     while True:
         try:
-            found = next(checkpoints, None)
+            one = next(found, None)
         except Lost as lost:
             raise Found(lost.stream, lost.seq, lost.reason) from None
         except Unreadable as error:
             raise Found("checkpoint", number + 1, str(error)) from None
-        if found is None:
+        if one is None:
+            seals.finish()
             return
-        number = found.checkpoint
-        yield found
+        if isinstance(one, Checkpoint):
+            seals.take(one)
+            number = one.checkpoint
+        else:
+            seals.leave(one)
+            number = one.last
+        yield one

@@ -3,13 +3,18 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from croupier.service.audit.finding import Found, Sealed
 from croupier.store.checkpoints import Checkpoint, fault_of
 from croupier.store.codec import Unreadable
 from croupier.store.heads import Heads
+from croupier.store.thinned import Thinned, digest_of, hour_of
+from croupier.store.thinned import fault_of as thinned_fault
 from croupier.store.witness import Line, check_readable, is_beginning, line_of, read
 
 LATE = 60_000  # ms that a checkpoint may be on its way to the database, or its clock be behind
+DIGEST = "its digest is not that of all streams"
 PLACE = "checkpoint"
 WITNESS = "witness"
 
@@ -21,6 +26,9 @@ class Seals:
         self._keys = keys  # that may sign; any if there are none
         self._whole = whole  # from the first checkpoint on, so that the digest over all can be checked
         self._heads = Heads()
+        self._front: Checkpoint | None = None  # what the next one follows
+        self._thinned = False  # some were taken out since the digest was last checked
+        self._unsettled: Checkpoint | None = None  # the first since then that could not be checked
         self.last: Checkpoint | None = None
         self.count = 0
         self.others: set[str] = set()  # keys nobody was asked about
@@ -33,20 +41,51 @@ class Seals:
         if self.last and not self._whole and number <= self.last.checkpoint:
             raise Found(PLACE, number, f"it stands behind checkpoint {self.last.checkpoint}")
         follows = self._whole or (self.last and number == self.last.checkpoint + 1)
-        if reason := fault_of(checkpoint, self.last if follows else None):
+        if reason := fault_of(checkpoint, self._front if follows else None):
             raise Found(PLACE, number, reason)
-        if self._keys and checkpoint.key not in self._keys:
-            raise Found(PLACE, number, f"it is signed with another key, {checkpoint.key}")
-        if not self._keys:
-            self.others.add(checkpoint.key)
+        self._signed_with(checkpoint.key, number)
         for stream, end in checkpoint.heads.items():
             if self._heads.length(stream) > end.seq:
                 raise Found(PLACE, number, f"it says that {stream} became shorter")
             self._heads.put(stream, end)
-        if self._whole and (self._heads.count, self._heads.digest) != (checkpoint.streams, checkpoint.digest):
-            raise Found(PLACE, number, "its digest is not that of all streams")
-        self.last = checkpoint
+        if self._whole:
+            self._settle(checkpoint)
+        self.last = self._front = checkpoint
         self.count += 1
+
+    def leave(self, gap: Thinned) -> None:
+        """Some were taken out here; raises `Found` if they are not those that follow."""
+        front = self._front
+        if front is None or (gap.thinned, gap.before) != (front.checkpoint + 1, front.hash):
+            raise Found(PLACE, gap.thinned, "it is said to be taken out where it did not stand")
+        if reason := thinned_fault(gap):
+            raise Found(PLACE, gap.thinned, reason)
+        self._signed_with(gap.key, gap.thinned)
+        self._front = replace(front, checkpoint=gap.last, hash=gap.after)
+        self._thinned = True
+
+    def finish(self) -> None:
+        """There are no more."""
+        if self._unsettled:
+            raise Found(PLACE, self._unsettled.checkpoint, DIGEST)
+        if self._front and self.last and self._front.checkpoint != self.last.checkpoint:
+            raise Found(PLACE, self._front.checkpoint + 1, "it is missing; those before it were taken out")
+
+    def _signed_with(self, key: str, number: int) -> None:
+        if self._keys and key not in self._keys:
+            raise Found(PLACE, number, f"it is signed with another key, {key}")
+        if not self._keys:
+            self.others.add(key)
+
+    def _settle(self, checkpoint: Checkpoint) -> None:
+        """The digest is that of all streams; where some were taken out, by the end of their hour."""
+        if (self._heads.count, self._heads.digest) == (checkpoint.streams, checkpoint.digest):
+            self._thinned, self._unsettled = False, None
+            return
+        open = self._unsettled or checkpoint
+        if not self._thinned or hour_of(checkpoint.time) != hour_of(open.time):
+            raise Found(PLACE, open.checkpoint, DIGEST)
+        self._unsettled = open
 
     def sealed(self, stream: str) -> int:
         """How many records of a stream are under the last checkpoint."""
@@ -99,6 +138,25 @@ class WitnessReader:
             raise Found(WITNESS, seen.checkpoint, "checkpoint of the witness and of the log are not the same")
         self.last = seen
         self._advance()
+
+    def leave(self, gap: Thinned) -> None:
+        """Checkpoints that were taken out of the log; a witness keeps them, as they were."""
+        self._begun()
+        lines: list[Line] = []
+        while self._next and self._next[0].checkpoint <= gap.last:
+            if self._next[0].checkpoint >= gap.thinned:
+                lines.append(self._next[0])
+            self._advance()
+        if not lines and not self.last:
+            return  # it was begun later, with another file before it
+        first = gap.thinned if self.last else lines[0].checkpoint
+        numbers = [line.checkpoint for line in lines]
+        for number in range(first, gap.last + 1):
+            if number not in numbers:
+                self._lost(number)
+        if first == gap.thinned and digest_of(line.written for line in lines) != gap.lines:
+            raise Found(WITNESS, gap.thinned, "its lines are not those of the checkpoints taken out")
+        self.last = lines[-1]
 
     def finish(self, last: Checkpoint | None, copied: int | None = None) -> None:
         """All checkpoints of the log were seen, this is the last of them; a copy has none that came later."""

@@ -1,4 +1,4 @@
-"""Refusals that are on record too are chained like the others."""
+"""Refusals that are on record too are chained like the others; checkpoints may be thinned out."""
 
 from hashlib import sha256
 
@@ -13,7 +13,23 @@ GENESIS = "0" * 64
 
 
 def upgrade() -> None:
+    if not sa.inspect(op.get_bind()).has_table("thinned"):
+        _make_thinned()
     _chain(op.get_bind())
+
+
+def _make_thinned() -> None:
+    op.create_table(
+        "thinned",
+        sa.Column("first", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("last", sa.BigInteger, nullable=False),
+        *(
+            sa.Column(name, sa.String(length), nullable=False)
+            for name, length in (
+                ("before", 64), ("after", 64), ("lines", 64), ("key", 64), ("signature", 128),
+            )
+        ),
+    )  # fmt: skip
 
 
 def _chain(connection: sa.Connection) -> None:
