@@ -19,14 +19,14 @@ def backup(log: str, out: Path) -> int:
         The file to make; it must not be there yet.
     """
     from croupier.cli.progressing import progressing
+    from croupier.store.address import beside, file_of
     from croupier.store.backup import back_up
     from croupier.store.log import LogError
-    from croupier.store.opening import SERVERS, SQLITE
 
-    if log.startswith(SERVERS):
+    source = file_of(log)
+    if source is None:
         return complain("backup: a server's database is copied with pg_dump", WRONG_INPUT)
-    source = Path(log.removeprefix(SQLITE)).expanduser()
-    people, copy = source.with_name(source.name + ".people"), out.with_name(out.name + ".people")
+    people, copy = beside(source, "people"), beside(out, "people")
     try:
         with progressing("backup") as tell:
             back_up(source, out, tell)

@@ -56,7 +56,8 @@ def export(
     evidence
         The evidence of one round, TABLE:ROUND; TABLE:ROUND:2 for that of the table's second opening.
     key
-        The private key that signs; made if it is not there. Without one, that beside the log.
+        The private key that signs; made if it is not there. Without one, that beside the log; where there is
+        none the file is not signed.
     deck_key
         The key that opens sealed decks; without one, that beside the log if it is there.
     """
@@ -88,7 +89,7 @@ def export(
 
 
 def _records(
-    moment: "Snapshot", out: BinaryIO, asked: "Asked", large: int, key: "SealKey", *, csv: bool
+    moment: "Snapshot", out: BinaryIO, asked: "Asked", large: int, key: "SealKey | None", *, csv: bool
 ) -> str:
     from croupier.cli.play_house import now
     from croupier.cli.progressing import progressing
@@ -103,7 +104,7 @@ def _records(
         if csv:
             return f"{write_csv(out, moment, wanted, keep, tell):,} records"
         trailer = write_lines(out, moment, wanted, asked, key, now(), keep, tell)
-    return f"{trailer.trailer:,} records and {trailer.checkpoints:,} checkpoints, signed with {trailer.key}"
+    return f"{trailer.trailer:,} records and {trailer.checkpoints:,} checkpoints, {_signed(trailer.key)}"
 
 
 def _keep(moment: "Snapshot", asked: "Asked", large: int) -> "Keep":
@@ -117,7 +118,7 @@ def _keep(moment: "Snapshot", asked: "Asked", large: int) -> "Keep":
 
 
 def _evidence(
-    moment: "Snapshot", out: BinaryIO, asked: str, key: "SealKey", log: str, deck_key: Path | None
+    moment: "Snapshot", out: BinaryIO, asked: str, key: "SealKey | None", log: str, deck_key: Path | None
 ) -> str:
     from croupier.cli.logs import opened_decks
     from croupier.cli.play_house import now
@@ -136,14 +137,27 @@ def _evidence(
         raise LookupError(f"there is no round {number} of table {table!r} in this log")
     out.write(encode(made))
     under = f"under checkpoint {made.checkpoint.checkpoint}" if made.checkpoint else "under no checkpoint yet"
-    return f"{len(made.records):,} records of round {made.round} at {table}, {under}, signed with {made.key}"
+    return f"{len(made.records):,} records of round {made.round} at {table}, {under}, {_signed(made.key)}"
 
 
-def _key(log: str, path: Path | None) -> "SealKey":
-    from croupier.cli.logs import base_of, beside
+def _key(log: str, path: Path | None) -> "SealKey | None":
+    """The key that was named, made on first use, or the one beside the log; there nothing is made."""
+    from croupier.cli.logs import base_of
+    from croupier.store.address import beside
     from croupier.store.keys import SealKey
 
-    return SealKey.open(path or beside(base_of(log), "seal-key"))
+    own = beside(base_of(log), "seal-key")
+    if path:
+        return SealKey.open(path)
+    return SealKey.open(own, make=False) if os.access(own, os.R_OK) else None
+
+
+def _signed(key: str) -> str:
+    return (
+        f"signed with {key}"
+        if key
+        else "not signed: no key lies beside the log, and none is named with --key"
+    )
 
 
 def _time(text: str) -> int | None:
@@ -158,12 +172,12 @@ def _time(text: str) -> int | None:
 def _opened(address: str) -> "Iterator[Snapshot]":
     from croupier.cli.logs import kind_of
     from croupier.store.log import LogError
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import read_log
     from croupier.store.snapshot import snapshot
 
     if kind_of(address) != "database":
         raise LogError(address, "it is no database of croupier")
-    log = open_log(address, make=False)
+    log = read_log(address)
     try:
         with snapshot(log.database) as moment:
             yield moment

@@ -71,10 +71,10 @@ def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
     from croupier.cli.progressing import progressing
     from croupier.service.audit.cards import opener
     from croupier.service.audit.watching import watch
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import read_log
     from croupier.store.snapshot import snapshot
 
-    began, log = perf_counter(), open_log(name, make=False)
+    began, log = perf_counter(), read_log(name)
     try:
         with (
             opened_decks(name, deck_key) as decks,

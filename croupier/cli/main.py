@@ -10,7 +10,7 @@ from importlib import import_module
 
 import croupier
 
-DONE, WRONG_INPUT, WRONG_USAGE = 0, 1, 2
+DONE, WRONG_INPUT, WRONG_USAGE, UNCHECKED = 0, 1, 2, 3
 INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell reports SIGINT and SIGPIPE
 
 # Verb NAME is the function NAME of croupier/cli/NAME.py; it returns an exit status, or nothing when done.
@@ -106,7 +106,8 @@ def usage() -> str:
     return (
         f"{croupier.__doc__}\n\nUsage: croupier VERB [ARGUMENTS]\n\n{verbs}\n\n"
         "croupier VERB --help  the arguments of a verb\ncroupier --version    the version\n\n"
-        "Exit status: 0 done, 1 the input or the thing checked is wrong, 2 wrong usage."
+        "Exit status: 0 done, 1 the input or the thing checked is wrong, 2 wrong usage, 3 nothing wrong was\n"
+        "found, but not all could be checked."
     )
 
 

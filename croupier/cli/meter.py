@@ -75,9 +75,9 @@ def _read(address: str, only: str) -> list[Found]:
     from croupier.floor.evolve_meters import replay
     from croupier.floor.reconciling import reconcile
     from croupier.store.happened import happened, right_times
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import read_log
 
-    log = open_log(address, make=False)
+    log = read_log(address)
     try:
         names, right = log.streams(), right_times(log.read)
         played = (name for name in names if name.startswith("table:"))

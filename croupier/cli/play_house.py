@@ -94,14 +94,19 @@ def first_bets(book: Rulebook, ante: Cents = FIRST_ANTE) -> dict[str, Cents]:
     return dict.fromkeys(book.rule.initial.needs, ante)
 
 
-def default_log() -> Path:
-    """The log in the user's own data folder, wherever the system keeps that."""
+def data_folder() -> Path:
+    """The user's own data folder, wherever the system keeps that; it need not be there."""
     if sys.platform == "darwin":
         data = Path.home() / "Library" / "Application Support"
     elif sys.platform == "win32":
         data = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     else:
         data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = data / "croupier"
+    return data / "croupier"
+
+
+def default_log() -> Path:
+    """The log in the user's own data folder, which is made."""
+    folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "play.db"

@@ -108,10 +108,10 @@ def _span(day: date | None, zone: str, day_start: str, start: str, end: str) -> 
 def _made(address: str, span: Span) -> "Shift":
     from croupier.cli.progressing import progressing
     from croupier.service.inspecting.shifts import shift_of
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import read_log
     from croupier.store.snapshot import snapshot
 
-    log = open_log(address, make=False)
+    log = read_log(address)
     try:
         with snapshot(log.database) as moment, progressing("reconcile") as tell:
             return shift_of(moment, span, tell)

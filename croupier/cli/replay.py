@@ -150,10 +150,10 @@ def _source(log: str) -> Iterator[Source]:
 
     kind = kind_of(log)
     if kind == "database":
-        from croupier.store.opening import open_log
+        from croupier.store.read_only import read_log
         from croupier.store.snapshot import snapshot
 
-        opened = open_log(log, make=False)
+        opened = read_log(log)
         try:
             with snapshot(opened.database) as moment, progressing("replay") as tell:
                 yield _Database(moment, tell)

@@ -61,8 +61,9 @@ def _records() -> dict[str, Any]:
     from croupier.store.checkpoints import Checkpoint
     from croupier.store.codec import Recorded
     from croupier.store.handover import Header, Trailer
+    from croupier.store.thinned import Thinned
 
-    lines = _either("A line of croupier export", Header, Recorded, Checkpoint, Trailer)
+    lines = _either("A line of croupier export", Header, Recorded, Checkpoint, Thinned, Trailer)
     events = _events()
     lines["$defs"] |= events["$defs"]
     lines["$defs"]["Recorded"]["properties"]["event"] = {"anyOf": events["anyOf"]}

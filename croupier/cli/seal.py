@@ -1,14 +1,26 @@
 """`croupier seal`: sign how far a log went, once, where no server does it every second."""
 
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
 
+DAY = 86_400_000  # ms
 
-def seal(log: str, *, key: Path | None = None, witness: Path | None = None) -> int:
+
+def seal(
+    log: str,
+    *,
+    key: Path | None = None,
+    witness: Path | None = None,
+    thin: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
+) -> int:
     """Sign the ends of all streams of a log, and write the checkpoint to a witness file.
 
-    croupier serve does this once a second while something happens.
+    croupier serve does this by itself while something happens.
 
     Parameters
     ----------
@@ -18,20 +30,23 @@ def seal(log: str, *, key: Path | None = None, witness: Path | None = None) -> i
         The file with the key that signs, made on first use; without one, that beside the log.
     witness
         The file that has every checkpoint too; without one, that beside the log.
+    thin
+        Instead, thin out checkpoints older than so many days: of every hour only those stay that say last
+        how far a stream went. The witness is kept whole. A log may be served meanwhile.
     """
-    from croupier.cli.logs import base_of, beside
-    from croupier.service.clock_desk import held
-    from croupier.service.sealer import Sealer
-    from croupier.store.keys import SealKey
+    if thin is not None:
+        return _thin(log, key, thin)
+    from croupier.cli.logs import sealer_of, witness_of
+    from croupier.store.claim import unclaimed
     from croupier.store.log import LogError
     from croupier.store.opening import open_log
 
-    base = base_of(log)
     try:
+        witness = witness_of(log, witness)
+        unclaimed(log)
         opened = open_log(log, make=False)
         try:
-            signs = SealKey.open(key or beside(base, "seal-key"))
-            sealer = Sealer(opened, signs, witness or beside(base, "witness"), held(opened))
+            sealer = sealer_of(opened, log, key, witness)
             made = sealer.seal()
             sealer.close()
         finally:
@@ -42,4 +57,29 @@ def seal(log: str, *, key: Path | None = None, witness: Path | None = None) -> i
         print(f"{log}: nothing new")
     else:
         print(f"{log}: checkpoint {made.checkpoint} over {made.streams} chains, signed with {made.key}")
+    return DONE
+
+
+def _thin(log: str, key: Path | None, days: int) -> int:
+    """Thin checkpoints out; the key that signed them signs for it."""
+    from croupier.cli.logs import base_of
+    from croupier.cli.play_house import now
+    from croupier.cli.progressing import progressing
+    from croupier.service.thinner import thin
+    from croupier.store.address import beside
+    from croupier.store.keys import SealKey
+    from croupier.store.log import LogError
+    from croupier.store.opening import open_log
+
+    try:
+        signs = SealKey.open(key or beside(base_of(log), "seal-key"), make=False)
+        opened = open_log(log, make=False)
+        try:
+            with progressing("seal") as tell:
+                count = thin(opened, signs, now() - days * DAY, tell)
+        finally:
+            opened.close()
+    except LogError as error:
+        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    print(f"{log}: {count:,} checkpoints were taken out")
     return DONE

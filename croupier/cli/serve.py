@@ -85,7 +85,7 @@ def serve(
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = _described(floor, place)
-        premises = _premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
+        premises = _premises(address, witness, deck_key, new_deck_key=new_deck_key)
         sealer = _sealer(premises.log, address, seal_key, witness, described.closed_hours)
     except (FloorError, LogError) as error:
         return complain(_fault(error), WRONG_INPUT)
@@ -128,24 +128,31 @@ def _app(
     return make_app(house, Doorkeeper(people, house.clock), shown=shown, names=names)
 
 
-def _premises(address: str, folder: Path, deck_key: Path | None, *, new_deck_key: bool) -> "Premises":
-    """Log, decks and people; of files no other server may have them."""
+def _premises(address: str, witness: Path | None, deck_key: Path | None, *, new_deck_key: bool) -> "Premises":
+    """Log, decks and people, which no other server may have if they are files; first the witness is seen."""
+    from croupier.cli.logs import witness_of
+    from croupier.cli.play_house import default_log
     from croupier.service.premises import open_premises
-    from croupier.store.claim import claim
+    from croupier.store.claim import claim, unclaimed
 
-    premises = open_premises(address, folder, deck_key, new_deck_key=new_deck_key)
+    witness_of(address, witness)
+    unclaimed(address)
+    premises = open_premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
     claim(premises.log)
     return premises
 
 
 def _keep(house: "House", address: str, deck_key: Path | None) -> None:
     """Where streams stood is kept beside the log, or a server's key, so that the next start is quick."""
-    from croupier.cli.logs import base_of, beside
+    from croupier.cli.logs import base_of
     from croupier.service.identity import taken
     from croupier.service.kept_states import KeptStates
+    from croupier.store.address import beside, server_name
     from croupier.store.states import StateFile
 
-    base = deck_key if deck_key and house.log.shared else base_of(address)
+    base = base_of(address)
+    if deck_key and house.log.shared:
+        base = beside(deck_key, server_name(address))
     secret = house.decks.secret(f"states {taken().digest} {house.log.name}")
     house.keep(KeptStates(StateFile(beside(base, "states"), secret)))
 
@@ -195,15 +202,10 @@ def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
 def _sealer(
     log: "SqlLog", address: str, key: Path | None, witness: Path | None, closed_hours: int
 ) -> "Sealer":
-    """Who signs how far the log went, once a second; key and witness lie beside the log if not elsewhere."""
-    from croupier.cli.logs import base_of, beside
-    from croupier.service.clock_desk import held
-    from croupier.service.sealer import Sealer
-    from croupier.store.keys import SealKey
+    """Who signs how far the log went; key and witness are those of the log if no others are named."""
+    from croupier.cli.logs import sealer_of, witness_of
 
-    base = base_of(address)
-    own = SealKey.open(key or beside(base, "seal-key"))
-    sealer = Sealer(log, own, witness or beside(base, "witness"), held(log, closed_hours))
+    sealer = sealer_of(log, address, key, witness_of(address, witness), closed_hours)
     sealer.seal()  # what is wrong with the witness is said before anybody comes in
     return sealer
 

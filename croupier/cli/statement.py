@@ -97,9 +97,9 @@ def _play(address: str) -> "Iterator[PlayCounted]":
     """What all tables of a log recorded of everybody's play."""
     from croupier.floor.recorded_play import Happened, play_at
     from croupier.store.happened import happened, right_times
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import read_log
 
-    log = open_log(address, make=False)
+    log = read_log(address)
     try:
         right = right_times(log.read)
         for stream in log.streams():

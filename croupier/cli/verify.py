@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from cyclopts import Parameter
 
-from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
     from croupier.service.audit.finding import Report
 
+CHAINED: Final = "0005"  # the version of the tables from which on answers without records are chained
 SHORT: Final = 16  # digits of a key that are shown
 
 
@@ -29,6 +30,9 @@ def verify(
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> int:
     """Check a log from end to end; the first broken place is named, and the exit status is then 1.
+
+    It is 3 if nothing wrong was found but not all could be checked: no key is known, or a copy's witness is
+    ahead of it.
 
     Chains and times, checkpoints with their signatures and witness, money, meters and counters, answers,
     sealed decks, and that a replay leads to one state. A database is read as it is at one moment, also while
@@ -61,6 +65,7 @@ def verify(
         return complain("verify: name one log, or --database", WRONG_USAGE)
     try:
         report = _examined(name, witness, key, decks, deck_key, quick=level == "chains")
+        report.unchecked = () if report.finding else tuple(_unchecked(report))
     except LogError as error:
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     if as_json:
@@ -69,7 +74,7 @@ def verify(
         print("\n".join(said(report)))
     if report.finding:
         return complain(str(report.finding), WRONG_INPUT)
-    return DONE
+    return UNCHECKED if report.unchecked else DONE
 
 
 def _examined(
@@ -81,8 +86,9 @@ def _examined(
     *,
     quick: bool,
 ) -> "Report":
-    from croupier.cli.logs import base_of, beside, kind_of, opened_decks
+    from croupier.cli.logs import base_of, kind_of, opened_decks
     from croupier.cli.progressing import progressing
+    from croupier.store.address import beside
     from croupier.store.keys import public_key
     from croupier.store.log import LogError
 
@@ -102,20 +108,33 @@ def _examined(
             return examine_file(Path(name), witness=witness, keys=allowed, open=opener(sealed), tell=tell)
     from croupier.service.audit.database import examine_database
     from croupier.service.audit.quick import examine_quickly
-    from croupier.store.opening import open_log
+    from croupier.store.read_only import EMPTY, read_log
 
     base = base_of(name)
     witness = witness or _there(beside(base, "witness"))
     if not allowed and (own := _there(beside(base, "seal-key.pub"))):
         allowed = frozenset({public_key(str(own))})
     with progressing("verify") as tell, opened_decks(name, deck_key) as sealed:
-        log = open_log(name, make=False)
+        log = read_log(name, empty=True)
         try:
             if quick:
-                return examine_quickly(log, name, witness=witness, keys=allowed, tell=tell)
-            return examine_database(log, witness=witness, keys=allowed, decks=sealed, tell=tell)
+                report = examine_quickly(log, log.address, witness=witness, keys=allowed, tell=tell)
+            else:
+                report = examine_database(log, witness=witness, keys=allowed, decks=sealed, tell=tell)
+            if not report.records and not report.finding:
+                raise LogError(name, EMPTY)
+            report.notes += tuple(_of_earlier(log.earlier))
+            return report
         finally:
             log.close()
+
+
+def _of_earlier(version: str) -> Iterator[str]:
+    """What a log of an earlier release does not hold, so that nothing can be said of it."""
+    if version:
+        yield f"of an earlier release (its tables are of version {version}): read in a copy, it is as it was"
+    if version and version < CHAINED:
+        yield "answers without records were never chained there: one that is gone would not be missed"
 
 
 def _there(path: Path) -> Path | None:
@@ -137,7 +156,23 @@ def said(report: "Report") -> list[str]:
     lines += [f"  {note}" for note in report.notes]
     lines += [f"  {line}" for line in _sealed(report)]
     lines += [f"  signed with key {key[:SHORT]}…; give --key to be sure whose it is" for key in report.keys]
-    return [*lines, f"Verified in {report.seconds:.1f} s."]
+    lines += [f"  {reason}" for reason in report.unchecked]
+    what = "Nothing wrong was found, but not all could be checked, in" if report.unchecked else "Verified in"
+    return [*lines, f"{what} {report.seconds:.1f} s."]
+
+
+def _unchecked(report: "Report") -> Iterator[str]:
+    """Why not everything could be checked."""
+    if report.keys:
+        yield "no key known: signatures were not checked"
+    if report.copied is not None and report.ahead:
+        last = f"up to checkpoint {report.sealed.checkpoint}" if report.sealed else "without a checkpoint"
+        more = _many(report.ahead, "checkpoint")
+        yield f"a copy of {_at(report.copied)}, whole {last}; the witness has {more} more, made since"
+
+
+def _at(time: int) -> str:
+    return datetime.fromtimestamp(time / 1000, UTC).strftime("%d/%m/%Y %H:%M:%S UTC")
 
 
 def _holds(report: "Report") -> Iterator[str]:
@@ -163,7 +198,7 @@ def _sealed(report: "Report") -> Iterator[str]:
         if not report.single:
             yield "there is no checkpoint: that records are missing at the end cannot be excluded"
         return
-    at = datetime.fromtimestamp(sealed.time / 1000, UTC).strftime("%d/%m/%Y %H:%M:%S UTC")
+    at = _at(sealed.time)
     last = f"the last is {sealed.checkpoint} of {at}"
     if report.what == "evidence":
         yield f"it is under checkpoint {sealed.checkpoint} of {at}, signed with {sealed.key[:SHORT]}…"

@@ -17,9 +17,9 @@ AGAIN_SECONDS: Final = "2"
 def out_of_order(request: AnyRequest, error: LogError) -> Response[dict[str, Any]]:
     """The log or a deck cannot be read or written now."""
     if request.method == "GET":
-        return _said(f"The house's log cannot be used: {error.strerror}. Try again.")
+        return _said(f"The house's log cannot be used: {error.plain}. Try again.")
     return _said(
-        f"The house's log cannot be used: {error.strerror}. Send it again with the same id: it counts once."
+        f"The house's log cannot be used: {error.plain}. Send it again with the same id: it counts once."
     )
 
 

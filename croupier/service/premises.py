@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.service.sealed_decks import SealedDecks
-from croupier.store.opening import SERVERS, open_log
+from croupier.store.address import base_of, beside, file_of
+from croupier.store.opening import open_log
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 
@@ -21,9 +22,7 @@ def open_premises(
     address: str, folder: Path, deck_key: Path | None = None, *, new_deck_key: bool = False
 ) -> Premises:
     """By the address of the log; what must not lie in a server's database lies in `folder`."""
-    log = open_log(address)
-    if address.startswith(SERVERS):
-        key = deck_key or folder / "floor.db.deck-key"
-        return Premises(log, SealedDecks.of(log, key, renew=new_deck_key), People.within(log.database))
-    path = Path(address.removeprefix("sqlite:///")).expanduser()
-    return Premises(log, SealedDecks.of(log, deck_key, renew=new_deck_key), People.beside(path))
+    log, path = open_log(address), file_of(address)
+    key = deck_key or beside(base_of(address, folder), "deck-key")
+    people = People.beside(path) if path else People.within(log.database)
+    return Premises(log, SealedDecks.of(log, key, renew=new_deck_key), people)

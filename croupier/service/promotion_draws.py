@@ -17,7 +17,7 @@ from croupier.store.chain import verify
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.handover import Header
 from croupier.store.happened import happened, right_times
-from croupier.store.opening import open_log
+from croupier.store.read_only import read_log
 
 PREFIX: Final = "promotion:"
 SQLITE: Final = b"SQLite format 3\0"
@@ -107,7 +107,7 @@ def _log_runs(address: str) -> Runs:
     """Every stream of a log as one run."""
 
     def runs(kinds: tuple[str, ...]) -> Iterator[list[Recorded]]:
-        log = open_log(address, make=False)
+        log = read_log(address)
         try:
             for stream in log.streams():
                 if stream.startswith(kinds):

@@ -4,11 +4,13 @@ import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from time import time_ns
+from typing import Any, Final
 
+from croupier.store.copied import mark_copy
 from croupier.store.log import LogError
+from croupier.store.read_only import ReadOnlyFile
 from croupier.store.secret_file import sync_folder
-from croupier.store.sqlite import WAIT_SECONDS
 
 PAGES: Final = 2_000  # copied at a time, so that a writer does not wait
 SECRET: Final = 0o600
@@ -30,6 +32,8 @@ def back_up(source: Path, target: Path, tell: Callable[[int, int], None] = lambd
         sync_folder(target.parent)
     except sqlite3.Error as error:
         raise LogError(str(source), f"it cannot be copied: {error}") from None
+    except LogError as error:
+        raise LogError(str(source), f"it cannot be copied: {error.strerror}") from None
     except OSError as error:
         raise LogError(str(target), error.strerror or "it cannot be written") from None
     finally:
@@ -37,13 +41,15 @@ def back_up(source: Path, target: Path, tell: Callable[[int, int], None] = lambd
 
 
 def _copy(source: Path, part: Path, tell: Callable[[int, int], None]) -> None:
-    before = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT_SECONDS)
+    before, begun = ReadOnlyFile(source), time_ns() // 1_000_000
     after = sqlite3.connect(part)
     try:
-        before.execute("BEGIN")  # one moment, however long the copy takes
-        before.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        before.backup(after, pages=PAGES, progress=lambda _, left, of: tell(of - left, of))
+        with before.reading() as connection:  # one moment, however long the copy takes
+            connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").one()
+            driver: Any = connection.connection.driver_connection
+            driver.backup(after, pages=PAGES, progress=lambda _, left, of: tell(of - left, of))
         after.execute("PRAGMA journal_mode = DELETE")  # one file, without others beside it
+        mark_copy(after, begun)
     finally:
         after.close()
-        before.close()
+        before.engine.dispose()

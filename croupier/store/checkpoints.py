@@ -1,19 +1,18 @@
 """Checkpoints: once in a while the ends of all streams are signed, one checkpoint chained to the other.
 
 A chain by itself cannot show that records are missing at its end. A checkpoint can: it says how far every
-stream went. Checkpoints are kept in the database and, line by line, in a witness file outside it.
+stream went. Checkpoints are kept in the database (`checkpoint_rows`) and, line by line, in a witness file
+outside it (`witness`), in both without what can be found out again. What is sealed and signed is all of it.
 """
 
-from collections.abc import Iterator
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, Row, insert, select, text
 
 from croupier.floor.house_clock import STREAM as CLOCK
-from croupier.store import schema
 from croupier.store.chain import GENESIS
 from croupier.store.codec import Unreadable
 from croupier.store.heads import End
@@ -38,7 +37,6 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Checkpoint)
-_heads = msgspec.json.Decoder(dict[str, End])
 
 
 def sealed(checkpoint: Checkpoint, key: SealKey) -> Checkpoint:
@@ -85,75 +83,14 @@ def _hash(checkpoint: Checkpoint) -> str:
     return sha256(_encoder.encode(replace(checkpoint, hash="", signature=""))).hexdigest()
 
 
-def last(connection: Connection) -> Checkpoint | None:
-    """The latest checkpoint of a database."""
-    query = select(schema.checkpoint).order_by(schema.checkpoint.c.seq.desc()).limit(1)
-    row = connection.execute(query).first()
-    return _checkpoint(row) if row else None
+def short(digits: str) -> str:
+    """A hash, key or signature in two thirds of its hexadecimal digits."""
+    return urlsafe_b64encode(bytes.fromhex(digits)).rstrip(b"=").decode()
 
 
-def after(connection: Connection, seq: int = 0) -> Iterator[Checkpoint]:
-    """The checkpoints behind a number, in order."""
-    query = select(schema.checkpoint).where(schema.checkpoint.c.seq > seq).order_by(schema.checkpoint.c.seq)
-    for row in connection.execution_options(yield_per=1_000).execute(query):
-        yield _checkpoint(row)
-
-
-def since(connection: Connection, time: int) -> Iterator[Checkpoint]:
-    """The checkpoints from a time on, in order."""
-    columns = schema.checkpoint.c
-    query = select(schema.checkpoint).where(columns.time >= time).order_by(columns.seq)
-    for row in connection.execution_options(yield_per=100).execute(query):
-        yield _checkpoint(row)
-
-
-def add(connection: Connection, checkpoint: Checkpoint) -> None:
-    row = {
-        "seq": checkpoint.checkpoint,
-        **{name: getattr(checkpoint, name) for name in _PLAIN},
-        "heads": _encoder.encode(checkpoint.heads).decode(),
-    }
-    connection.execute(insert(schema.checkpoint).values(row))
-
-
-def lengths(connection: Connection) -> dict[str, int]:
-    """How many records every stream has, without reading them."""
-    query = text(
-        "SELECT f.stream, (SELECT max(e.seq) FROM event e WHERE e.stream = f.stream) "
-        "FROM event f WHERE f.seq = 1"
-    )
-    return {stream: seq for stream, seq in connection.execute(query)}  # noqa: C416, a row is no pair
-
-
-def ends(connection: Connection, wanted: dict[str, int]) -> dict[str, End]:
-    """The seals of these records, as far as they are there."""
-    if connection.dialect.name == "postgresql":
-        query, asked = _ENDS_POSTGRESQL, {"streams": list(wanted), "seqs": list(wanted.values())}
-    else:
-        query, asked = _ENDS_SQLITE, {"asked": _encoder.encode(list(wanted.items())).decode()}
-    return {stream: End(seq, hash) for stream, seq, hash in connection.execute(query, asked)}
-
-
-_ENDS_POSTGRESQL: Final = text(
-    "SELECT e.stream, e.seq, e.hash FROM unnest(CAST(:streams AS text[]), CAST(:seqs AS bigint[])) "
-    "AS w(stream, seq) JOIN event e ON e.stream = w.stream AND e.seq = w.seq"
-)
-_ENDS_SQLITE: Final = text(
-    "SELECT e.stream, e.seq, e.hash FROM json_each(:asked) w CROSS JOIN event e "
-    "ON e.stream = json_extract(w.value, '$[0]') AND e.seq = json_extract(w.value, '$[1]')"
-)
-_PLAIN: Final = ("time", "streams", "digest", "prev", "key", "hash", "signature")
-
-
-def _checkpoint(row: Row[Any]) -> Checkpoint:
-    """A row as it stands; whether it is what was sealed is for `fault_of` to say."""
-    where = f"checkpoint {row.seq}"
-    try:
-        heads = _heads.decode(row.heads)
-        found = Checkpoint(checkpoint=row.seq, heads=heads, **{name: getattr(row, name) for name in _PLAIN})
-        whole = _encoder.encode(heads).decode() == row.heads and decode(encode(found), where) == found
-    except (msgspec.MsgspecError, TypeError, ValueError) as error:
-        raise Unreadable(f"{where}: {error}") from None
-    if not whole:
-        raise Unreadable(f"{where}: it is not written as checkpoints are")
+def long(text: str) -> str:
+    """The hexadecimal digits of one; there is one way to write it."""
+    found = urlsafe_b64decode(text + "=" * (-len(text) % 4)).hex()
+    if short(found) != text:
+        raise ValueError(f"{text!r} is not written as we write it")
     return found

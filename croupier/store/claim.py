@@ -3,8 +3,9 @@
 import sys
 from typing import Final
 
+from croupier.store.address import file_of
 from croupier.store.log import LogError
-from croupier.store.serving import hold, lock_file
+from croupier.store.serving import file_served, hold, hold_itself, lock_file
 from croupier.store.sql_log import SqlLog
 from croupier.store.sqlite import SqliteFile
 
@@ -17,7 +18,14 @@ def claim(log: SqlLog) -> None:
     database = log.database
     if not isinstance(database, SqliteFile) or sys.platform == "win32":
         return
-    file = hold(lock_file(database.path))
+    file = hold(lock_file(database.path)) if hold_itself(database.path) else None
     if file is None:
         raise LogError(log.name, TAKEN)
     _held.append(file)
+
+
+def unclaimed(address: str) -> None:
+    """Refuse a file that another program serves, before anything is done to it."""
+    path = file_of(address)
+    if path and path.is_file() and file_served(path):
+        raise LogError(str(path), TAKEN)

@@ -18,6 +18,7 @@ FORMAT: Final = "log/1"
 PURPOSE: Final = "export"
 RECORD: Final = b'{"stream":'  # how the lines begin, by which they are told apart
 CHECKPOINT: Final = b'{"checkpoint":'
+THINNED: Final = b'{"thinned":'
 HEADER: Final = b'{"croupier":'
 TRAILER: Final = b'{"trailer":'
 Line = TypeVar("Line", bound=msgspec.Struct)

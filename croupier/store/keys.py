@@ -1,6 +1,5 @@
 """The key that signs for the house: Ed25519, in a file of its own, readable by its owner alone."""
 
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -13,6 +12,7 @@ from croupier.store import faults, secret_file
 from croupier.store.log import LogError
 
 HEX: Final = 64  # characters of a public key
+READABLE: Final = 0o644  # by auditors
 
 
 class SealKey:
@@ -66,6 +66,9 @@ def public_key(text: str) -> str:
         raise LogError(text, f"it is no public key, and no file with one: {error.strerror}") from None
     if _is_hex(found := content.decode(errors="replace").strip()):
         return found.lower()
+    if len(content.strip(b"\0").strip()) < HEX:
+        reason = "it is empty or cut off, as a power cut leaves it; croupier serve or seal writes it anew"
+        raise LogError(text, reason)
     try:
         key = form.load_pem_public_key(content)
     except ValueError:
@@ -91,11 +94,9 @@ def _make(path: Path) -> None:
 
 
 def _publish(path: Path, public: str) -> None:
-    """The public half beside the key, whole; also where a program died before it was written."""
+    """The public half beside the key, whole; also where a program died before it was on the disk."""
     if path.exists() and path.read_text(encoding="utf-8", errors="replace") == public:
         return
     faults.at("key/public")
     with suppress(OSError):  # a place that cannot be written; the key itself is what counts
-        made = path.with_name(f".{path.name}.{os.getpid()}")
-        made.write_text(public, encoding="utf-8")
-        made.replace(path)
+        secret_file.replace(path, public.encode(), READABLE)

@@ -1,21 +1,26 @@
 """What the house asks of a log, whichever database keeps it."""
 
 import errno
+import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from croupier.core.meter import Counter
 from croupier.store.codec import Recorded
 
+SOMEHOW: Final = "it cannot be used now"
+_PLAIN: Final = re.compile("[A-Za-z ,;'?-]+")  # no path, host, user or number
+
 
 class LogError(OSError):
     """The log cannot be opened, read or written: which one, and what to do about it."""
 
-    def __init__(self, file: str, reason: str) -> None:
+    def __init__(self, file: str, reason: str, plain: str = "") -> None:
         super().__init__(errno.EIO, reason, file)
+        self.plain = plain or (reason if _PLAIN.fullmatch(reason) else SOMEHOW)  # what anybody may be told
 
 
 class Overtaken(Exception):

@@ -1,13 +1,9 @@
 """A log by its address: a file, or a database of a PostgreSQL server."""
 
-from pathlib import Path
-
 from croupier.store import faults
-from croupier.store.log import LogError
+from croupier.store.address import file_of
 from croupier.store.sql_log import SqlLog
-
-SERVERS = ("postgresql://", "postgres://")
-SQLITE = "sqlite:///"
+from croupier.store.sqlite import check_file
 
 
 def open_log(address: str, *, make: bool = True) -> SqlLog:
@@ -18,11 +14,11 @@ def open_log(address: str, *, make: bool = True) -> SqlLog:
 
 
 def _opened(address: str, *, make: bool) -> SqlLog:
-    if address.startswith(SERVERS):
+    path = file_of(address)
+    if path is None:
         from croupier.store.postgres import PostgresServer
 
         return SqlLog(PostgresServer.open(address))
-    path = Path(address.removeprefix(SQLITE)).expanduser()
-    if not make and not path.exists():
-        raise LogError(str(path), "there is no such file")
+    if not make:
+        check_file(path)
     return SqlLog.open(path)

@@ -79,7 +79,7 @@ class People:
     def beside(cls, log: Path) -> "People":
         """The people of a log file, in a file of their own that only its owner reads."""
         path = log.with_name(log.name + ".people")
-        return cls(SqliteFile(open_file(path, _prepare, APPLICATION, secret=True), path))
+        return cls(SqliteFile(open_file(path, _prepare, APPLICATION), path))
 
     @classmethod
     def within(cls, database: Database) -> "People":

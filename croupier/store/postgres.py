@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from typing import Final
 from zlib import crc32
 
-from sqlalchemy import Connection, Engine, create_engine, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, TimeoutError
 
 from croupier.store.log import LogError
-from croupier.store.migrating import migrate
+from croupier.store.migrating import HEAD, migrate, version_of
 
 MIGRATING: Final = 0x43524F55  # the advisory lock under which one process migrates and the others wait
 STREAM_LOCK: Final = 0x53545245  # "STRE", the space of the locks under which streams are written
@@ -56,14 +56,18 @@ class PostgresServer:
         self.name = name
 
     @classmethod
-    def open(cls, url: str) -> "PostgresServer":
-        """The database of an address like postgresql://user@host/name, its tables brought up to date."""
+    def open(cls, url: str, *, read_only: bool = False) -> "PostgresServer":
+        """The database of an address like postgresql://user@host/name.
+
+        Its tables are brought up to date; who only reads never writes, and is refused where they are not.
+        """
+        options = f"{_OPTIONS} -c default_transaction_read_only=on" if read_only else _OPTIONS
         try:
             address = make_url(url).set(drivername="postgresql+psycopg")
             name = address.render_as_string(hide_password=True).replace("+psycopg", "")
             engine = create_engine(
                 address, pool_pre_ping=True, pool_size=8, max_overflow=16, pool_timeout=WAIT_SECONDS,
-                connect_args={"connect_timeout": WAIT_SECONDS, "options": _OPTIONS},
+                connect_args={"connect_timeout": WAIT_SECONDS, "options": options},
             )  # fmt: skip
         except (ArgumentError, NoSuchModuleError):
             raise LogError("the database", "its address is not one of PostgreSQL") from None
@@ -71,6 +75,10 @@ class PostgresServer:
             reason = "PostgreSQL needs its driver; type: pip install 'croupier[postgresql]'"
             raise LogError(name, reason) from None
         server = cls(engine, name)
+        if read_only:
+            with server.reading() as connection:
+                _check(connection, name)
+            return server
         with server.writing() as connection:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
             migrate(connection)
@@ -131,3 +139,15 @@ class PostgresServer:
             reasons = (reason for sign, reason in _REASONS if sign in words)
             first = str(error.orig).strip().splitlines()[0]
             raise LogError(self.name, next(reasons, f"it cannot be used: {first}")) from None
+
+
+def _check(connection: Connection, name: str) -> None:
+    """Whether it holds a log with the present tables."""
+    if not inspect(connection).has_table("event"):
+        raise LogError(name, "there is no log of croupier in it")
+    found = version_of(connection, name)
+    if found != HEAD:
+        reason = (
+            f"its tables are of version {found}, of an earlier release: croupier serve brings them to {HEAD}"
+        )
+        raise LogError(name, reason)

@@ -12,7 +12,7 @@ _EVENTS: Final = (
     "SELECT seq, time, actor, command, book, prev, hash, body, asked FROM event "
     "WHERE stream = {one} AND seq <= {two} ORDER BY seq"
 )
-_ANSWERS: Final = "SELECT command, asked, refusal, parts, seal, nth FROM answer"
+_ANSWERS: Final = "SELECT command, asked, refusal, parts, seal, stream, nth, link FROM answer"
 
 
 def event_rows(connection: Connection, stream: str, last: int) -> Iterator[Row]:
@@ -21,7 +21,7 @@ def event_rows(connection: Connection, stream: str, last: int) -> Iterator[Row]:
 
 
 def answer_rows(connection: Connection) -> Iterator[Row]:
-    """Command, what was asked, refusal, parts, seal and place in its chain of every answer, in no order."""
+    """Command, what was asked, refusal, parts, seal; stream, place and link in its chain, of every answer."""
     return _paged(connection, _ANSWERS, ())
 
 

@@ -31,7 +31,7 @@ answer = Table(
     Column("refusal", Text, nullable=False),
     Column("parts", Text, nullable=False),
     Column("seal", String(64), nullable=False),
-    Column("stream", String, nullable=False),  # of answers without records: whose chain they are in
+    Column("stream", String, nullable=False),  # of refusals and answers without records: whose chain
     Column("nth", BigInteger, nullable=False),
     Column("link", String(64), nullable=False),
 )
@@ -66,6 +66,18 @@ checkpoint = Table(
     Column("prev", String(64), nullable=False),
     Column("key", String(64), nullable=False),
     Column("hash", String(64), nullable=False),
+    Column("signature", String(128), nullable=False),
+)
+
+thinned = Table(  # from which checkpoint to which were taken out, signed
+    "thinned",
+    metadata,
+    Column("first", BigInteger, primary_key=True, autoincrement=False),
+    Column("last", BigInteger, nullable=False),
+    Column("before", String(64), nullable=False),  # the hash of the one in front of the first
+    Column("after", String(64), nullable=False),  # and of the last
+    Column("lines", String(64), nullable=False),  # a hash over their lines in the witness
+    Column("key", String(64), nullable=False),
     Column("signature", String(128), nullable=False),
 )
 

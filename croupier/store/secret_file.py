@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from croupier.store import faults
 from croupier.store.log import LogError
 
+OWNERS: Final = 0o600
 OTHERS: Final = 0o077
 
 
@@ -22,6 +24,25 @@ def read(path: Path) -> bytes:
     if shared and sys.platform != "win32":
         raise LogError(str(path), f"others can read this key; type: chmod 600 {path}")
     return content
+
+
+def keep_private(path: Path) -> None:
+    """What is ours is for us alone, also where an earlier release or somebody else made it wider."""
+    if sys.platform == "win32" or not path.is_file():
+        return
+    found = path.stat()
+    if found.st_uid == os.geteuid() and found.st_mode & OTHERS:
+        with suppress(OSError):  # a disk that cannot be written
+            path.chmod(OWNERS)
+
+
+def make_private(path: Path) -> None:
+    """An empty file for its owner alone, unless it is there; never opened then, which would end its locks."""
+    real = path.resolve()
+    with suppress(FileExistsError):
+        os.close(os.open(real, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNERS))
+    for name in (real.name, f"{real.name}-wal", f"{real.name}-shm"):
+        keep_private(real.with_name(name))
 
 
 def make(path: Path, content: bytes) -> bool:
@@ -41,6 +62,21 @@ def make(path: Path, content: bytes) -> bool:
         raise LogError(str(path), error.strerror or "it cannot be made") from None
     sync_folder(path.parent)
     return True
+
+
+def replace(path: Path, content: bytes, mode: int = OWNERS) -> None:
+    """Put a file in the place of another, which is there until the new one is on the disk."""
+    made = path.with_name(f".{path.name}.{os.getpid()}")
+    file = os.open(made, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, mode)
+    try:
+        with os.fdopen(file, "wb") as writing:
+            writing.write(content)
+            writing.flush()
+            os.fsync(file)
+        made.replace(path)
+    finally:
+        made.unlink(missing_ok=True)
+    sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:

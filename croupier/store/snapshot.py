@@ -10,16 +10,18 @@ from sqlalchemy import Connection, func, select, text
 
 from croupier.core.meter import Counter
 from croupier.floor.right_times import RightTimes
-from croupier.store import checkpoints, schema, unrecorded
+from croupier.store import checkpoint_rows, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
+from croupier.store.copied import copied
 from croupier.store.deck_keys import Sealed
+from croupier.store.ends import stream_lengths
 from croupier.store.happened import happened, right_times
-from croupier.store.heads import End
 from croupier.store.log import Part, SealedDeck
 from croupier.store.rows import Row, answer_rows
 from croupier.store.sql_log import Database
+from croupier.store.thinned import Thinned
 from croupier.store.unrecorded import Link
 
 PAGE: Final = 2_000
@@ -47,10 +49,14 @@ class Snapshot:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self.lengths = checkpoints.lengths(connection)
+        self.lengths = stream_lengths(connection)
         for stream, length in self.lengths.items():
             if not isinstance(stream, str) or not isinstance(length, int):
                 raise Unreadable(f"{stream!r}: its name or its numbers are not written as we write them")
+
+    def copied(self) -> int | None:
+        """When it was copied, if it is a copy that says so."""
+        return copied(self._connection)
 
     def count(self) -> int:
         """How many records there are, in whatever stream."""
@@ -112,21 +118,20 @@ class Snapshot:
         """Every answer, in no order."""
         columns = schema.answer.c
         query = select(
-            columns.command, columns.asked, columns.refusal, columns.parts, columns.seal, columns.nth
-        )
-        for command, asked, refusal, parts, seal, nth in self._paged(query):
+            columns.command, columns.asked, columns.refusal, columns.parts, columns.seal, columns.stream,
+            columns.nth, columns.link,
+        )  # fmt: skip
+        for command, asked, refusal, parts, seal, *place in self._paged(query):
             try:
                 whole = seal_answer(command, asked, refusal, parts) == seal
                 fault = "" if whole else "the answer is not what was sealed"
                 led = parts_of(parts)
-                if not fault and bool(led) == bool(nth):
-                    fault = "the answer stands in the wrong chain, or in none"
-                yield Answer(command, led, fault)
+                yield Answer(command, led, fault or unrecorded.misplaced(refusal, led, *place))
             except (TypeError, ValueError) as error:
                 yield Answer(str(command), (), f"the answer cannot be read: {error}")
 
     def answer_rows(self) -> Iterator[Row]:
-        """The same as the database has them: command, asked, refusal, parts, seal and place in its chain."""
+        """The same as the database has them: command, asked, refusal, parts, seal; stream, place and link."""
         return answer_rows(self._connection)
 
     def unrecorded(self) -> Iterator[Link]:
@@ -167,21 +172,14 @@ class Snapshot:
                 raise Unreadable(f"practice {table!r}: it is not written as seeds are")
             yield table, Sealed(key, sealed)
 
-    def checkpoints(self, after: int = 0) -> Iterator[Checkpoint]:
-        return checkpoints.after(self._connection, after)
+    def checkpoints(self) -> Iterator[Checkpoint | Thinned]:
+        """All of them in order, and what was taken out between them."""
+        return checkpoint_rows.in_order(self._connection)
 
     def covering(self, stream: str, seq: int, time: int) -> Checkpoint | None:
         """The first checkpoint that has a record of this number; it is looked for from that time on first."""
-        for start in (time, 0):
-            for checkpoint in checkpoints.since(self._connection, start):
-                end = checkpoint.heads.get(stream)
-                if end and end.seq >= seq:
-                    return checkpoint
-        return None
-
-    def ends(self, wanted: dict[str, int]) -> dict[str, End]:
-        """The seals of these records, as far as they are there."""
-        return unrecorded.ends(self._connection, wanted)
+        found = checkpoint_rows.covering(self._connection, stream, seq, time)
+        return found or checkpoint_rows.covering(self._connection, stream, seq, 0)
 
     def _paged(self, query: Any) -> Iterator[Any]:
         return iter(self._connection.execution_options(yield_per=PAGE).execute(query))

@@ -15,6 +15,7 @@ from croupier.store import decks, faults, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Recorded
 from croupier.store.conflicts import conflicts, written
+from croupier.store.copied import unmark
 from croupier.store.log import Entry, Feed, LogError, Overtaken, Part, Stored, VersionConflict
 from croupier.store.migrating import migrate
 from croupier.store.sqlite import SqliteFile, open_file
@@ -57,7 +58,7 @@ class SqlLog:
     @classmethod
     def open(cls, path: Path) -> "SqlLog":
         """The log of a SQLite file, made if it is not there."""
-        return cls(SqliteFile(open_file(path, migrate, APPLICATION), path))
+        return cls(SqliteFile(open_file(path, _ready, APPLICATION), path))
 
     @property
     def database(self) -> Database:
@@ -134,6 +135,12 @@ class SqlLog:
             return None
         with self._database.reading() as connection:
             return int(connection.execute(_SERVER_TIME).scalar_one())
+
+
+def _ready(connection: Connection) -> None:
+    """The present tables; a copy that somebody goes on with is one no more."""
+    migrate(connection)
+    unmark(connection)
 
 
 class _Writing:

@@ -2,8 +2,9 @@
 
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,28 +12,31 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.log import LogError
+from croupier.store.secret_file import make_private
 
 WAIT_SECONDS: Final = 5
+NO_LOG: Final = "it is no log of croupier"
 DAMAGED: Final = "it is damaged; restore it from a backup"
 _REASONS: Final = (
     ("locked", "another program is writing to it; try again when that is done"),
     ("busy", "another program is writing to it; try again when that is done"),
     ("readonly", "it cannot be written; check its permissions and those of its folder"),
     ("unable to open", "it cannot be opened; check its permissions and those of its folder"),
-    ("not a database", "it is no database; name another file or restore it from a backup"),
+    (
+        "not a database",
+        "it is no database, so no log of croupier; name another file or restore it from a backup",
+    ),
     ("malformed", DAMAGED),
     ("full", "there is no space left on its disk"),
     ("disk i/o", "its disk cannot be read or written; see whether it is full, or failing"),
 )
 
 
-def open_file(
-    path: Path, prepare: Callable[[Connection], None], application: int, *, secret: bool = False
-) -> Engine:
-    """An engine for the file, made if it is not there, its tables prepared; a secret file is its owner's."""
+def open_file(path: Path, prepare: Callable[[Connection], None], application: int) -> Engine:
+    """An engine for the file, made if it is not there, its tables prepared; it is for its owner alone."""
     _check_place(path)
-    if secret:
-        _only_for_owner(path)
+    with suppress(OSError):  # what cannot be made, the database says in its own words
+        make_private(path)  # SQLite gives the files beside a database the permissions of the database
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": WAIT_SECONDS})
     event.listen(engine, "connect", _connected)
     event.listen(engine, "begin", _begun)
@@ -64,20 +68,29 @@ def told(path: Path) -> Iterator[None]:
         raise LogError(str(path), DAMAGED) from None
 
 
+def check_file(path: Path) -> None:
+    """Whether there is a file that could be a log at all."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        raise LogError(str(path), "there is no such file") from None
+    except OSError as error:
+        raise LogError(str(path), error.strerror or "it cannot be read") from None
+    if stat.S_ISDIR(found.st_mode):
+        raise LogError(str(path), "it is a folder; name a file")
+    if not stat.S_ISREG(found.st_mode):
+        raise LogError(str(path), f"{NO_LOG}, nor a file")
+    if found.st_size == 0:
+        raise LogError(str(path), f"{NO_LOG}: it is empty")
+    if not os.access(path, os.R_OK):
+        raise LogError(str(path), "it cannot be read; check its permissions")
+
+
 def _check_place(path: Path) -> None:
     if path.is_dir():
         raise LogError(str(path), "it is a folder; name a file")
     if not path.parent.is_dir():
         raise LogError(str(path), f"there is no folder {path.parent}")
-
-
-def _only_for_owner(path: Path) -> None:
-    """SQLite gives the files beside a database the permissions of the database."""
-    try:
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        path.chmod(0o600)
-    except OSError as error:
-        raise LogError(str(path), error.strerror or "it cannot be opened") from None
 
 
 def _connected(connection: Any, _: object) -> None:

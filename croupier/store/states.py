@@ -5,12 +5,13 @@ that wrote it. A file that is gone, old, damaged or of another program is as goo
 """
 
 import hmac
-import os
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 from threading import Lock
 from typing import Final, NamedTuple
+
+from croupier.store.secret_file import make_private
 
 WAIT_SECONDS: Final = 1.0
 _MAKE: Final = (
@@ -80,8 +81,7 @@ class StateFile:
 
 def _opened(path: Path) -> sqlite3.Connection | None:
     try:
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        path.chmod(0o600)
+        make_private(path)
         database = sqlite3.connect(path, timeout=WAIT_SECONDS, check_same_thread=False)
         database.execute("PRAGMA journal_mode = WAL")
         with database:

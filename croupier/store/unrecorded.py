@@ -1,5 +1,5 @@
-"""Answers that led to no record, such as refusals: chained by the stream they were asked of, for nothing else
-would miss one. The other answers are held by the records of their commands.
+"""Refusals, and answers that led to no record: chained by the stream they were asked of, for nothing else
+would miss one or know what it said. The other answers are held by the records of their commands.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, func, select, text
 
-from croupier.store import checkpoints, schema
+from croupier.store import schema
 from croupier.store.chain import GENESIS
 from croupier.store.codec import Unreadable
 from croupier.store.heads import End
-from croupier.store.log import Entry
+from croupier.store.log import Entry, Part
 
 PREFIX: Final = "answers:"  # by which checkpoints know them
 Row = dict[str, object]
@@ -32,11 +32,24 @@ def linked(before: str, stream: str, nth: int, seal: str) -> str:
     return sha256("\0".join((before, stream, str(nth), seal)).encode()).hexdigest()
 
 
+def in_chain(refusal: object, parts: Sequence[Part]) -> bool:
+    """Whether an answer belongs into such a chain."""
+    return bool(refusal) or not parts
+
+
+def misplaced(refusal: object, parts: Sequence[Part], stream: object, nth: object, link: object) -> str:
+    """What is wrong with the place an answer says it has; in its chain the chain itself tells."""
+    chained = type(nth) is int and nth > 0
+    if chained != in_chain(refusal, parts) or (not chained and (stream, nth, link) != ("", 0, "")):
+        return "the answer stands in the wrong chain, or in none"
+    return ""
+
+
 def place(connection: Connection, entries: Sequence[Entry], rows: Sequence[Row]) -> None:
-    """Give the answers without records, which are about to be written, their places in their chains."""
+    """Give those of the answers which are about to be written their places in their chains."""
     ends: dict[str, End] = {}
     for entry, row in zip(entries, rows, strict=True):
-        if entry.answer.parts:
+        if not in_chain(entry.answer.refusal, entry.answer.parts):
             row.update(stream="", nth=0, link="")
             continue
         stream = entry.batches[0].stream
@@ -78,14 +91,12 @@ def lengths(connection: Connection) -> dict[str, int]:
 
 
 def ends(connection: Connection, wanted: dict[str, int]) -> dict[str, End]:
-    """The seals at these places of streams and of these chains, as far as they are there."""
-    records = {name: seq for name, seq in wanted.items() if not name.startswith(PREFIX)}
-    found = checkpoints.ends(connection, records) if records else {}
+    """The links at these places of these chains, as far as they are there."""
+    found: dict[str, End] = {}
     columns = schema.answer.c
     for name, nth in wanted.items():
-        if name.startswith(PREFIX):
-            where = columns.stream == name.removeprefix(PREFIX), columns.nth == nth, schema.CHAINED
-            link: Any = connection.execute(select(columns.link).where(*where)).scalar()
-            if link is not None:
-                found[name] = End(nth, link)
+        where = columns.stream == name.removeprefix(PREFIX), columns.nth == nth, schema.CHAINED
+        link: Any = connection.execute(select(columns.link).where(*where)).scalar()
+        if link is not None:
+            found[name] = End(nth, link)
     return found

@@ -71,11 +71,15 @@ def test_a_backup_is_verified_and_the_witness_knows_what_came_later(
     assert main(["backup", str(log), str(copy)]) == 0
     assert "log.db.people" in capsys.readouterr().out
     assert copy.stat().st_mode & 0o077 == 0
-    assert main(["verify", str(copy), "--witness", str(log) + ".witness"]) == 0
+    check = ["verify", str(copy), "--witness", str(log) + ".witness", "--key", str(log) + ".seal-key.pub"]
+    assert main(check) == 0
     assert main(["seal", str(log)]) == 0
     assert "checkpoint 6 over 6 chains" in capsys.readouterr().out
-    assert main(["verify", str(copy), "--witness", str(log) + ".witness"]) == 1
-    assert "checkpoint 6: the witness has it and the log does not" in capsys.readouterr().err
+    for level in ("full", "chains"):
+        assert main([*check, "--level", level]) == 3
+        said = capsys.readouterr()
+        assert ", whole up to checkpoint 5; the witness has 1 checkpoint more, made since" in said.out
+        assert said.err == ""
     assert main(["seal", str(log)]) == 0
     assert "nothing new" in capsys.readouterr().out
     shutil.copy(copy, log)  # restored: sealing goes on only with a new witness
@@ -83,6 +87,34 @@ def test_a_backup_is_verified_and_the_witness_knows_what_came_later(
     assert "the database lost its end" in capsys.readouterr().err
     assert main(["seal", str(log), "--witness", str(tmp_path / "second")]) == 0
     assert main(["verify", str(log), "--witness", str(tmp_path / "second")]) == 0
+    assert main(["verify", str(log), "--witness", str(log) + ".witness"]) == 1  # it is no copy any more
+
+
+def test_a_copy_that_lacks_what_was_there_when_it_was_made_is_broken(
+    log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.db"
+    assert main(["backup", str(log), str(copy)]) == 0
+    with sqlite3.connect(copy) as database:
+        database.execute("DELETE FROM checkpoint WHERE seq = 5")
+    database.close()
+    assert main(["verify", str(copy), "--witness", str(log) + ".witness"]) == 1
+    assert "checkpoint 5: the witness has it and the log does not" in capsys.readouterr().err
+
+
+def test_an_export_is_a_copy_too(log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, keys = tmp_path / "log.jsonl", ["--key", str(log) + ".seal-key.pub"]
+    assert main(["export", str(log), "--out", str(out)]) == 0
+    check = ["verify", str(out), "--witness", str(log) + ".witness", *keys]
+    assert main(check) == 0
+    assert main(["seal", str(log)]) == 0
+    capsys.readouterr()
+    assert main([*check, "--json"]) == 3
+    said = json.loads(capsys.readouterr().out)
+    assert (said["finding"], said["ahead"], said["sealed"]["checkpoint"]) == (None, 1, 5)
+    assert len(said["unchecked"]) == 1
+    assert main(check[:4]) == 3
+    assert "no key known: signatures were not checked" in capsys.readouterr().out
 
 
 def test_a_backup_that_cannot_be_made_leaves_nothing(

@@ -33,9 +33,11 @@ COLUMNS = {
     "checkpoint": (
         "seq", "time", "heads", "streams", "digest", "prev", "key", "hash", "signature",
     ),
+    "thinned": ("first", "last", "before", "after", "lines", "key", "signature"),
     "deck": ("commitment", "table_id", "key", "sealed"),
     "practice": ("table_id", "key", "sealed"),
 }  # fmt: skip
+FILLED = {name: columns for name, columns in COLUMNS.items() if name != "thinned"}  # on the floor played here
 OUTSIDE = {  # what nobody is promised, and why
     "lease": "which server process does what until when; nothing of what happened",
     "meter": "rows to hold while a meter is counted; what stands on it is in events and counters",
@@ -48,8 +50,8 @@ def test_every_table_of_the_log_is_under_the_promise_or_named_outside_it() -> No
 
 
 def test_a_version_of_the_tables_that_nobody_knows_is_said_so(log: Path) -> None:
-    change(log, "UPDATE alembic_version SET version_num = '0009'")
-    with pytest.raises(LogError, match="version '0009'"):
+    change(log, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(LogError, match="version '9999'"):
         open_log(str(log))
 
 
@@ -127,6 +129,7 @@ def flip(path: Path, table: str, column: str, random: Random) -> tuple[str, int]
     """Change one bit of one row; of which record, where it is one."""
     with sqlite3.connect(path) as database:
         rows = database.execute(f"SELECT rowid, {column} FROM {table} WHERE length({column}) > 0").fetchall()
+        rows = rows or [(1, "0")]  # what is always empty gets something
         while True:
             rowid, value = random.choice(rows)
             try:
@@ -144,7 +147,7 @@ def flip(path: Path, table: str, column: str, random: Random) -> tuple[str, int]
 @pytest.mark.parametrize("seed", range(3))
 def test_any_changed_bit_of_any_row_is_found(log: Path, seed: int) -> None:
     random, whole = Random(seed), log.read_bytes()
-    for table, columns in COLUMNS.items():
+    for table, columns in FILLED.items():
         for column in columns:
             log.write_bytes(whole)
             place = flip(log, table, column, random)
@@ -157,10 +160,10 @@ def test_any_changed_bit_of_any_row_is_found(log: Path, seed: int) -> None:
 def test_a_value_of_another_kind_is_found(log: Path) -> None:
     """The same characters as bytes, and numbers as text: a byte of SQLite's own says which."""
     whole = log.read_bytes()
-    for table, columns in COLUMNS.items():
+    for table, columns in FILLED.items():
         for column in columns:
             log.write_bytes(whole)
-            row = f"SELECT max(rowid) FROM {table} WHERE length({column}) > 0"
+            row = f"SELECT coalesce(max(rowid), 1) FROM {table} WHERE length({column}) > 0"
             kind = "TEXT" if column in ("body", "sealed") else "BLOB"
             change(log, f"UPDATE {table} SET {column} = CAST({column} AS {kind}) WHERE rowid = ({row})")
             with suppress(LogError):  # the database itself cannot read it
@@ -270,9 +273,9 @@ def test_a_witness_that_a_crash_left_one_behind_will_do(log: Path, torn: int) ->
 def test_a_witness_of_another_floor_is_found(log: Path) -> None:
     witness = log.with_name("log.db.witness")
     lines = witness.read_bytes().splitlines(keepends=True)
-    witness.write_bytes(b"".join(lines[:4]) + lines[4].replace(b'"streams":6', b'"streams":7'))
+    witness.write_bytes(b"".join(lines[:4]) + lines[4].replace(b'"table:a":', b'"table:a":1'))
     assert "are not the same" in broken(log).reason
-    witness.write_bytes(b"".join(lines).replace(b'"checkpoint":2', b'"checkpoint": 2'))
+    witness.write_bytes(b"".join(lines).replace(b"[2,", b"[2, "))
     assert broken(log).place == "witness"
     with pytest.raises(LogError, match="No such file"):
         examine_database(open_log(str(log)), witness=log.with_name("none"))

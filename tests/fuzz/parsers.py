@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from croupier.cli import adjudicate, run
-from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, main
+from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, main
 from croupier.core.cards import parse_cards
 from croupier.core.commands import AnyCommand
 from croupier.core.round_line import parse
@@ -50,7 +50,7 @@ def tell(*arguments: str) -> None:
     err.flush()
     said = err.buffer.getvalue().decode(errors="replace")
     plain = all(line.startswith("croupier: ") for line in said.splitlines())
-    if status not in (DONE, WRONG_INPUT, WRONG_USAGE) or "CROUPIER_DEBUG" in said or not plain:
+    if status not in (DONE, WRONG_INPUT, WRONG_USAGE, UNCHECKED) or "CROUPIER_DEBUG" in said or not plain:
         raise Broken(f"croupier {' '.join(arguments)}: {status} {said[:1_000]}")
 
 

@@ -11,12 +11,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from croupier.store import migrating, schema
+from croupier.store.chain import GENESIS
 from croupier.store.lease import LeaseRows
 from croupier.store.log import LogError, Part, Stored
 from croupier.store.migrating import HEAD, migrate
 from croupier.store.serving import PROCESS, hold, lock_file
 from croupier.store.sql_log import SqlLog
 from croupier.store.sqlite import SqliteFile
+from croupier.store.unrecorded import Link, linked, links
 
 
 def config(connection: Connection | None = None) -> Config:
@@ -81,3 +83,22 @@ def at_work(log: SqlLog) -> Iterator[None]:
     leases.take([PROCESS + leases.holder])
     yield
     leases.drop([PROCESS + leases.holder])
+
+
+def test_refusals_that_are_on_record_are_chained_behind_those_of_earlier_times(
+    reopen: Callable[[], SqlLog],
+) -> None:
+    log = reopen()
+    row = "INSERT INTO answer VALUES ('{}', '', '{}', '{}', 'seal', '', {}, '{}')"
+    with log._database.writing() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0008'"))
+        for values in (
+            ("a", "", '[["table:t",1,1]]', 0, ""),
+            ("b", "no", "[]", 1, linked(GENESIS, "", 1, "seal")),
+            ("c", "no", '[["table:t",2,2]]', 0, ""),
+        ):
+            connection.execute(text(row.format(*values).replace(":t", r"\:t")))
+    with reopen()._database.reading() as connection:
+        found = list(links(connection))
+    first = linked(GENESIS, "", 1, "seal")
+    assert found == [Link("", 1, "seal", first), Link("", 2, "seal", linked(first, "", 2, "seal"))]

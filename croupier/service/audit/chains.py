@@ -19,7 +19,7 @@ from croupier.service.audit.finding import Finding, Found
 from croupier.service.audit.money import Sums
 from croupier.store.chain import GENESIS, Head, corrects_times, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
-from croupier.store.opening import open_log
+from croupier.store.read_only import read_log
 from croupier.store.rows import Row, event_rows
 
 TABLE: Final = "table:"
@@ -54,7 +54,7 @@ _encode = msgspec.json.Encoder().encode
 
 def examine_share(share: Share) -> Told:
     """One process's part; it reads on connections of its own, and nothing later than it was told of."""
-    log = open_log(share.address, make=False)
+    log = read_log(share.address)
     told = Told(0, {})
     try:
         with log.database.reading() as connection:

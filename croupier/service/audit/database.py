@@ -10,14 +10,16 @@ from croupier.service.audit.cards import opener
 from croupier.service.audit.decks import examine_decks
 from croupier.service.audit.examining import Examiner
 from croupier.service.audit.finding import Finding, Found, Report
-from croupier.service.audit.sealing import Seals, WitnessReader, compare
+from croupier.service.audit.sealing import Seals, WitnessReader
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.chain import GENESIS
+from croupier.store.checkpoint_rows import Lost
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Unreadable
 from croupier.store.log import Part
 from croupier.store.snapshot import Answered, Snapshot, parts_of, snapshot
 from croupier.store.sql_log import SqlLog
+from croupier.store.thinned import Thinned
 from croupier.store.unrecorded import PREFIX, linked
 
 RUN: Final = 1_000  # records examined at a time
@@ -45,6 +47,7 @@ def examine_database(
             report.answers = _answers(moment, examiner.records)
             examine_unrecorded(moment)
             without = examine_decks(moment, examiner.committed, decks)
+            report.copied = moment.copied()
             examine_checkpoints(moment, seals, seen)
             report.unsealed = examiner.records - sum(map(seals.sealed, moment.lengths))
     except Found as found:
@@ -54,6 +57,7 @@ def examine_database(
     report.records, report.streams, report.checkpoints = examiner.records, examiner.streams, seals.count
     report.decks, report.decks_closed = examiner.decks
     report.sealed = seals.reach(witnessed=bool(seen and seen.last))
+    report.ahead = seen.ahead if seen else 0
     report.keys = tuple(sorted(seals.others))
     report.notes = (
         *(f"of {kind} streams only the chain was checked" for kind in sorted(examiner.unknown)),
@@ -158,25 +162,32 @@ def examine_unrecorded(moment: Snapshot) -> None:
 
 def examine_checkpoints(moment: Snapshot, seals: Seals, witness: WitnessReader | None) -> None:
     """All of them, with every record they speak of, and the same outside the database."""
-    for checkpoint in _readable(moment):
-        seals.take(checkpoint)
-        ends = moment.ends({stream: end.seq for stream, end in checkpoint.heads.items()})
-        compare(checkpoint, ends.get)
-        if witness:
-            witness.see(checkpoint)
+    for one in examined(moment, seals):
+        if witness and isinstance(one, Checkpoint):
+            witness.see(one)
+        elif witness and isinstance(one, Thinned):
+            witness.leave(one)
     if witness:
-        witness.finish(seals.last)
+        witness.finish(seals.last, moment.copied())
 
 
-def _readable(moment: Snapshot) -> Iterator[Checkpoint]:
-    number = 0
-    checkpoints = moment.checkpoints()
+def examined(moment: Snapshot, seals: Seals) -> Iterator[Checkpoint | Thinned]:
+    """Checkpoint after checkpoint, and what was taken out; raises `Found` at the first that is wrong."""
+    number, found = 0, moment.checkpoints()
     while True:
         try:
-            found = next(checkpoints, None)
+            one = next(found, None)
+        except Lost as lost:
+            raise Found(lost.stream, lost.seq, lost.reason) from None
         except Unreadable as error:
             raise Found("checkpoint", number + 1, str(error)) from None
-        if found is None:
+        if one is None:
+            seals.finish()
             return
-        number = found.checkpoint
-        yield found
+        if isinstance(one, Checkpoint):
+            seals.take(one)
+            number = one.checkpoint
+        else:
+            seals.leave(one)
+            number = one.last
+        yield one

@@ -16,13 +16,14 @@ from croupier.service.audit.examining import Examiner
 from croupier.service.audit.finding import Found, Report
 from croupier.service.audit.ordering import rank
 from croupier.service.audit.sealing import Seals, WitnessReader
-from croupier.store import checkpoints, codec, handover
+from croupier.store import checkpoints, codec, handover, thinned
 from croupier.store.chain import seal
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.handover import Header, Trailer
 from croupier.store.heads import End
 from croupier.store.log import LogError
+from croupier.store.thinned import Thinned
 from croupier.store.unrecorded import PREFIX
 
 LONGEST: Final = 1 << 24
@@ -132,6 +133,8 @@ class Reading:
         notes = [f"of {kind} streams only the chain was checked" for kind in sorted(examiner.unknown)]
         if self._trailer and not self._trailer.signature:
             notes.append("nobody signed this file")
+        report.copied = self._header.time if self._header and report.whole else None
+        report.ahead = self._witness.ahead if self._witness else 0
         report.single = bool(self._header and self._header.significant)
         report.notes = tuple(notes)
 
@@ -162,6 +165,8 @@ class Reading:
                 self._record(codec.decode(line, where), line)
             elif line.startswith(handover.CHECKPOINT):
                 self._checkpoint(checkpoints.decode(line, where))
+            elif line.startswith(handover.THINNED):
+                self._left_out(thinned.decode(line, where))
             else:
                 self._end(handover.decode(line, Trailer, where))
         except Unreadable as error:
@@ -235,8 +240,17 @@ class Reading:
         self._window = []
         self._checkpoints += 1
 
+    def _left_out(self, gap: Thinned) -> None:
+        """Checkpoints that were taken out of the log before it was handed over."""
+        if not (self._header and self._header.whole):
+            raise self._found("it stands in a part of a log")
+        self._seals.leave(gap)
+        if self._witness:
+            self._witness.leave(gap)
+
     def _end(self, trailer: Trailer) -> None:
         self._examine()
+        self._seals.finish()
         self._trailer = trailer
         whole = bool(self._header and self._header.whole)
         self._examiner.finish(whole=whole)
@@ -260,7 +274,7 @@ class Reading:
         if self._keys and not trailer.signature:
             raise self._found("it is not signed")
         if self._witness and whole:
-            self._witness.finish(self._seals.last)
+            self._witness.finish(self._seals.last, self._header.time if self._header else None)
 
     def _once(self) -> None:
         """Every command once; what looks alike is looked at again."""

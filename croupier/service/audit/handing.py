@@ -10,7 +10,7 @@ import croupier
 from croupier.core.events import Event
 from croupier.floor.printed import csv
 from croupier.service.audit.ordering import Wanted, ordered
-from croupier.store import checkpoints, codec, handover
+from croupier.store import checkpoints, codec, handover, thinned
 from croupier.store.chain import Head
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded
@@ -18,9 +18,11 @@ from croupier.store.handover import Header, Trailer
 from croupier.store.heads import End
 from croupier.store.keys import SealKey
 from croupier.store.snapshot import Snapshot
+from croupier.store.thinned import Thinned
 
 Tell = Callable[[int, int], None]
 Keep = Callable[[Recorded], bool]
+Line = Recorded | Checkpoint | Thinned
 COLUMNS: Final = (
     "stream", "seq", "time", "type", "actor", "command", "cites", "event", "book", "prev", "hash",
     "asked",
@@ -63,8 +65,8 @@ def write_lines(
                 records += 1
                 heads[one.stream] = End(one.seq, one.hash)
         elif not asked.significant:
-            put(checkpoints.encode(one))
-            sealed += 1
+            put(checkpoints.encode(one) if isinstance(one, Checkpoint) else thinned.encode(one))
+            sealed += isinstance(one, Checkpoint)
     trailer = Trailer(trailer=records, checkpoints=sealed, heads=heads, sha256=digest.hexdigest())
     trailer = handover.signed(trailer, key)
     out.write(handover.encode(trailer) + b"\n")
@@ -91,9 +93,7 @@ def _row(record: Recorded) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _told(
-    items: Iterator[Recorded | Checkpoint], wanted: Wanted, tell: Tell
-) -> Iterator[Recorded | Checkpoint]:
+def _told(items: Iterator[Line], wanted: Wanted, tell: Tell) -> Iterator[Line]:
     total = sum(wanted.last[stream] - head.seq for stream, head in wanted.after.items())
     done = 0
     for one in items:

@@ -10,6 +10,7 @@ from croupier.store.chain import GENESIS, Head
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import Snapshot
+from croupier.store.thinned import Thinned
 
 BUFFER: Final = 64  # records of a stream held at a time
 
@@ -43,10 +44,14 @@ def some(moment: Snapshot, tables: tuple[str, ...], start: int | None, end: int 
     return Wanted(after, last, whole)
 
 
-def ordered(moment: Snapshot, wanted: Wanted) -> Iterator[Recorded | Checkpoint]:
+def ordered(moment: Snapshot, wanted: Wanted) -> Iterator[Recorded | Checkpoint | Thinned]:
     """Records and checkpoints; of checkpoints only those that say something of what is wanted."""
     feeds = {name: _Feed(moment, name, head.seq, wanted.last[name]) for name, head in wanted.after.items()}
     for checkpoint in moment.checkpoints():
+        if isinstance(checkpoint, Thinned):
+            if wanted.whole:
+                yield checkpoint
+            continue
         named = [name for name in _meters_first(checkpoint.heads) if name in feeds]
         reached = [name for name in named if wanted.after[name].seq < checkpoint.heads[name].seq]
         reached = [name for name in reached if checkpoint.heads[name].seq <= wanted.last[name]]

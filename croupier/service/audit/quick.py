@@ -22,6 +22,7 @@ from croupier.store.codec import Unreadable
 from croupier.store.log import Part
 from croupier.store.snapshot import Snapshot, snapshot
 from croupier.store.sql_log import SqlLog
+from croupier.store.unrecorded import misplaced
 
 _parts = msgspec.json.Decoder(tuple[Part, ...])
 SHARE: Final = 50_000  # records a process is given at a time, if its streams are not longer
@@ -55,6 +56,7 @@ def examine_quickly(
             if moment.count() != total:
                 raise Found(moment.stray() or "event", 1, "it is missing, and later records are there")
             examine_unrecorded(moment)
+            report.copied = moment.copied()
             examine_checkpoints(moment, seals, seen)
             report.unsealed = total - sum(map(seals.sealed, moment.lengths))
     except Found as found:
@@ -63,6 +65,7 @@ def examine_quickly(
         report.finding = Finding(log.name, 0, str(error))
     report.checkpoints = seals.count
     report.sealed = seals.reach(witnessed=bool(seen and seen.last))
+    report.ahead = seen.ahead if seen else 0
     report.keys = tuple(sorted(seals.others))
     report.notes = (LEFT_OUT,)
     report.seconds = monotonic() - began
@@ -129,15 +132,15 @@ def _answers(moment: Snapshot, records: int) -> int:
 
 
 def _spoken_of(
-    moment: Snapshot, command: Any, asked: Any, refusal: Any, parts: Any, seal: Any, nth: Any
+    moment: Snapshot, command: Any, asked: Any, refusal: Any, parts: Any, seal: Any, *chained: Any
 ) -> int:
     """How many records an answer speaks of."""
     place, total = f"command {command}", 0
     if seal_answer(command, asked, refusal, parts) != seal:
         raise Found(place, 0, "the answer is not what was sealed")
     led = _parts.decode(parts)
-    if bool(led) == bool(nth):
-        raise Found(place, 0, "the answer stands in the wrong chain, or in none")
+    if reason := misplaced(refusal, led, *chained):
+        raise Found(place, 0, reason)
     for part in led:
         if not 1 <= part.first <= part.last:
             raise Found(place, 0, "the answer to it names no records")

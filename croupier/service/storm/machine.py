@@ -10,8 +10,8 @@ from croupier.service.storm.chance import Chance
 from croupier.service.storm.power import Disk
 from croupier.service.storm.process import Contended, Process, opened
 from croupier.service.watched_clock import WatchedClock
+from croupier.store.address import SERVERS
 from croupier.store.codec import Recorded
-from croupier.store.opening import SERVERS
 
 PROCESSES: Final = 2
 Told = Callable[[Recorded], None]

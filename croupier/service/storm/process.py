@@ -24,10 +24,11 @@ from croupier.service.storm.drawn_keys import DrawnKeys
 from croupier.service.storm.rich_dealer import RichDealer
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.watched_clock import WatchedClock
+from croupier.store.address import SERVERS
 from croupier.store.codec import Recorded
 from croupier.store.keys import SealKey
 from croupier.store.log import Entry, VersionConflict, Writing
-from croupier.store.opening import SERVERS, open_log
+from croupier.store.opening import open_log
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 from croupier.store.sqlite import SqliteFile
