@@ -91,16 +91,16 @@ class Examiner:
         """No more records of a stream; what it amounts to is not needed any longer."""
         trail = self._trails.pop(stream, None)
         if trail:
-            _again(trail)
             _owing(trail)
+            _again(trail)
             self._compared += trail.cards.compared
             self._closed += trail.cards.closed
 
     def finish(self, counters: dict[tuple[str, str], Counter] | None = None, *, whole: bool = True) -> None:
         """All records are in; where some were left out, what a meter says of tables may be about those."""
         for trail in self._trails.values():
-            _again(trail)
             _owing(trail)
+            _again(trail)
         if whole:
             self._meters.finish(counters)
             for (stream, seq), _ in sorted(self._corrected.items() ^ self._said.items())[:1]:
