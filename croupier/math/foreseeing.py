@@ -24,6 +24,8 @@ SLIPS: Final = 0.1  # how often a cheat is taken to act otherwise, so as not to 
 class Seer(Protocol):
     """A book's game for somebody who sees too much; every answer has a row for each of a stage's options."""
 
+    stages: int  # how many decisions a round has
+
     @property
     def shared(self) -> tuple[str, ...]:
         """The shared cards that may be known from the start, by name."""

@@ -32,6 +32,7 @@ class HoldemSeer:
     dealer = 2
 
     def __init__(self, book: Rulebook) -> None:
+        self.stages = len(book.stages)
         self._book = book
         self._game = holdem_of(book, live_suits())
         self._terms, self._table = terms_of(self._game), table_of(self._game)

@@ -31,6 +31,7 @@ class StudSeer:
     dealer = 0
 
     def __init__(self, book: Rulebook) -> None:
+        self.stages = len(book.stages)
         self._book, self._charts = book, dict[tuple[int, ...], Chart]()
         self.shared = book.rule.community.needed
         game = stud.stud_of(book, live_suits())

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.positions import more
 from croupier.math.kernels.showdown import (
     ANTE,
     ANTE_PUSHES,
@@ -20,7 +21,7 @@ from croupier.math.kernels.showdown import (
     SCALE,
     TABLE,
 )  # fmt: skip
-from croupier.math.kernels.strength import line_of, strength
+from croupier.math.kernels.strength import SIZE, by_ranks, line_of, strength
 
 Numbers = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]
@@ -89,9 +90,35 @@ def _showdowns(hole: Numbers, board: Numbers, least: int, terms: Numbers, table:
     """What the dealer's hands come to, by each of their cards."""
     own = strength(hole[0] | board[0], hole[1] | board[1], hole[2] | board[2], hole[3] | board[3])
     row = line_of(own) * TABLE
-    play, ante, blind = table[row + PLAY], table[row + ANTE], table[row + BLIND]
-    suits = board.copy()
     sums[:] = 0
+    for suit in range(4):
+        if SIZE[board[suit]] >= 3:
+            _by_cards(own, hole, board, least, terms, table[row : row + TABLE], sums)
+            return
+    _by_ranks(own, hole, board, least, terms, table[row : row + TABLE], sums)
+
+
+@inner
+def _worth(own: int, other: int, least: int, terms: Numbers, pays: Rows) -> tuple[int, int]:
+    """A unit of Play, and ante and blind together, against one hand of the dealer."""
+    unit = rest = 0
+    if other != own:
+        ahead, low = other < own, other < least
+        if not (low and terms[PLAY_PUSHES]):
+            unit = pays[PLAY] if ahead else -terms[SCALE]
+        if not (low and terms[ANTE_PUSHES]):
+            rest += pays[ANTE] if ahead else -terms[SCALE]
+        if not (low and terms[BLIND_PUSHES]):
+            rest += pays[BLIND] if ahead else -terms[SCALE]
+    return unit, rest
+
+
+@inner
+def _by_cards(
+    own: int, hole: Numbers, board: Numbers, least: int, terms: Numbers, pays: Rows, sums: Numbers
+) -> None:
+    """The dealer may have a flush: go through two cards."""
+    suits = board.copy()
     for high in range(52):
         if not _free(high, hole, board):
             continue
@@ -101,17 +128,46 @@ def _showdowns(hole: Numbers, board: Numbers, least: int, terms: Numbers, table:
                 suits[low & 3] |= 1 << (low >> 2)
                 other = strength(suits[0], suits[1], suits[2], suits[3])
                 suits[low & 3] ^= 1 << (low >> 2)
-                unit = rest = 0
-                if other != own:
-                    ahead, low_hand = other < own, other < least
-                    if not (low_hand and terms[PLAY_PUSHES]):
-                        unit = play if ahead else -terms[SCALE]
-                    if not (low_hand and terms[ANTE_PUSHES]):
-                        rest += ante if ahead else -terms[SCALE]
-                    if not (low_hand and terms[BLIND_PUSHES]):
-                        rest += blind if ahead else -terms[SCALE]
+                unit, rest = _worth(own, other, least, terms, pays)
                 for card in (high, low):
                     sums[card, UNIT] += unit
                     sums[card, REST] += rest
                     sums[card, WAYS] += 1
         suits[high & 3] ^= 1 << (high >> 2)
+
+
+@inner
+def _by_ranks(
+    own: int, hole: Numbers, board: Numbers, least: int, terms: Numbers, pays: Rows, sums: Numbers
+) -> None:
+    """The dealer cannot have a flush: go through two ranks, and count a card by its rank."""
+    left, masks = np.zeros(13, dtype=np.int64), np.zeros(5, dtype=np.int64)
+    by_rank = np.zeros((13, SUMS), dtype=np.int64)
+    for card in range(52):
+        if _free(card, hole, board):
+            left[card >> 2] += 1
+        elif board[card & 3] >> (card >> 2) & 1:
+            more(masks, card >> 2)
+    for high in range(13):
+        for low in range(high + 1):
+            one, two, three, four = masks[0], masks[1], masks[2], masks[3]
+            for rank in (low, high):
+                bit = np.int64(1) << rank
+                four |= three & bit
+                three |= two & bit
+                two |= one & bit
+                one |= bit
+            unit, rest = _worth(own, by_ranks(one, two, three, four), least, terms, pays)
+            _count(by_rank[high], unit, rest, left[low] - (low == high))
+            if low != high:
+                _count(by_rank[low], unit, rest, left[high])
+    for card in range(52):
+        if _free(card, hole, board):
+            sums[card] = by_rank[card >> 2]
+
+
+@inner
+def _count(into: Numbers, unit: int, rest: int, ways: int) -> None:
+    into[UNIT] += ways * unit
+    into[REST] += ways * rest
+    into[WAYS] += ways
