@@ -68,8 +68,10 @@ def foresight(
 
 
 def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
+    from croupier.cli.compiling import compiling
     from croupier.cli.logs import opened_decks
     from croupier.cli.progressing import progressing
+    from croupier.math.foreseeing import prepared
     from croupier.service.audit.cards import opener
     from croupier.service.audit.watching import watch
     from croupier.store.opening import open_log
@@ -77,6 +79,8 @@ def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
 
     began, log = perf_counter(), open_log(name, make=False)
     try:
+        with compiling() as show:
+            prepared(show)
         with (
             opened_decks(name, deck_key) as decks,
             snapshot(log.database) as moment,

@@ -12,6 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.core.rulebook import Rulebook
+from croupier.math.kernels import foreseeing, streets, strength
+from croupier.math.kernels.compiling import Progress, prepare
+from croupier.math.solving import one_at_a_time
 
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
@@ -51,6 +54,12 @@ class Seer(Protocol):
     def box(self, hole: Cards, pairs: Numbers) -> Floats:
         """By the hole cards of another box, at the first decision."""
         ...
+
+
+def prepared(progress: Progress | None = None) -> None:
+    """Make all kernels ready that a seer needs."""
+    with one_at_a_time:
+        prepare(*(module.__name__ for module in (streets, strength, foreseeing)), progress=progress)
 
 
 def options(book: Rulebook, stage: int) -> tuple[str, ...]:

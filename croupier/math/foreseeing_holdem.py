@@ -10,10 +10,9 @@ import numpy.typing as npt
 
 from croupier.core.cards import DECK, RANKS
 from croupier.core.rulebook import Rulebook
-from croupier.math.foreseeing import Cards, Floats, Numbers, likelihoods, options
+from croupier.math.foreseeing import Cards, Floats, Numbers, likelihoods, options, prepared
 from croupier.math.holdem import SPOTS, holdem_of, table_of, terms_of
 from croupier.math.kernels import foreseeing, strength
-from croupier.math.kernels.compiling import prepare
 from croupier.math.kernels.strength import CATEGORY_SHIFT, HIGHEST, MADE_SHIFT, PAIR, SETS
 from croupier.math.live import live_suits
 from croupier.math.solving import one_at_a_time
@@ -93,8 +92,8 @@ class HoldemSeer:
         """What each card is worth as the turn, and as one of the dealer's."""
         turn, dealer = (np.zeros((52, foreseeing.SUMS), dtype=np.int64) for _ in range(2))
         held, board = _suits(hole), _suits(shown)
+        prepared()
         with one_at_a_time:
-            prepare(foreseeing.__name__)
             if len(shown) == _FLOP:
                 foreseeing.flop_known(held, board, self._least, self._terms, self._table, turn, dealer)
             else:
@@ -139,8 +138,8 @@ def first_bets() -> dict[str, FirstBet]:
 def strengths(cards: Numbers) -> Numbers:
     """The strength of each row of seven cards."""
     found = np.zeros(len(cards), dtype=np.int32)
+    prepared()
     with one_at_a_time:
-        prepare(strength.__name__)
         strength.strengths(np.ascontiguousarray(cards, dtype=np.uint8), found)
     return found.astype(np.int64)
 

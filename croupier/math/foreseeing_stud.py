@@ -9,9 +9,7 @@ import numpy as np
 
 from croupier.core.rulebook import Rulebook
 from croupier.math import stud
-from croupier.math.foreseeing import Cards, Floats, Numbers, likelihoods, options
-from croupier.math.kernels import streets
-from croupier.math.kernels.compiling import prepare
+from croupier.math.foreseeing import Cards, Floats, Numbers, likelihoods, options, prepared
 from croupier.math.kernels.patterns import ADD, FIRST, MULTISETS, NUMBER, SUBSETS
 from croupier.math.live import live_suits
 from croupier.math.solving import one_at_a_time
@@ -70,8 +68,8 @@ class StudSeer:
         return chart[min(chart, key=lambda one: abs(one - staked))]
 
     def _solved(self, game: stud.Stud, seen: tuple[int, ...]) -> Chart:
+        prepared()
         with one_at_a_time:
-            prepare(streets.__name__)
             found = stud.best(game, "bet", seen).streets
         return tuple(
             {wager: self._likely(stage, values) for wager, values in street.values.items()}
@@ -91,8 +89,8 @@ class StudSeer:
         """
         states_of_two = MULTISETS[2] + 4 * SUBSETS[2]
         found = np.ones((13, 13, 2, len(self.options(0)), states_of_two))
+        prepared()
         with one_at_a_time:
-            prepare(streets.__name__)
             for high in range(13):
                 for low in range(high + 1):
                     for suited in range(2 if low < high else 1):
