@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.service.audit.watching import Watched
     from croupier.store.snapshot import Snapshot
 
-OFTEN: Final = 1_000  # records after which somebody is told
+_SEEN: Final = {"all": "all cards", "all at times": "all cards", "next": "the next card"}
 
 
 def foresight(
@@ -31,9 +31,10 @@ def foresight(
 ) -> int:
     """Look for players who decide as if they saw cards that nobody can see.
 
-    Each decision is held against the cards that lay face down, from the sealed decks. At most one honest
-    player in ten thousand is ever named, however they play; one who sees all cards, mostly within 30 rounds.
-    The exit status is 1 if somebody is named.
+    Each decision is held against the cards that lay face down, from the sealed decks: those who see all of
+    them are suspected, the next one, a single one, or the cards of another box. At most one honest player in
+    ten thousand is ever named, however they play; one who sees all cards, mostly within 30 rounds, or only
+    the next, within ten or thirty. The exit status is 1 if somebody is named.
 
     Parameters
     ----------
@@ -67,8 +68,10 @@ def foresight(
 
 
 def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
+    from croupier.cli.compiling import compiling
     from croupier.cli.logs import opened_decks
     from croupier.cli.progressing import progressing
+    from croupier.math.foreseeing import prepared
     from croupier.service.audit.cards import opener
     from croupier.service.audit.watching import watch
     from croupier.store.read_only import read_log
@@ -76,6 +79,8 @@ def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
 
     began, log = perf_counter(), read_log(name)
     try:
+        with compiling() as show:
+            prepared(show)
         with (
             opened_decks(name, deck_key) as decks,
             snapshot(log.database) as moment,
@@ -111,13 +116,25 @@ def _book(table: "Table") -> "Rulebook | None":
     return book if book and book.digest == table.digest else None
 
 
+def seen(suspicion: str) -> str:
+    """What somebody is suspected to see, in words."""
+    from croupier.service.audit.foresight import BOX
+
+    if suspicion.startswith(BOX):
+        return f"the cards of {suspicion.removeprefix(BOX)}"
+    return _SEEN.get(suspicion, f"the card {suspicion}")
+
+
 def said(watched: "Watched") -> list[str]:
     """The report in lines for people."""
     from croupier.service.audit.foresight import ALARM
 
-    lines = [f"{watched.rounds:,} rounds judged, {watched.unseen:,} not: their decks cannot be opened here"]
+    lines = [f"{watched.rounds:,} rounds judged, {watched.unseen:,} not"]
+    lines += [f"  not judged: {one.rounds:,} rounds: {one.reason}" for one in watched.not_judged]
     for one in watched.players:
-        mark = f"  ALARM after {one.alarmed:,} rounds" if one.alarmed is not None else ""
+        mark = ""
+        if one.alarmed is not None:
+            mark = f"  ALARM after {one.alarmed:,} rounds: as if seeing {seen(one.suspicion)}"
         odds = f"{one.highest:,.1f}" if one.highest < 1_000_000 else f"{one.highest:.1e}"
         lines.append(f"  {one.player:<24} {one.rounds:>7,} rounds  {odds:>12} to 1{mark}")
     return [*lines, f"At {ALARM:,} to 1 a player is named; an honest one reaches it once in {ALARM:,}."]

@@ -1,122 +1,140 @@
-"""Evidence that somebody sees hidden cards: one on average for who does not, soon too much for who does."""
-
-from collections.abc import Callable
-from fractions import Fraction
-from random import Random
+"""Evidence that somebody sees hidden cards: never too much for who does not, soon for who does."""
 
 import pytest
 
-from croupier.core.cards import DECK
-from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.audit.foresight import ALARM, Decision, Suspicion, best, evidence
+from croupier.service.audit.foresight import ALARM, BOX, USES, Suspicion
+from croupier.service.audit.watching import Found, in_order
+from tests.audit.test_sights import folds_when_made, gambles, never_folds
+from tools.foresight_power import (
+    HOLDEM,
+    STUD,
+    Choose,
+    honest,
+    knows_next_box,
+    sees_all,
+    sees_dealer,
+    sees_next,
+    sees_third,
+    watched,
+)
 
-Choose = Callable[[Rulebook, Decision, Random], str]
-
-
-def sees(book: Rulebook, decision: Decision, chance: Random) -> str:
-    return chance.choice(sorted(best(book, decision, decision.hidden)))
-
-
-def likes_pictures(book: Rulebook, decision: Decision, chance: Random) -> str:
-    """A plain habit, by the own cards and the shown ones."""
-    stage = book.stages[decision.stage]
-    ranks = [card[0] for card in (*decision.hole, *decision.shown)]
-    if len(set(ranks)) < len(ranks) or any(rank in "JQKA" for rank in ranks[:2]):
-        return f"{stage.bet.most}x"
-    return "check" if stage.check else "fold"
-
-
-def gambles(book: Rulebook, decision: Decision, chance: Random) -> str:
-    stage = book.stages[decision.stage]
-    actions = [f"{stage.bet.least}x", f"{stage.bet.most}x", "check" if stage.check else "fold"]
-    return chance.choice(actions)
-
-
-def raises(book: Rulebook, decision: Decision, chance: Random) -> str:
-    return f"{book.stages[decision.stage].bet.most}x"
-
-
-def played(book: Rulebook, choose: Choose, chance: Random) -> list[float]:
-    """The evidence of one round."""
-    shared = sum(stage.show.count for stage in book.stages)
-    cards = tuple(chance.sample(DECK, 2 + shared + (2 if book.data.game == "ultimate-holdem" else 0)))
-    hole, board, dealer = cards[:2], cards[2 : 2 + shared], cards[2 + shared :]
-    bets = tuple((spot, Fraction(1)) for spot in book.rule.initial.needs)
-    found, shown = [], 0
-    for number, stage in enumerate(book.stages):
-        if stage.bet.spot in dict(bets):
-            break
-        decision = Decision(number, hole, board[:shown], (*board[shown:], *dealer), (), bets, "")
-        decision = decision._replace(action=choose(book, decision, chance))
-        found.append(evidence(book, decision, chance))
-        if decision.action == "fold":
-            break
-        if decision.action != "check":
-            bets = (*bets, (stage.bet.spot, Fraction(decision.action[:-1])))
-        shown += stage.show.count
-    return found
-
-
-def watched(book: Rulebook, choose: Choose, rounds: int, seed: int) -> Suspicion:
-    chance, found = Random(seed), Suspicion()
-    while found.rounds < rounds and found.alarmed is None:
-        found = found.after(played(book, choose, chance))
-    return found
+KEY = ("t", 1, 1)
 
 
 @pytest.mark.parametrize("book", book_ids())
-def test_who_sees_everything_is_named_within_five_hundred_rounds(book: str) -> None:
-    alarms = [watched(load(book), sees, 500, seed).alarmed for seed in range(8)]
-    assert all(rounds is not None and rounds <= 500 for rounds in alarms)
+def test_who_sees_everything_is_named_within_fifty_rounds(book: str) -> None:
+    for seed in range(4):
+        found = watched(load(book), [("spy", sees_all)], 50, seed)["spy"]
+        assert found.alarmed is not None
+        assert found.strongest == "all"
 
 
-@pytest.mark.parametrize("habit", [likes_pictures, gambles, raises])
-@pytest.mark.parametrize("book", ["star-ms-4", "star-uth"])
-def test_who_does_not_see_is_not_named_however_odd_the_play(book: str, habit: Choose) -> None:
+@pytest.mark.parametrize(
+    ("book", "choose", "what", "rounds"),
+    [
+        (STUD, sees_next, "next", 20),
+        (STUD, sees_third, "3rd", 60),
+        (HOLDEM, sees_next, "next", 60),
+        (HOLDEM, sees_dealer, "dealer-2", 60),
+    ],
+)
+def test_who_sees_one_card_is_named_with_that_card(book: str, choose: Choose, what: str, rounds: int) -> None:
     for seed in range(3):
-        found = watched(load(book), habit, 40, seed)
-        assert found.alarmed is None
-        assert found.highest < ALARM / 10
+        found = watched(load(book), [("spy", choose)], rounds, seed)["spy"]
+        assert found.alarmed is not None
+        assert found.strongest == what
 
 
-@pytest.mark.parametrize("action", ["fold", "1x", "3x"])
-def test_over_all_cards_that_could_lie_there_the_evidence_is_one_on_average(action: str) -> None:
-    """The whole argument: whatever the action, if it does not hang on the hidden card it proves nothing."""
-    book = load("star-ms-4")
-    hole, shown = ("Js", "9d"), ("Jh", "4c")
-    bets = tuple((spot, Fraction(1)) for spot in ("ante", "3rd", "4th"))
-    unseen = [card for card in DECK if card not in (*hole, *shown)]
-    chance = Random(action)
-    numbers = [
-        evidence(book, Decision(2, hole, shown, (card,), (), bets, action), chance)
-        for card in unseen
-        for _ in range(6)
-    ]
-    assert sum(numbers) / len(numbers) == pytest.approx(1, abs=0.03)
+def test_who_knows_the_cards_of_another_box_is_named_with_whose_they_are() -> None:
+    seats = [("spy", knows_next_box), ("friend", honest), ("guest", honest)]
+    found = watched(load(STUD), seats, 250, 1)
+    assert found["spy"].alarmed is not None
+    assert found["spy"].strongest == f"{BOX}friend"
+    assert found["friend"].alarmed is found["guest"].alarmed is None
 
 
-def test_what_is_best_with_all_cards_seen() -> None:
-    stud, holdem = load("star-ms-4"), load("star-uth")
-    bets = (("ante", Fraction(1)),)
-    third = Decision(0, ("2c", "7d"), (), (), (), bets, "")
-    assert best(stud, third, ("2h", "2s", "9c")) == {"3x"}
-    assert best(stud, third, ("Kh", "9s", "Jc")) == {"fold"}
-    assert best(stud, third, ("6h", "6s", "9c")) == {"1x", "3x"}, "a pair of sixes stands off"
-    both = (("ante", Fraction(1)), ("blind", Fraction(1)))
-    before = Decision(0, ("2c", "7d"), (), (), (), both, "")
-    assert best(holdem, before, ("2h", "2s", "9c", "Jd", "Qd", "3s", "4s")) == {"4x"}
-    assert best(holdem, before, ("Kh", "9s", "Jc", "Jd", "Qd", "Ks", "4s")) == {"check", "fold"}
+@pytest.mark.parametrize(
+    "habit", [honest, gambles, never_folds, folds_when_made("1x"), folds_when_made("3x")]
+)
+@pytest.mark.parametrize("book", [STUD, HOLDEM])
+def test_who_does_not_see_is_not_named_however_odd_the_play(book: str, habit: Choose) -> None:
+    if book == HOLDEM and habit not in (honest, gambles, never_folds):
+        habit = never_folds  # those bets are of the other game
+    for seed in range(2):
+        for found in watched(load(book), [("a", habit), ("b", habit)], 25, seed).values():
+            assert found.alarmed is None
+            assert found.highest < ALARM / 10
 
 
-def test_a_round_counts_once_and_the_alarm_stays() -> None:
+def test_rounds_multiply_and_the_alarm_stays() -> None:
     found = Suspicion()
-    for _ in range(10):
-        found = found.after([10.0, 4.0])
-    assert (found.rounds, found.decisions) == (10, 20)
-    assert found.wealth[0] == pytest.approx(7.0**10)
-    assert found.alarmed == 6
-    later = found.after([0.01])
-    assert later.alarmed == 6
-    assert later.highest == found.highest > later.evidence
-    assert found.after([]) == found
+    for number in range(10):
+        key = ("t", 1, number)
+        found.begin(key)
+        found.see(key, {"all": 7.0, "next": 1.0})
+        found.end(key)
+        found.judge()
+    mean = sum((1 - part + part * 7) ** 10 for part in USES) / len(USES)
+    assert found.by_name == {"all": pytest.approx(mean), "next": 1}
+    assert found.evidence == pytest.approx(1 + (mean - 1) / 8)
+    assert (found.rounds, found.alarmed, found.strongest) == (10, 7, "all")
+    highest = found.highest
+    found.see(("t", 1, 11), {"all": 0.01})
+    found.judge()
+    assert found.alarmed == 7
+    assert found.highest == highest > found.evidence
+
+
+def test_a_round_that_goes_on_replaces_its_number() -> None:
+    """In the part of the rounds where nothing is looked at, all of a round is not looked at."""
+    found = Suspicion()
+    for number in (3.0, 6.0, 2.0):
+        found.begin(KEY)
+        found.see(KEY, {"all": number})
+    assert found.rounds == 1
+    assert found.by_name["all"] == pytest.approx(sum(1 - part + part * 2 for part in USES) / len(USES))
+
+
+def test_all_suspicions_together_count_once() -> None:
+    """However many boxes somebody has sat beside, if every suspicion says x the evidence is below x."""
+    found = Suspicion()
+    names = (
+        "all",
+        "all at times",
+        "next",
+        "3rd",
+        "4th",
+        "5th",
+        "dealer-1",
+        "dealer-2",
+        *(f"{BOX}{n}" for n in range(500)),
+    )
+    for name in names:
+        found.see(KEY, {name: 1000.0})
+    most = found.by_name["all"]
+    assert 0.9 * most < found.evidence < most
+
+
+def test_rounds_of_two_tables_count_in_the_order_of_time() -> None:
+    """Who acts at one table by what the other showed: table by table the same rounds would name them."""
+
+    def at(table: str, time: int, number: float) -> Found:
+        return Found(time, "p", (table, 1, time), {"all": number}, over=True)
+
+    first = [at("a", 1, 100.0), at("a", 4, 10_000.0)]
+    second = [at("b", 2, 0.01), at("b", 3, 0.01)]
+    found = in_order([*first, *second])["p"]
+    assert found.alarmed is None
+    by_table = Suspicion()
+    for one in (*first, *second):
+        by_table.see(one.key, one.numbers)
+        by_table.judge()
+    assert by_table.alarmed is not None
+    assert by_table.evidence == pytest.approx(found.evidence)
+
+
+def test_what_happens_at_one_moment_is_looked_at_once() -> None:
+    both = [Found(5, "p", ("a", 1, 1), {"all": 1e5}, over=True),
+            Found(5, "p", ("b", 1, 1), {"all": 1e-5}, over=True)]  # fmt: skip
+    assert in_order(both)["p"].alarmed is None

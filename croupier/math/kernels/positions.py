@@ -133,7 +133,7 @@ def _count_ranks(own: int, hole: Numbers, board: Numbers, live: Numbers, least: 
         for rank in range(13):
             left[rank] += there >> rank & 1
             if board[suit] >> rank & 1:
-                _more(masks, rank)
+                more(masks, rank)
     for high in range(13):
         for low in range(high + 1):
             ways = left[high] * (left[high] - 1) // 2 if low == high else left[low] * left[high]
@@ -149,7 +149,8 @@ def _count_ranks(own: int, hole: Numbers, board: Numbers, live: Numbers, least: 
 
 
 @inner
-def _more(masks: Numbers, rank: int) -> None:
+def more(masks: Numbers, rank: int) -> None:
+    """One more card of a rank, in the ranks held at least once, twice and so on."""
     bit = np.int64(1) << rank
     masks[3] |= masks[2] & bit
     masks[2] |= masks[1] & bit
