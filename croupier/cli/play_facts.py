@@ -139,6 +139,6 @@ FACTS: dict[str, Callable[[Session, Scene], Facts]] = {
     "card-invalid": _box,
     "proxy-betting": _box,
     "loss-limit-passed": _past_limit,
-    "disruption": lambda session, scene: {"note": scene.book.rule.disruption.any_of[0]},
+    "disruption": lambda session, scene: {"note": next(iter(scene.book.rule.disruption.any_of), "")},
     "fraud": lambda session, scene: {**_boxes(session, scene), "note": "marked cards"},
 }
