@@ -111,11 +111,13 @@ def _people(book: BookData) -> Iterator[Fault]:
 
 def _needed_rights(book: BookData) -> Iterator[Fault]:
     """What a round cannot be opened, dealt, settled and closed without is somebody's to do."""
-    confirmed = ("ConfirmJackpot",) if book.rule.jackpot_confirmed else ()
     given = {right.command for right in book.right}
-    for command in (*words.ROUND_COMMANDS, *confirmed):
+    for command in words.ROUND_COMMANDS:
         if command not in given:
             yield Fault(("right", Named(command)), "missing: nobody could do it", missing=True)
+    if book.rule.jackpot_confirmed and "ConfirmJackpot" not in given:
+        reason = "nobody could confirm a prize: there is no [[right]] ConfirmJackpot"
+        yield Fault(("rule", "jackpot-confirmed"), reason, table=True)
 
 
 def _moments(book: BookData) -> Iterator[Fault]:
