@@ -125,8 +125,8 @@ class Played:
         )
         if source in rule.sources.kind:
             opening = replace(opening, source=source)
-        for command in house.before_opening(self.scene, opening):
-            self.does(command)
+        for attested in house.before_opening(self.scene, opening):
+            self.does(attested)
         self.does(opening)
         for _ in range(MOST):
             command = self.dealer.next(self.scene, go=False, now=self.at)
