@@ -26,6 +26,7 @@ FOUND = (  # each fell over, or paid what nobody could say, before it was refuse
     (HOLDEM, Change(("rule", "sources", "kind", "shuffling_device", "cut"), True)),
     (HOLDEM, Change(("rule", "sources", "kind", "shuffling_device", "decks"), 4)),
     (HOLDEM, Change(("rule", "jackpot", "forfeit-cites"), [])),
+    (HOLDEM, Change(("remedy", 22, "does"), "discard-hand")),
     (HOLDEM, Change(("prize", "jackpot", 3, "hand"), "three_of_a_kind")),
     (
         "star-ms-4",
