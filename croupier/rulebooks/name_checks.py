@@ -115,6 +115,13 @@ def _needed_rights(book: BookData) -> Iterator[Fault]:
     for command in words.ROUND_COMMANDS:
         if command not in given:
             yield Fault(("right", Named(command)), "missing: nobody could do it", missing=True)
+    ranks = book.rule.ranks
+    dealers = {words.STAFF, words.ANYONE, *ranks.ladder[:1]}
+    dealers |= {name for name, members in ranks.groups.items() if {*members} & {*ranks.ladder[:1]}}
+    for right in book.right:
+        if right.command in words.DEALING_COMMANDS and right.rank not in dealers:
+            reason = f"the dealer's, and so for {ranks.ladder[0] if ranks.ladder else 'nobody'}"
+            yield Fault(("right", Named(right.command), "rank"), reason)
     if book.rule.jackpot_confirmed and "ConfirmJackpot" not in given:
         reason = "nobody could confirm a prize: there is no [[right]] ConfirmJackpot"
         yield Fault(("rule", "jackpot-confirmed"), reason, table=True)

@@ -189,7 +189,7 @@ def _ruling(played: Played, incident: Incident, wanted: str) -> c.Command:
                 for one in (ruling, replace(ruling, players=())):
                     if not isinstance(played.ask(one), Refusal):
                         return one
-    raise Stuck(f"nobody can rule on {incident}")
+    return c.WithdrawCall(actor=played.highest, reason="nobody can rule on it")
 
 
 def _ended(played: Played) -> None:
