@@ -25,6 +25,7 @@ from croupier.service.shoe import Shoe
 PLAYERS: Final = {1: house.PLAYER, 2: "p2", 3: "p3"}  # by box
 OPENS_AT: Final = 1_790_000_000_000  # 21 September 2026
 SALTS: Final = (bytes(32),) * len(DECK)
+CAP: Final = 45_00  # of payouts, low enough to be met
 MOST: Final = 250  # commands of one round
 
 
@@ -68,7 +69,7 @@ class Played:
         self.staff = {first: book.rule.ranks.ladder[0]} | {rank: rank for rank in book.rule.ranks.ladder}
         self.meter = MeterState("m")
         self.patrons = {player: with_card(player) for player in PLAYERS.values()}
-        self.sign = replace(house.sign(book), chip=100)
+        self.sign = replace(house.sign(book), chip=100, max_payout=CAP if book.rule.max_payout else None)
         if self.sign.jackpot and self.sign.jackpot.option:
             self.sign = replace(self.sign, jackpot=replace(self.sign.jackpot, option=option))
         self._opens(mode, source)
