@@ -7,7 +7,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 	--no-annotate --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := floor
-.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm race crash fuzz drill numbers screenshots bench load lock clean help
+.PHONY: floor play setup test browser check lint types imports conformance conformance-check mutate mutants coverage scan storm race crash fuzz entries drill numbers screenshots bench load lock clean help
 
 floor: setup ## set up, then serve the demo floor and open it in a browser (the default)
 	@$(BIN)/croupier serve --open
@@ -69,6 +69,9 @@ drill: setup ## lose a PostgreSQL house, restore it to a moment, and see what is
 
 fuzz: setup ## spoil the input of every parser for a minute each; what breaks one is kept as a test
 	PYTHONHASHSEED=0 $(BIN)/python -m tests.fuzz
+
+entries: setup ## set every entry of the books to every other value its type allows: refused, or played
+	PYTHONHASHSEED=0 $(BIN)/python -m tests.entries
 
 numbers: setup ## check the published numbers the long way, and write docs/numbers.md
 	$(BIN)/python -m tools.numbers

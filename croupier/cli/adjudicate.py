@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.cli.adjudicate_sense import senseless
 from croupier.cli.adjudicate_shape import misread, shown
@@ -68,23 +69,32 @@ def answer(line: bytes, number: int = 1) -> Answer | Rejection:
 
 
 def settle(book: Rulebook, asked: AskedRound) -> Answer:
-    """Every box in the order it was given; the jackpot after all of them, from the meter of the round."""
-    terms = Terms(asked.limits, asked.chip, asked.max_payout)
+    """Every box, answered in the order it was given; the jackpot after all, from the meter of the round."""
+    terms = Terms(asked.limits, asked.chip, asked.max_payout, scope=asked.max_payout_scope)
     community = asked.community
     dealer = evaluate((*asked.dealer, *community)) if asked.dealer else None
-    boxes, entered = [], []
-    for box in asked.boxes:
+    found, entered = {}, []
+    paid: dict[str | int, Cents] = {}  # to each player so far; a box of nobody named is one of its own
+    for box in sorted(asked.boxes, key=number, reverse=book.rule.settlement.from_right):
         wagered = box.wagers.pop(JACKPOT, None)  # settled apart from all others
-        hand, results = settle_box(book, played(book, box), community, dealer, terms)
-        boxes.append(settled := box_answer(box.box, hand, results))
+        player = box.player or box.box
+        before = paid.get(player, 0)
+        own = replace(terms, paid=before) if before else terms
+        hand, results = settle_box(book, played(book, box), community, dealer, own)
+        found[box.box] = settled = box_answer(box.box, hand, results)
+        paid[player] = before + settled.pays
         if wagered is not None:
             entered.append((settled, entry(book, box, hand, community)))
-    given = Answer(boxes, order=sorted([box.box for box in boxes], reverse=book.rule.settlement.from_right))
+    given = Answer([found[box.box] for box in asked.boxes], order=list(found))
     if dealer is not None:
         given.dealer = DealerAnswer(NAMES[dealer.category], qualifies(book, dealer))
     if asked.jackpot is not None:
         given.jackpot = settle_jackpot(book, asked.jackpot, asked.chip, entered)
     return given
+
+
+def number(box: AskedBox) -> int:
+    return box.box
 
 
 def played(book: Rulebook, box: AskedBox) -> HandPlayed:

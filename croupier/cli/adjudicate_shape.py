@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 import msgspec
 
@@ -10,6 +10,7 @@ from croupier.cli.adjudicate_wire import MOST_BOX, MOST_MONEY
 from croupier.cli.lines import Fault
 from croupier.core.cards import is_card
 from croupier.core.money import dollars
+from croupier.core.payout_entries import Scope
 
 Check: TypeAlias = Callable[[object, str], Fault | None]
 
@@ -131,6 +132,16 @@ def _limit(value: object, at: str) -> Fault | None:
     return _money(0)(value[0], f"{at}[0]") or _money(1)(value[1], f"{at}[1]")
 
 
+def _one_of(*words: str) -> Check:
+    def check(value: object, at: str) -> Fault | None:
+        if fault := _text(value, at):
+            return fault
+        known = None if value in words else f"{shown(value)} is none of {', '.join(words)}"
+        return Fault("field/value", known, at) if known else None
+
+    return check
+
+
 def _optional(check: Check) -> Check:
     return lambda value, at: None if value is None else check(value, at)
 
@@ -173,7 +184,7 @@ def _record(needed: Mapping[str, Check], more: Mapping[str, Check]) -> Check:
 
 _box = _record(
     {"box": _box_number, "hole": _cards(2), "wagers": _by_name(_money(1))},
-    {"played": _optional(_text), "folded": _optional(_text)},
+    {"played": _optional(_text), "folded": _optional(_text), "player": _optional(_text)},
 )
 _jackpot = _record(
     {"wager": _money(1), "meter": _money(0), "seed": _money(0)},
@@ -189,6 +200,7 @@ _round = _record(
         "chip": _money(1),
         "limits": _by_name(_limit),
         "max_payout": _optional(_money(1)),
+        "max_payout_scope": _optional(_one_of(*get_args(Scope))),
         "dealer": _optional(_cards()),
         "jackpot": _optional(_jackpot),
     },

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from croupier.core.cards import DECK
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
+from croupier.core.payout_entries import Scope
 from croupier.core.settlement import Award, Outcome
 
 MOST_MONEY: Cents = 10**12  # ten billion dollars; more is a slip of the pen
@@ -34,13 +35,17 @@ class AskedJackpot(Struct, forbid_unknown_fields=True, frozen=True, gc=False):
 
 
 class AskedBox(Struct, forbid_unknown_fields=True, frozen=True, gc=False):
-    """One box: its cards, its wagers by spot, and the decisions at which it folded or bet Play."""
+    """One box: its cards, its wagers by spot, the decisions at which it folded or bet Play, and whose it is.
+
+    Whose it is matters for the largest payout of a round only; a box of nobody named is one of its own.
+    """
 
     box: BoxNumber
     hole: tuple[Card, Card]
     wagers: dict[str, Stake]
     played: str | None = None
     folded: str | None = None
+    player: str | None = None
 
 
 class AskedRound(Struct, forbid_unknown_fields=True, frozen=True, gc=False):
@@ -52,6 +57,7 @@ class AskedRound(Struct, forbid_unknown_fields=True, frozen=True, gc=False):
     chip: Stake = 1
     limits: dict[str, tuple[Amount, Stake]] = {}
     max_payout: Stake | None = None
+    max_payout_scope: Scope | None = None  # what the notice says, where it is not what the book says
     dealer: tuple[Card, ...] | None = None
     jackpot: AskedJackpot | None = None
 

@@ -1,27 +1,34 @@
 """What a call of something wrong says, as far as the table can tell: the answer that an empty line gives."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from croupier.cli import play_house as house
-from croupier.cli.play_session import Session
 from croupier.core.cards import Card
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.decks import source_of
 from croupier.engine.limits import limit_of
 from croupier.engine.loss_limits import room
+from croupier.service.house_dealer import HouseDealer
 
 Facts = dict[str, Any]
 
 
-def facts(session: Session, scene: Scene, kind: str) -> Facts:
+class Dealt(Protocol):
+    """A table with somebody who knows its cards."""
+
+    @property
+    def dealer(self) -> HouseDealer: ...
+
+
+def facts(session: Dealt, scene: Scene, kind: str) -> Facts:
     """What is so, or could be, at this moment."""
     found = FACTS.get(kind)
     return found(session, scene) if found else {}
 
 
-def completed(session: Session, scene: Scene, kind: str, said: Facts) -> Facts:
+def completed(session: Dealt, scene: Scene, kind: str, said: Facts) -> Facts:
     """What was said, with the cards that really lie there."""
     if kind == "community-exposed":
         return {**said, "cards": shared_cards(session, scene, said["places"])}
@@ -31,7 +38,7 @@ def completed(session: Session, scene: Scene, kind: str, said: Facts) -> Facts:
     return said
 
 
-def shared_cards(session: Session, scene: Scene, names: tuple[str, ...]) -> tuple[Card, ...]:
+def shared_cards(session: Dealt, scene: Scene, names: tuple[str, ...]) -> tuple[Card, ...]:
     """The cards of these shared places, also of those that have not left the shoe yet."""
     round, needed = scene.table.round, scene.book.rule.community.needed
     known = [needed.index(name) for name in names if name in needed]
@@ -42,80 +49,80 @@ def shared_cards(session: Session, scene: Scene, names: tuple[str, ...]) -> tupl
     return session.dealer.cards(scene.table, tuple(places)) if places else ()
 
 
-def _own(session: Session, scene: Scene) -> Box:
+def _own(session: Dealt, scene: Scene) -> Box:
     return next(box for box in scene.table.boxes if box.seat == house.PLAYER)
 
 
-def _box(session: Session, scene: Scene) -> Facts:
+def _box(session: Dealt, scene: Scene) -> Facts:
     return {"box": _own(session, scene).number}
 
 
-def _hole_count(session: Session, scene: Scene) -> Facts:
+def _hole_count(session: Dealt, scene: Scene) -> Facts:
     return {**_box(session, scene), "count": 3}
 
 
-def _unseen_places(session: Session, scene: Scene) -> Facts:
+def _unseen_places(session: Dealt, scene: Scene) -> Facts:
     """The shared card that comes next, but for one that is due now."""
     round, needed = scene.table.round, scene.book.rule.community.needed
     seen = len(round.shown) + len(round.exposed)
     return {"places": needed[seen : seen + 1]}
 
 
-def _empty_box(session: Session, scene: Scene) -> Facts:
+def _empty_box(session: Dealt, scene: Scene) -> Facts:
     empty = [box.number for box in scene.table.boxes if box.status == "waiting"]
     return {"box": empty[0] if empty else 0, "count": 2}
 
 
-def _taken(session: Session, scene: Scene) -> Facts:
+def _taken(session: Dealt, scene: Scene) -> Facts:
     box = _own(session, scene)
     cards = session.dealer.own_cards(scene.table, box.number)
     return {"box": box.number, "cards": cards, "count": 6}
 
 
-def _idle_deck(session: Session, scene: Scene) -> Facts:
+def _idle_deck(session: Dealt, scene: Scene) -> Facts:
     idle = [deck.id for deck in scene.table.decks if deck.status == "at_table"]
     return {"deck": next((id for id in idle if id != scene.table.in_play), "")}
 
 
-def _deck(session: Session, scene: Scene) -> Facts:
+def _deck(session: Dealt, scene: Scene) -> Facts:
     return {"deck": scene.table.in_play or ""}
 
 
-def _off_range(session: Session, scene: Scene) -> Facts:
+def _off_range(session: Dealt, scene: Scene) -> Facts:
     """The latest bet, at five times the ante."""
     box, first = _own(session, scene), scene.book.rule.initial.needs[0]
     lying = [stage.bet.spot for stage in scene.book.stages if box.wager(stage.bet.spot)]
     return {"box": box.number, "spot": lying[-1] if lying else "", "amount": 5 * box.stake(first)}
 
 
-def _off_limit(session: Session, scene: Scene) -> Facts:
+def _off_limit(session: Dealt, scene: Scene) -> Facts:
     """The ante, at a little more than the most of the sign."""
     box, first = _own(session, scene), scene.book.rule.initial.needs[0]
     limit = limit_of(scene, house.PLAYER, first)
     return {"box": box.number, "spot": first, "amount": limit.most + house.ANTE.unit if limit else 0}
 
 
-def _unequal(session: Session, scene: Scene) -> Facts:
+def _unequal(session: Dealt, scene: Scene) -> Facts:
     box, needs = _own(session, scene), scene.book.rule.initial.needs
     return {"box": box.number, "spot": needs[-1], "amount": 2 * box.stake(needs[0])}
 
 
-def _blind(session: Session, scene: Scene) -> Facts:
+def _blind(session: Dealt, scene: Scene) -> Facts:
     blind = [box.number for box in scene.table.boxes if box.blind and box.player == house.PLAYER]
     return {"boxes": tuple(blind[:1])}
 
 
-def _boxes(session: Session, scene: Scene) -> Facts:
+def _boxes(session: Dealt, scene: Scene) -> Facts:
     return {"boxes": (_own(session, scene).number,)}
 
 
-def _past_limit(session: Session, scene: Scene) -> Facts:
+def _past_limit(session: Dealt, scene: Scene) -> Facts:
     """So much lost elsewhere that a part of what lies is past the limit."""
     left = room(scene, house.PLAYER) or 0
     return {**_box(session, scene), "amount": left + house.ANTE.least}
 
 
-FACTS: dict[str, Callable[[Session, Scene], Facts]] = {
+FACTS: dict[str, Callable[[Dealt, Scene], Facts]] = {
     "wrong-hole-count": _hole_count,
     "wrong-dealer-count": lambda session, scene: {"count": 3},
     "wrong-community-count": lambda session, scene: {"count": scene.book.community + 1},
@@ -139,6 +146,6 @@ FACTS: dict[str, Callable[[Session, Scene], Facts]] = {
     "card-invalid": _box,
     "proxy-betting": _box,
     "loss-limit-passed": _past_limit,
-    "disruption": lambda session, scene: {"note": scene.book.rule.disruption.any_of[0]},
+    "disruption": lambda session, scene: {"note": next(iter(scene.book.rule.disruption.any_of), "")},
     "fraud": lambda session, scene: {**_boxes(session, scene), "note": "marked cards"},
 }

@@ -10,9 +10,11 @@ from typing import Final
 from croupier.core import commands as c
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.authority import attests
 from croupier.engine.plain_layout import plain_layout
+from croupier.engine.steps import to_count
 
 PLAYER: Final = "you"
 OPENER: Final = "house"
@@ -32,6 +34,7 @@ PRIZES: Final = {
     "full_house": 15_000,
     "flush": 10_000,
 }
+SMALL_PRIZE: Final = 5_000  # for any other hand whose prize is left to the sign
 MACHINES: Final = ("shuffling_device", "csm")
 
 
@@ -46,12 +49,16 @@ def staff(book: Rulebook, *, live: bool = False) -> dict[str, str]:
     return {DEALER if live else MACHINE: first, OPENER: second, **{rank: rank for rank in above}}
 
 
-def before_opening(book: Rulebook, opening: c.OpenTable) -> list[c.Command]:
-    """What stands at a live table and is attested before it opens."""
+def before_opening(scene: Scene, opening: c.OpenTable) -> list[c.Attest]:
+    """What stands at a live table and is attested before it opens, by whoever of the staff may."""
     if opening.mode == "electronic":
         return []
-    steps = book.steps("opening", frozenset({opening.source, "cash"}))
-    return [c.Attest(actor=DEALER, at=opening.at, step=step.name, count=step.counts) for step in steps]
+    attested = []
+    for step in scene.book.steps("opening", frozenset({opening.source, "cash"})):
+        person = next((one for one in scene.staff if attests(scene, one, step.who)), DEALER)
+        count = to_count(scene, step)
+        attested.append(c.Attest(actor=person, at=opening.at, step=step.name, count=count))
+    return attested
 
 
 def opening(book: Rulebook, now: int, *, practice: bool, live: bool = False) -> c.OpenTable:
@@ -79,7 +86,7 @@ def sign(book: Rulebook) -> Sign:
         wager=JACKPOT_WAGER,
         seed=SEED_PER_DOLLAR * JACKPOT_WAGER,
         option=1 if "option-1" in book.data.prize else None,
-        pays={hand: amount for hand, amount in PRIZES.items() if hand in asked},
+        pays={hand: PRIZES.get(hand, SMALL_PRIZE) for hand in sorted(asked)},
         note=said.text if said else "",
     )
     return Sign(

@@ -2,15 +2,18 @@
 
 import re
 import sys
+from functools import lru_cache
 from io import TextIOWrapper
+from string import ascii_lowercase
 from typing import Final, TextIO
 
 import msgspec
 
 from croupier.core.money import Cents
+from croupier.core.rulebook import Rulebook
 
+JACKPOT: Final = "jackpot"
 WORDS: Final = {
-    "a": "ante", "ante": "ante", "t": "trips", "trips": "trips", "j": "jackpot", "jackpot": "jackpot",
     "d": "deal", "deal": "deal", "b": "bet", "bet": "bet", "c": "check", "check": "check",
     "f": "fold", "fold": "fold", "g": "concede", "give": "concede", "concede": "concede",
     "take": "take", "stay": "stay", "also": "also",
@@ -24,25 +27,42 @@ _CALLED: Final = re.compile(r"(?:!|call\b)\s*([a-z-]*)")
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A wish: a word, and an amount or a multiple of the ante where one was typed."""
+    """A wish: a word, and an amount or a multiple of the ante where one was typed; "wager" has a spot."""
 
     word: str
     amount: Cents | None = None
     times: int | None = None
     fault: str = ""
     text: str = ""  # what goes wrong, where that was named
+    spot: str = ""
 
 
-def parse(text: str) -> Ask:
+@lru_cache(maxsize=64)
+def wager_keys(book: Rulebook) -> dict[str, str]:
+    """A letter for each wager before the deal: the first of its name that stands for nothing else."""
+    found: dict[str, str] = {}
+    for spot in (JACKPOT, book.rule.initial.needs[0], *book.rule.optional):
+        letters = (letter for letter in (*spot.lower(), *ascii_lowercase) if letter in ascii_lowercase)
+        found[spot] = next(one for one in letters if one not in WORDS and one not in found.values())
+    return found
+
+
+def parse(text: str, book: Rulebook) -> Ask:
     """The wish in a line: "a 10", "b 25.50", "2", "f"; an empty line is the thing the screen announced."""
     line = text.strip().lower()
+    keys = wager_keys(book)
+    name, _, rest = line.partition(" ")
+    for spot, key in keys.items():
+        if name == spot.lower() and name not in WORDS:
+            line = f"{key} {rest}".strip()
     if not line:
         return Ask("enter")
     if called := _CALLED.fullmatch(line):
         return Ask("wrong", text=called[1])
     found = _SHAPE.fullmatch(line)
     word = found and found[1]
-    if not found or (word and word not in WORDS):
+    wagers = {key: spot for spot, key in keys.items()}
+    if not found or (word and word not in WORDS and word not in wagers):
         return Ask("", fault=f"{text.strip()[:40]!r} means nothing here. h shows what you can type.")
     figure = (found[2] or "").replace(",", "")
     if len(figure.partition(".")[0]) > LARGEST:
@@ -51,7 +71,8 @@ def parse(text: str) -> Ask:
         whole = figure.isdecimal() and word in ("", "b", "bet")
         fault = "" if whole else f"{text.strip()[:40]!r} means nothing here. h shows what you can type."
         return Ask("times", times=int(figure) if whole else None, fault=fault)
-    return Ask(WORDS[word], cents(figure) if figure else None)
+    amount = cents(figure) if figure else None
+    return Ask("wager", amount, spot=wagers[word]) if word in wagers else Ask(WORDS[word], amount)
 
 
 def cents(figure: str) -> Cents:

@@ -1,32 +1,44 @@
 """The game from line to line: show, ask, do, until the player leaves."""
 
-from typing import Final
-
-from croupier.cli.play_input import parse
+from croupier.cli.play_input import JACKPOT, parse, wager_keys
 from croupier.cli.play_lines import Lines
 from croupier.cli.play_moves import asked
 from croupier.cli.play_screen import Notice, Screen, notice_of
 from croupier.cli.play_seat import Seat, Source
 from croupier.cli.play_wrong import Wrong
 from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
 
-HELP: Final = [
-    "Enter    the first move on the screen; it bets nothing the screen does not say",
-    "a 10     make the ante $10, and with it the blind where there is one",
-    "t 5      make the trips wager $5; t 0 takes it back",
-    "j        put the jackpot wager on, or take it back",
-    "d        deal",
-    "1 2 3 4  bet so many times the ante;  b 25 bets $25",
-    "c f g    check, fold, concede after the last card",
-    "n        next round with the same bets",
-    "!        something is wrong: call it, and see what is done about it",
-    "buy 100  buy chips for $100",
-    "x        cash out and leave the seat",
-    "r        the clauses behind the last refusal",
-    "q        leave; your seat, your chips and your cards are kept",
-    "",
-    "To read the rules: croupier rules BOOK, croupier rules BOOK CLAUSE",
-]
+
+def help_lines(book: Rulebook) -> list[str]:
+    """What can be typed at a table of this book."""
+    first, keys = book.rule.initial.needs[0], wager_keys(book)
+    with_it = "".join(f", and with it the {spot}" for spot in book.rule.initial.needs[1:])
+    most = max(stage.bet.most for stage in book.stages)
+    side = [
+        (f"{keys[spot]} 5", f"make the {spot} wager $5; {keys[spot]} 0 takes it back")
+        for spot in book.rule.optional
+    ]
+    typed = [
+        ("Enter", "the first move on the screen; it bets nothing the screen does not say"),
+        (f"{keys[first]} 10", f"make the {first} $10{with_it}"),
+        *side,
+        (keys[JACKPOT], "put the jackpot wager on, or take it back"),
+        ("d", "deal"),
+        (f"1 to {most}", f"bet so many times the {first};  b 25 bets $25"),
+        ("c f g", "check, fold, concede after the last card"),
+        ("n", "next round with the same bets"),
+        ("!", "something is wrong: call it, and see what is done about it"),
+        ("buy 100", "buy chips for $100"),
+        ("x", "cash out and leave the seat"),
+        ("r", "the clauses behind the last refusal"),
+        ("q", "leave; your seat, your chips and your cards are kept"),
+    ]
+    return [
+        *(f"{key:<8} {text}" for key, text in typed),
+        "",
+        "To read the rules: croupier rules BOOK, croupier rules BOOK CLAUSE",
+    ]
 
 
 class Game:
@@ -52,13 +64,13 @@ class Game:
 
     def _do(self, line: str) -> bool:
         """One line of input; whether the game goes on."""
-        ask = parse(line)
+        ask = parse(line, self._session.book)
         if ask.fault:
             self._notice = Notice(ask.fault)
         elif ask.word == "leave":
             return False
         elif ask.word == "help":
-            self._page("What you can type", HELP)
+            self._page("What you can type", help_lines(self._session.book))
         elif ask.word == "wrong" or (ask.word == "enter" and self._to_rule()):
             self._wrong(ask.text)
         elif ask.word == "rules":
@@ -99,7 +111,7 @@ class Game:
             self._source.ask(self._output.mark)
 
     def _move(self, line: str) -> bool:
-        move = asked(self._session, parse(line), confirmed=self._confirm)
+        move = asked(self._session, parse(line, self._session.book), confirmed=self._confirm)
         self._confirm = False
         if isinstance(move, str):
             self._notice = Notice(move)

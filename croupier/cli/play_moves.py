@@ -3,9 +3,9 @@
 import msgspec
 
 from croupier.cli import play_house as house
-from croupier.cli.play_input import Ask
+from croupier.cli.play_input import JACKPOT, Ask, wager_keys
 from croupier.cli.play_session import Session
-from croupier.cli.play_words import JACKPOT, bets_text
+from croupier.cli.play_words import bets_text
 from croupier.core import commands as c
 from croupier.core.incident import Incident
 from croupier.core.money import Cents, dollars
@@ -79,9 +79,9 @@ def asked(session: Session, ask: Ask, *, confirmed: bool = False) -> Move | str:
         case "times":
             amount = (ask.times or 0) * counted_ante(session.scene, box)
             if session.table.round.phase in BETTING:
-                return "Bets by number come after the deal; now it is a 10 for an ante of $10."
+                return f"Bets by number come after the deal; now it is {_example(session)}."
             return Move("b", "bet", (c.Bet(actor=me, box=number, amount=amount),))
-        case "jackpot":
+        case "wager" if ask.spot == JACKPOT:
             return _jackpot(session, box)
         case "cash out":
             return Move("x", "cash out", (c.LeaveSeat(actor=me, box=number),))
@@ -89,17 +89,23 @@ def asked(session: Session, ask: Ask, *, confirmed: bool = False) -> Move | str:
             found = [move for move in moves(session) if move.key == ask.word]
             return found[0] if found else "Nothing is offered to you."
     if ask.amount is None:
-        return f"How much? For instance: {ask.word} 10"
+        return f"How much? For instance: {ask.spot or ask.word} 10"
     match ask.word:
         case "bet":
             return Move("b", "bet", (c.Bet(actor=me, box=number, amount=ask.amount),))
         case "buy":
             return Move("buy", "buy", (c.BuyChips(actor=me, player=me, amount=ask.amount),))
-        case "ante":
-            return Move("a", "ante", _ante(session, box, ask.amount))
         case "also":
             return _also(session, box, ask.amount // 100)
-    return Move("t", ask.word, _set(session, box, ask.word, ask.amount))
+    first = ask.spot == session.book.rule.initial.needs[0]
+    wager = _ante(session, box, ask.amount) if first else _set(session, box, ask.spot, ask.amount)
+    return Move(wager_keys(session.book)[ask.spot], ask.spot, wager)
+
+
+def _example(session: Session) -> str:
+    """How the wager that buys a hand is typed."""
+    first = session.book.rule.initial.needs[0]
+    return f"{wager_keys(session.book)[first]} 10 for an {first} of $10"
 
 
 def _also(session: Session, box: Box, number: int) -> Move:
@@ -117,7 +123,7 @@ def _next(session: Session, word: str) -> Move | str:
     if word == "deal" and session.table.round.phase in BETTING:
         box = session.box
         if box is None or not bought_in(session.scene, box):
-            return f"First your {session.book.rule.initial.needs[0]}: a 10 bets $10."
+            return f"First your {session.book.rule.initial.needs[0]}: {_example(session)}."
     if offered and offered[0].key == ENTER:
         return offered[0]
     return "There is nothing that Enter would do here: choose one of the moves below."
@@ -134,19 +140,16 @@ def _before_the_deal(session: Session, box: Box) -> list[Move]:
     elif move := _proposal(session, box):
         found.append(move)
     both = " and ".join(rule.initial.needs)
-    for spot, key in ((first, "a"), *((spot, "t") for spot in rule.optional)):
+    keys = wager_keys(session.book)
+    for spot in (first, *rule.optional):
         limit = sign.limits[spot]
         each = " each" if spot == first and len(rule.initial.needs) > 1 else ""
         name = both if spot == first else spot
-        found.append(
-            Move(
-                f"{key} {10 if key == 'a' else 5}",
-                f"{name} {dollars(limit.least)} to {dollars(limit.most)}{each}",
-            )
-        )
+        typed = f"{keys[spot]} {10 if spot == first else 5}"
+        found.append(Move(typed, f"{name} {dollars(limit.least)} to {dollars(limit.most)}{each}"))
     if sign.jackpot:
         back = " back" if box.wager(JACKPOT) else ""
-        found.append(Move("j", f"jackpot {dollars(sign.jackpot.wager)}{back}"))
+        found.append(Move(keys[JACKPOT], f"jackpot {dollars(sign.jackpot.wager)}{back}"))
     if session.balance < sign.limits[first].least * len(rule.initial.needs):
         found.append(Move("buy 100", "more chips"))
     if not box.wagers:
@@ -182,7 +185,7 @@ def _decisions(session: Session, box: Box) -> list[Move]:
                 check = Move("c", "check", (option.command,))
             case c.Fold():
                 found.append(Move("f", "fold", (option.command,)))
-    found.sort(key=lambda move: move.key not in "1234")
+    found.sort(key=lambda move: not move.key.isdecimal())
     if check:
         return [Move(ENTER, "check", check.commands, also="c"), *found]
     if found and found[0].key.isdecimal():

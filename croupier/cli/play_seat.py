@@ -150,14 +150,18 @@ class Door:
         seat = c.TakeSeat(actor=house.PLAYER, box=self._box, player=house.PLAYER, brings=self._bankroll)
         now = house.now()
         opening = house.opening(book, announced(book, now), practice=self._practice, live=self._live)
-        for command in (*house.before_opening(book, opening), opening):
+        staff = house.staff(book, live=self._live)
+        attested = house.before_opening(session.scene, opening)
+        for command in (*attested, opening):
             if refusal := session.attempt(command):
                 raise Stuck(_reason(refusal))
-        staff = house.staff(book, live=self._live)
         if refusal := set_up(self._desk, id, book, staff, now, meter=book.id) or session.attempt(seat):
             raise Stuck(_reason(refusal))
-        text = f"{self._note}Welcome. You have {dollars(self._bankroll)}; Enter makes the first move below."
-        return Seat(session, text)
+        others = [(one.step, staff[one.actor]) for one in attested if one.actor != house.DEALER]
+        said = ", ".join(f"{step} as the {rank.replace('_', ' ')}" for step, rank in others)
+        stood_in = f"You attested for the house's staff: {said}. " if said else ""
+        text = f"{stood_in}You have {dollars(self._bankroll)}; Enter makes the first move below."
+        return Seat(session, f"{self._note}Welcome. {text}")
 
     def _session(self, id: str, book: Rulebook, *, live: bool) -> Session:
         return Session(self._desk, self._log, self._decks, id, book, live=live)

@@ -41,7 +41,6 @@ TEXTS: Final = {
     "cards-taken cards": "Which cards does the player name?",
     "cards-taken count": "How many cards lie in the rack?",
     "restore-hand cards": "Which two cards lie on top of the rack?",
-    "disruption note": "Which of them: commotion, fire, riot, brawl, robbery, act-of-god?",
 }
 
 
@@ -129,6 +128,8 @@ class Wrong:
     def _field(self, what: str, name: str, value: Any) -> Any:
         """One fact, as it was typed, or as it stands where nothing was."""
         text = TEXTS.get(f"{what} {name}", TEXTS[name])
+        if what == "disruption":
+            text = f"Which of them: {', '.join(self._session.book.rule.disruption.any_of)}?"
         while True:
             answer = self._ask(f"{text} [{_shown(name, value)}]", [])
             try:

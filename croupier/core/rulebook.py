@@ -11,6 +11,7 @@ from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Odds
 from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
+from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.tournament_entries import TournamentRule
@@ -90,7 +91,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     idle_seat: e.IdleRule
     low_limit: e.LowLimitRule | None = None
     tournament: TournamentRule | None = None  # a book without it has none
-    max_payout: e.Cited | None = None
+    max_payout: MaxPayoutRule | None = None
     jackpot: e.JackpotRule
     jackpot_backing: e.BackingRule | None = None
     jackpot_confirmed: e.AnyOf | None = None  # prizes that a higher rank confirms before they are paid

@@ -236,7 +236,8 @@ def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
     if gone and not any(box.status == "in" for box in others):
         keeps = book.rule.fold.keeps_jackpot and table.boxes[decided - 1].wager("jackpot") is not None
         if keeps or any(box.cards_at == "held" for box in others):
-            return ()  # the shared cards are still shown for the jackpot hands
+            # the shared cards are still shown for the jackpot hands, if any are left to be shown
+            return () if book.stages[stage].show.count else (settlement(book),)
         return nothing_left(book)
     waiting = any(box.status == "in" and box.acted <= stage for box in others)
     return () if waiting or book.stages[stage].show.count else (settlement(book),)

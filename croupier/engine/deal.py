@@ -6,6 +6,7 @@ from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Draw
+from croupier.engine.betting import nothing_left
 from croupier.engine.decks import source_of
 from croupier.engine.feeding import locked_in
 from croupier.engine.jackpot_games import left
@@ -166,7 +167,13 @@ def _dealt(scene: Scene, draw: Draw, places: tuple[int, ...]) -> ev.Event:
 
 
 def _complete(scene: Scene) -> list[ev.Event]:
-    """The first decision opens with the last card, or where the book has a call, with it."""
+    """The first decision opens with the last card, or where the book has a call, with it.
+
+    Where every hand was void before its deal was complete there is nothing to decide.
+    """
+    table = scene.table
+    if table.round.phase == "dealing" and not any(box.status == "in" for box in table.boxes):
+        return list(nothing_left(scene.book))
     first = scene.book.stages[0]
     call = scene.book.rule.calls.get("bet-or-fold")
     opened = ev.DecisionsOpened(stage=0, name=first.name, cites=first.cites)

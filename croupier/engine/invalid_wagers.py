@@ -90,6 +90,11 @@ def _return_all(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     return (_invalidated(box, ruling, sum(wager.stake for wager in lying), barred=True), *back)
 
 
+def _return(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """Everything goes back; a hand that has its cards already is void with it."""
+    return (_return_all if _called(scene, ruling).status == "waiting" else _void)(scene, ruling)
+
+
 def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """In a round the hand is void: no more decisions, no winnings, every stake goes back."""
     box = _called(scene, ruling)
@@ -140,7 +145,7 @@ def _lessened(box: int, wager: Wager, stake: Cents, cites: Cites) -> ev.WagerCor
 
 
 REMEDIES = {
-    "return-invalid": Remedy(_return_all),
+    "return-invalid": Remedy(_return),
     "void-invalid": Remedy(_void),
     "return-past-limit": Remedy(_return_excess),
 }

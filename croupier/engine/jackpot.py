@@ -13,7 +13,6 @@ from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, ceil_to
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, Outcome, WagerResult
-from croupier.core.sure import sure
 from croupier.engine.settle import JACKPOT
 
 Meter = Cents | Fraction  # cents and, where units beyond them stand on it, parts of one
@@ -125,7 +124,7 @@ def jackpot_outcome(entry: Entry, winners: Container[int]) -> Outcome:
 def jackpot_result(book: Rulebook, wager: Cents, outcome: Outcome) -> WagerResult:
     """The line of a jackpot wager: it went into the pool, whatever it wins; its prizes are awards."""
     rule = book.rule.jackpot
-    cites = rule.forfeit_cites if outcome == "forfeit" else rule.cites
+    cites = (rule.forfeit_cites or book.rule.fold.cites) if outcome == "forfeit" else rule.cites
     return WagerResult(JACKPOT, outcome, wager, None, 0, 0, wager, cites)
 
 
@@ -136,9 +135,9 @@ def _prizes(book: Rulebook, option: int | None) -> tuple[PrizeLine | None, ...]:
     return tuple(lines.get(category.text) for category in Category)
 
 
-def _line(book: Rulebook, option: int | None, category: Category) -> PrizeLine:
-    """The line of a hand that was won, or could be."""
-    return sure(_prizes(book, option)[category], "every table of prizes has shares of the meter")
+def _line(book: Rulebook, option: int | None, category: Category) -> PrizeLine | None:
+    """The line of a hand in the table in use, if it has a prize."""
+    return _prizes(book, option)[category]
 
 
 def _bonuses(
@@ -185,7 +184,7 @@ def _by_tenths(
 ) -> tuple[Share, Share, Meter]:
     """Straight flushes share successive tenths of the meter, royals what is left; none under its guarantee.
 
-    What straight flushes are paid comes off the meter, which never ends below the seed; a royal resets it.
+    What is paid comes off the meter, which never ends below the seed; a royal that takes all resets it.
     """
     tenth = _line(book, terms.option, Category.STRAIGHT_FLUSH)
     whole = _line(book, terms.option, Category.ROYAL_FLUSH)
@@ -195,7 +194,7 @@ def _by_tenths(
     left = terms.meter - straights * straight.paid
     exact = left * _part(whole) / max(royals, 1)
     royal = _share(max(exact, Fraction(_guarantee(whole, terms))), unit)
-    return straight, royal, terms.seed if royals else max(terms.seed, left)
+    return straight, royal, max(terms.seed, left - royals * royal.paid)
 
 
 def _by_formula(
@@ -218,17 +217,19 @@ def _by_formula(
     return straight, royal, max(terms.seed, left)
 
 
-def _part(line: PrizeLine) -> Fraction:
-    """What part of the meter a prize is: nothing of it where the book names an amount."""
-    return Fraction(line.share or 0)
+def _part(line: PrizeLine | None) -> Fraction:
+    """What part of the meter a prize is: nothing of it where the book names an amount, or no prize."""
+    return Fraction((line and line.share) or 0)
 
 
 def _share(exact: Fraction, unit: Cents) -> Share:
     return Share(exact, ceil_to(exact, unit))
 
 
-def _guarantee(line: PrizeLine, terms: JackpotTerms) -> Cents:
+def _guarantee(line: PrizeLine | None, terms: JackpotTerms) -> Cents:
     """The least a share may be: the sign's amount where the sign decides, else the book's."""
+    if line is None:
+        return 0
     return terms.pays[line.hand] if line.sign else line.least or 0
 
 
@@ -242,7 +243,8 @@ def _share_cites(
         (Category.STRAIGHT_FLUSH, straights, straight),
         (Category.ROYAL_FLUSH, royals, royal),
     ):
-        cites = _line(book, terms.option, category).cites
+        line = _line(book, terms.option, category)
+        cites = line.cites if line else ()
         if count > 1:
             cites += rule.sharing_cites.get(category.text, ())
         if straights and royals:

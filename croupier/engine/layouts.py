@@ -6,6 +6,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.jackpot import options, prize_lines
+from croupier.engine.settle import PAID_APART
 
 
 def cloth(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
@@ -143,17 +144,24 @@ def _largest_payouts(book: Rulebook, sign: Sign) -> Refusal | None:
     for amount in stated:
         if not 0 < amount <= MOST:
             return refuse("sign/max-payout", cites, "Not an amount that can be paid.", most=amount)
-    lines = [line for table in book.data.paytable.values() for line in table]
+    paid = _paid_hands(book)
     for hand in sign.max_payouts:
-        if hand not in {line.hand for line in lines}:
+        if hand not in paid:
             return refuse("sign/max-payout", cites, f"No wager is paid for a {hand}.", hand=hand)
     if notice is None or sign.max_payout is not None:
         return None
-    for line in lines:
-        if line.pays not in ("push", "lose") and line.hand not in sign.max_payouts:
-            text = f"A notice must state the maximum payout, also for a {line.hand}."
-            return refuse("sign/max-payout", cites, text, hand=line.hand)
+    for hand in paid:
+        if hand not in sign.max_payouts:
+            text = f"A notice must state the maximum payout, also for a {hand}."
+            return refuse("sign/max-payout", cites, text, hand=hand)
     return None
+
+
+def _paid_hands(book: Rulebook) -> tuple[str, ...]:
+    """The hands that some pay table has odds for, whether by name or among all others."""
+    tables = book.data.paytable
+    paid = [hand for hand in PAID_APART if any(book.pays(table, hand).odds for table in tables)]
+    return tuple(dict.fromkeys(hand.category.text for hand in reversed(paid)))
 
 
 def jackpot_sign_refused(book: Rulebook, sign: JackpotSign) -> Refusal | None:

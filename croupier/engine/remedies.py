@@ -86,6 +86,12 @@ def _discard(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     return (discarded,)
 
 
+def _out(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """The hand is out: unplayed where nobody had bought it, else without a result."""
+    bought = box_called(scene, ruling.incident).status != "waiting"
+    return _void_hand(scene, ruling) if bought else _discard(scene, ruling)
+
+
 def _deem_folded(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     return folded(scene, box_called(scene, ruling.incident).number, ruling.rule.cites)
 
@@ -129,7 +135,7 @@ REMEDIES: dict[str, Remedy] = {
     "turn-down": Remedy(_play_on),
     "void-hand": Remedy(_void_hand, needs=needs_box),
     "void-undecided": Remedy(_void_undecided, legal=_void_undecided_legal),
-    "discard-hand": Remedy(_discard, needs=needs_box),
+    "discard-hand": Remedy(_out, needs=needs_box),
     "deem-folded": Remedy(_deem_folded, needs=needs_box),
     "verify-cards": Remedy(_play_on),
     "check-deck": Remedy(_play_on),

@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.cards import Card
 from croupier.core.entries import Cites
-from croupier.core.hands import Hand, evaluate
+from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, pay
+from croupier.core.payout_entries import Scope
 from croupier.core.rulebook import Pays, Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.core.sure import sure
@@ -17,6 +19,11 @@ from croupier.games.ultimate_holdem import qualifies as qualifies
 
 JACKPOT = "jackpot"
 NO_CITES: Cites = ()
+PAID_APART = tuple(  # the hands that a pay table can tell apart
+    Hand(category, (rank,))
+    for category in Category
+    for rank in (range(2, 15) if category is Category.PAIR else (0,))
+)
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -26,6 +33,8 @@ class Terms(msgspec.Struct, frozen=True):
     chip: Cents = 1
     max_payout: Cents | None = None
     max_payouts: dict[str, Cents] = {}
+    scope: Scope | None = None  # of the largest payout, where the notice says another than the book
+    paid: Cents = 0  # what the player was paid before in the round, in the order of settlement
 
     def largest(self, hand: Hand) -> Cents | None:
         """The most a wager may win with a hand: the notice's amount for it, else its amount for all."""
@@ -76,8 +85,8 @@ def settle_box(
             continue
         if judged is None:
             judged = _judge(book, hand, dealer)
-        results.append(_result(book, spot, stake, counts, judged[spot], terms, hand, cites))
-    return hand, tuple(results)
+        results.append(_result(book, spot, stake, counts, judged[spot], terms.chip, cites))
+    return hand, _capped(book, hand, tuple(results), terms)
 
 
 def counting(
@@ -125,19 +134,66 @@ def _ante(spot: str, stakes: Mapping[str, Cents], limits: Mapping[str, tuple[Cen
 
 
 def _result(
-    book: Rulebook, spot: str, stake: Cents, counts: Cents, judged: Pays, terms: Terms, hand: Hand, why: Cites
+    book: Rulebook, spot: str, stake: Cents, counts: Cents, judged: Pays, chip: Cents, why: Cites
 ) -> WagerResult:
     """One wager's money. What lies above `counts` is no wager and goes back, whatever the result."""
     cites = judged.cites + why
     odds = judged.odds
     if odds is not None:
-        to_chip, notice = book.rule.payment.to_chip, book.rule.max_payout
-        pays = pay(counts, odds, terms.chip if to_chip else 1)
+        to_chip = book.rule.payment.to_chip
+        pays = pay(counts, odds, chip if to_chip else 1)
         if to_chip and pays * odds.one != counts * odds.to:
             cites += book.rule.payment.cites
-        if notice is not None and (most := terms.largest(hand)) is not None and pays > most:
-            pays, cites = most, cites + notice.cites
         return WagerResult(spot, "win", stake, judged.text, pays, stake, 0, cites)
     if judged.outcome == "push":
         return WagerResult(spot, "push", stake, None, 0, stake, 0, cites)
     return WagerResult(spot, "lose", stake, None, 0, stake - counts, counts, cites)
+
+
+def _capped(
+    book: Rulebook, hand: Hand, results: tuple[WagerResult, ...], terms: Terms
+) -> tuple[WagerResult, ...]:
+    """The results under the largest payout of the notice: what is left of it goes to each wager in turn.
+
+    The wagers come in the book's order, whatever order they were placed in.
+    """
+    rule, most = book.rule.max_payout, terms.largest(hand)
+    if rule is None or most is None:
+        return results
+    scope = terms.scope or rule.scope
+    together = () if scope == "wager" else tuple(result.spot for result in results)
+    paid = terms.paid if scope == "round" else 0
+    found = {}
+    for result in sorted(results, key=lambda one: spots(book).index(one.spot)):
+        least = _least_wins(book, together or (result.spot,), terms) if rule.or_minimum else 0
+        pays = min(result.pays, max(most - paid, least - paid, 0))
+        if pays < result.pays:
+            result = replace(result, pays=pays, cites=result.cites + rule.cites)
+        paid += pays if together else 0
+        found[result.spot] = result
+    return tuple(found[result.spot] for result in results)
+
+
+def _least_wins(book: Rulebook, named: Sequence[str], terms: Terms) -> Cents:
+    """The most that the least wagers on these spots could win together with one hand."""
+    unit = terms.chip if book.rule.payment.to_chip else 1
+    stakes = {spot: _least(book, spot, terms.limits) for spot in named}
+    return max(
+        sum(pay(stakes[spot], odds, unit) for spot in named if (odds := judged[spot].odds))
+        for judged in (_winning(book, hand) for hand in PAID_APART)
+    )
+
+
+def _least(book: Rulebook, spot: str, limits: Mapping[str, tuple[Cents, Cents]]) -> Cents:
+    """The least that may lie on a spot: the sign's, else so many times the least ante."""
+    if spot in limits:
+        return limits[spot][0]
+    ante, _ = limits.get(book.rule.initial.needs[0], (0, 0))
+    return ante * min((stage.bet.least for stage in book.stages if stage.bet.spot == spot), default=1)
+
+
+def _winning(book: Rulebook, hand: Hand) -> Mapping[str, Pays]:
+    """What every wager gets for a hand that wins."""
+    if book.data.game == "mississippi-stud":
+        return mississippi_stud.judge(book, hand)
+    return ultimate_holdem.winning(book, hand)

@@ -1,11 +1,12 @@
 """The terms a box is settled on: what its player's limits and the signs say, and how it was played."""
 
 from croupier.core.cards import Card
+from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.limits import limit_of
-from croupier.engine.settle import HandPlayed, Terms
+from croupier.engine.settle import JACKPOT, HandPlayed, Terms
 
 
 def terms(scene: Scene, box: Box) -> Terms:
@@ -13,7 +14,13 @@ def terms(scene: Scene, box: Box) -> Terms:
     sign = sure(scene.table.sign, "wagers lie only at a table that was opened")
     found = {wager.spot: limit_of(scene, box.player, wager.spot) for wager in box.wagers}
     limits = {spot: (limit.least, limit.most) for spot, limit in found.items() if limit}
-    return Terms(limits, sign.chip, sign.max_payout, sign.max_payouts)
+    return Terms(limits, sign.chip, sign.max_payout, sign.max_payouts, paid=_paid(scene, box.player))
+
+
+def _paid(scene: Scene, player: str | None) -> Cents:
+    """What a player was paid in this round so far, jackpots apart."""
+    done = [one for box in scene.table.boxes if box.player == player for one in box.done]
+    return sum(one.pays for one in done if one.wager.spot != JACKPOT)
 
 
 def played(box: Box, cards: tuple[Card, ...] = ()) -> HandPlayed:

@@ -7,6 +7,7 @@ import msgspec
 
 from croupier.core.limits import Least
 from croupier.core.money import Cents
+from croupier.core.payout_entries import Scope
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Table
@@ -73,6 +74,8 @@ class TableSign(msgspec.Struct, frozen=True, kw_only=True):
     announcements: tuple[Announcement, ...]
     max_payout: Cents | None
     max_payouts: dict[str, Cents]
+    max_payout_scope: Scope  # what that is the most of
+    max_payout_or_minimum: bool  # or what the least wagers could win, whichever is greater
     jackpot: JackpotBoard | None
     orders: tuple[str, ...]  # of a supervisor, until they are lifted
     low_limit: bool
@@ -84,6 +87,7 @@ def table_sign(table: Table, book: Rulebook, described: Sign) -> TableSign:
     sign = table.sign or described
     limits = table.limits
     coming = limits.coming or {}
+    most = book.rule.max_payout
     boxes = {one.box: BoxLimits(one.box, old=one.least) for one in limits.kept.values()}
     for player, one in limits.personal.items():
         if own := personal_of(table, player):
@@ -99,7 +103,9 @@ def table_sign(table: Table, book: Rulebook, described: Sign) -> TableSign:
         announcements=tuple(
             Announcement(name, one.shown, one.time, one.least) for name, one in limits.notices.items()
         ),
-        max_payout=sign.max_payout, max_payouts=sign.max_payouts,
+        max_payout=sign.max_payout if most else None, max_payouts=sign.max_payouts if most else {},
+        max_payout_scope=most.scope if most else "wager",
+        max_payout_or_minimum=most.or_minimum if most else False,
         jackpot=_jackpot(table, book, sign.jackpot) if sign.jackpot else None,
         orders=tuple(one for one in table.orders.given() if one in FOR_ALL),
         low_limit=sign.low_limit, practice=table.practice,

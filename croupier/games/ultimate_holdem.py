@@ -18,6 +18,11 @@ def judge(book: Rulebook, hand: Hand, dealer: Hand) -> Mapping[str, Pays]:
     return _judge(book, int(category), pair, ahead, qualified=qualifies(book, dealer))
 
 
+def winning(book: Rulebook, hand: Hand) -> Mapping[str, Pays]:
+    """What every wager of a box gets for a hand that beats a dealer who qualifies."""
+    return _judge(book, int(hand.category), hand.ranks[0], 1, qualified=True)
+
+
 def qualifies(book: Rulebook, dealer: Hand) -> bool:
     """Whether the dealer's hand is good enough to play; in a book without that rule every hand is."""
     rule = book.rule.qualify

@@ -186,13 +186,11 @@ def _prize(book: Rulebook, table: str, line: PrizeLine, wager: int, pays: Mappin
             else Fraction(line.fixed if line.fixed is not None else pays[line.hand])
         )  # fmt: skip
         return Prize(hand, fixed, nothing, nothing, line.cites)
-    if hand not in (ROYAL, STRAIGHT):
-        raise Unsolvable(
-            f"{place} share", "royal and straight flushes take shares of the meter, and no others"
-        )
     share = Fraction(line.share)
     if hand is ROYAL and book.rule.jackpot.sharing == "formula":
         share = Fraction(1)  # a lone royal takes the whole meter, whatever its part beside others
+    if hand is ROYAL and share < 1:
+        raise Unsolvable(f"{place} share", "a royal that leaves a part of the meter cannot be priced")
     if hand is STRAIGHT and share < LEAST_SHARE:
         raise Unsolvable(f"{place} share", f"a share of {LEAST_SHARE} of the meter or more can be priced")
     least = Fraction(pays[line.hand] if line.sign else line.least or 0)

@@ -1,8 +1,10 @@
 """The rules of a book that its price rests on, in plain words with their clauses."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from croupier.core.entries import Cites, StageRule
+from croupier.core.payout_entries import MaxPayoutRule, Scope
 from croupier.core.rulebook import Rulebook
 from croupier.math.parsheet_data import Clause, PayLine, RuleText
 from croupier.math.parsheet_wagers import line_name
@@ -40,7 +42,20 @@ def _rules(book: Rulebook) -> Iterator[RuleText]:
     chips = ", rounded up to what chips can pay" if rule.payment.to_chip else ""
     yield RuleText("payments", f"by the odds of the pay tables{chips}", rule.payment.cites)
     if rule.max_payout is not None:
-        yield RuleText("maximum payout", "a sign may cap what one wager is paid", rule.max_payout.cites)
+        yield RuleText("maximum payout", _most_paid(rule.max_payout), rule.max_payout.cites)
+
+
+_SCOPE: Final[dict[Scope, str]] = {
+    "wager": "what one wager is paid",
+    "hand": "what all wagers of a hand are paid together",
+    "round": "what a player is paid in a round, over all hands",
+}
+
+
+def _most_paid(rule: MaxPayoutRule) -> str:
+    """What the notice of a table caps; no figure of a par sheet knows its amount."""
+    saved = ", or at what the least wagers could win if that is more" if rule.or_minimum else ""
+    return f"a sign may cap {_SCOPE[rule.scope]}{saved}; the figures here leave the cap out"
 
 
 def _dealt(book: Rulebook) -> str:

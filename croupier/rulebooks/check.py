@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.core.rulebook import BookData
+from croupier.rulebooks.card_checks import cards
 from croupier.rulebooks.citations import citations
 from croupier.rulebooks.game_checks import games
 from croupier.rulebooks.inventory import HOUSE, inventory
@@ -11,6 +12,7 @@ from croupier.rulebooks.pay_checks import meter_rates, meters, paytables, prizes
 from croupier.rulebooks.place import Fault, Named, did_you_mean
 from croupier.rulebooks.promotion_checks import promotions
 from croupier.rulebooks.vocabulary import HANDS
+from croupier.rulebooks.wager_checks import wagers
 
 
 def check(book: BookData) -> Iterator[Fault]:
@@ -25,6 +27,8 @@ def check(book: BookData) -> Iterator[Fault]:
     yield from meter_rates(book)
     yield from meters(book)
     yield from games(book)
+    yield from cards(book)
+    yield from wagers(book)
     yield from promotions(book)
 
 

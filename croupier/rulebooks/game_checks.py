@@ -4,26 +4,21 @@ from collections.abc import Iterator
 
 from croupier.core.rulebook import BookData
 from croupier.rulebooks.place import Fault, Named, Path
+from croupier.rulebooks.wager_checks import STUD, spots
+
+DECK = 52  # cards
 
 
 def games(book: BookData) -> Iterator[Fault]:
     """Stages that can be played, and the entries the game is played and paid by."""
     yield from _stages(book)
     yield from _counts(book)
-    yield from _draws(book)
-    if book.game == "mississippi-stud":
-        yield from _tables(book, ("main",))
-        if book.rule.qualify is not None:
-            yield Fault(
-                ("rule", "qualify"), "not for mississippi-stud, which has no dealer's hand", table=True
-            )
-    else:
-        trips = ("trips",) if "trips" in book.rule.optional else ()
-        yield from _tables(book, ("ante", "play", "blind", *trips))
-        for name, entry in (("qualify", book.rule.qualify), ("dealer-places", book.rule.dealer_places)):
-            if entry is None:
-                reason = f"missing: needed for {book.game}"
-                yield Fault(("rule", name), reason, table=True, missing=True)
+    yield from _tables(book, ("main",) if book.game == STUD else spots(book))
+    for name, entry in (("qualify", book.rule.qualify), ("dealer-places", book.rule.dealer_places)):
+        if book.game == STUD and entry is not None:
+            yield Fault(("rule", name), "not for mississippi-stud, which has no dealer's hand", table=True)
+        if book.game != STUD and entry is None:
+            yield Fault(("rule", name), f"missing: needed for {book.game}", table=True, missing=True)
 
 
 def _tables(book: BookData, needed: tuple[str, ...]) -> Iterator[Fault]:
@@ -40,16 +35,23 @@ def _tables(book: BookData, needed: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _stages(book: BookData) -> Iterator[Fault]:
-    """Bets have a range, and the stages show all the shared cards there are."""
+    """Bets have a range, who may check bets later, and the stages show all the shared cards there are."""
     shown = sum(stage.show.count for stage in book.stage)
+    if not book.stage:
+        yield Fault(("stage", Named("")), "a game has a decision")
     places = len(book.rule.community.needed)
     if shown != places:
         reason = f"the stages show {shown} cards and [rule.community] has {places}"
         yield Fault(("stage", Named("")), reason)
     for stage in book.stage:
         path: Path = ("stage", Named(stage.name))
-        if stage.show.count < 0:
-            yield Fault((*path, "show", "count"), f"{stage.show.count} is less than 0")
+        last = stage is book.stage[-1]
+        if stage.show.count < (0 if last else 1):
+            reason = f"{stage.show.count} is less than {0 if last else 1}"
+            yield Fault((*path, "show", "count"), f"{reason}; only after the last decision nothing is shown")
+        later = [one.bet.spot for one in book.stage[book.stage.index(stage) + 1 :]]
+        if stage.check is not None and stage.bet.spot not in later:
+            yield Fault((*path, "check"), f"no later decision bets on {stage.bet.spot}", table=True)
         if stage.bet.least < 1:
             yield Fault((*path, "bet", "least"), f"{stage.bet.least} is less than 1")
         if stage.bet.least > stage.bet.most:
@@ -58,26 +60,27 @@ def _stages(book: BookData) -> Iterator[Fault]:
 
 def _counts(book: BookData) -> Iterator[Fault]:
     """Numbers that must fit each other."""
-    layout = book.rule.layout
+    layout, served = book.rule.layout, _served(book)
     if layout.least_boxes < 1:
         yield Fault(("rule", "layout", "least-boxes"), f"{layout.least_boxes} is less than 1")
     if layout.most_boxes is not None and layout.most_boxes < layout.least_boxes:
         yield Fault(("rule", "layout", "most-boxes"), f"{layout.most_boxes} is below {layout.least_boxes}")
-    if book.rule.jackpot.community > len(book.rule.community.needed):
+    for name, boxes in (("least-boxes", layout.least_boxes), ("most-boxes", layout.most_boxes or 0)):
+        if boxes > served:
+            yield Fault(("rule", "layout", name), f"one deck serves {served} boxes, not {boxes}")
+    shared = book.rule.community.needed
+    if not 3 <= len(shared) <= 5 or len(set(shared)) < len(shared):
+        reason = "from three to five shared cards, each with a name: a hand is the best five of all"
+        yield Fault(("rule", "community", "needed"), reason)
+    if book.rule.jackpot.community > len(shared):
         yield Fault(("rule", "jackpot", "community"), "more shared cards than there are")
+    if book.rule.jackpot.community < 3:
+        yield Fault(("rule", "jackpot", "community"), "a hand has five cards, at least three of them shared")
+    if book.rule.dealer_places and book.rule.dealer_places.count != 2:
+        yield Fault(("rule", "dealer-places", "count"), "the dealer has two cards, as every box")
 
 
-def _draws(book: BookData) -> Iterator[Fault]:
-    """Every source says under which clause each of its cards is dealt, and betting can be closed."""
-    for name, source in book.rule.sources.kind.items():
-        path: Path = ("rule", "sources", "kind", name)
-        if source.per_pass not in (1, 2):
-            yield Fault((*path, "per-pass"), f"cards are dealt one or two at a time, not {source.per_pass}")
-            continue
-        passes = ("first", "second") if source.per_pass == 1 else ("both",)
-        dealer = tuple(f"dealer-{one}" for one in passes) if book.rule.dealer_places else ()
-        for draw in (*(() if source.streets_face_up else ("community",)), *passes, *dealer):
-            if draw not in source.draw:
-                yield Fault((*path, "draw", draw), "missing", table=True, missing=True)
-    if "no-more-bets" not in book.rule.calls:
-        yield Fault(("rule", "calls", "no-more-bets"), "missing", table=True, missing=True)
+def _served(book: BookData) -> int:
+    """How many boxes one deck has cards for."""
+    dealer = 2 if book.rule.dealer_places else 0
+    return (DECK - len(book.rule.community.needed) - dealer) // 2

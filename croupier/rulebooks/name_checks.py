@@ -19,6 +19,13 @@ def names(book: BookData) -> Iterator[Fault]:
     yield from _known(
         ("rule", "instruments", "any-of"), "instrument", rule.instruments.any_of, words.INSTRUMENTS
     )
+    if "chip" not in rule.instruments.any_of:
+        yield Fault(("rule", "instruments", "any-of"), "chip is missing: what is won is paid in chips")
+    for spot, words_on_it in rule.label.items():
+        if not words_on_it.any_of:
+            yield Fault(("rule", "label", spot, "any-of"), "empty: a spot would have no name")
+    if rule.shapes and not rule.shapes.any_of:
+        yield Fault(("rule", "shapes", "any-of"), "empty: no spot would have a shape")
     yield from _known(("rule", "breach", "any-of"), "breach", rule.breach.any_of, words.BREACHES)
     yield from _known(("rule", "detention", "grounds"), "ground", rule.detention.grounds, words.GROUNDS)
     yield from _known(("rule", "detention", "until"), "office", rule.detention.until, words.TAKING_OVER)
@@ -77,17 +84,21 @@ def _spots(book: BookData) -> Iterator[Fault]:
 def _people(book: BookData) -> Iterator[Fault]:
     """Ranks of the ladder, names for several of them, and `supervisor` for all above the first."""
     ranks = book.rule.ranks
-    if not ranks.ladder or len(set(ranks.ladder)) < len(ranks.ladder):
-        yield Fault(("rule", "ranks", "ladder"), "ranks from the lowest up, each once")
+    if len(ranks.ladder) < 2 or len(set(ranks.ladder)) < len(ranks.ladder):
+        yield Fault(("rule", "ranks", "ladder"), "ranks from the lowest up, each once, and two at least")
     for name, members in ranks.groups.items():
+        if not members:
+            yield Fault(("rule", "ranks", "groups", name), "empty: nobody would have it")
         yield from _known(("rule", "ranks", "groups", name), "rank", members, ranks.ladder)
     known = {*ranks.ladder, *ranks.groups, words.SUPERVISOR, words.STAFF}
     for step in book.step:
         yield from _one(("step", Named(step.name), "who"), "rank", step.who, known)
     for right in book.right:
-        everybody = {*known, words.ANYONE, words.DIRECTOR}
+        everybody = {*known, words.ANYONE}
+        everybody |= {words.DIRECTOR} if right.command in words.TOURNAMENT_COMMANDS else set()
         yield from _one(("right", Named(right.command), "rank"), "rank", right.rank, everybody)
         yield from _known(("right", Named(right.command), "also"), "office", right.also, words.OFFICES)
+    yield from _needed_rights(book)
     dispute = book.rule.dispute
     yield from _one(("rule", "dispute", "first"), "rank", dispute.first, known)
     yield from _one(("rule", "dispute", "review"), "rank", dispute.review, {*known, ""})
@@ -96,6 +107,24 @@ def _people(book: BookData) -> Iterator[Fault]:
         yield from _one(("notice", Named(notice.name), "to"), "recipient", notice.to, known | words.OUTSIDERS)
     for remedy in book.remedy:
         yield from _one(("remedy", remedy_name(remedy), "who"), "rank", remedy.who, known)
+
+
+def _needed_rights(book: BookData) -> Iterator[Fault]:
+    """What a round cannot be opened, dealt, settled and closed without is somebody's to do."""
+    given = {right.command for right in book.right}
+    for command in words.ROUND_COMMANDS:
+        if command not in given:
+            yield Fault(("right", Named(command)), "missing: nobody could do it", missing=True)
+    ranks = book.rule.ranks
+    dealers = {words.STAFF, words.ANYONE, *ranks.ladder[:1]}
+    dealers |= {name for name, members in ranks.groups.items() if {*members} & {*ranks.ladder[:1]}}
+    for right in book.right:
+        if right.command in words.DEALING_COMMANDS and right.rank not in dealers:
+            reason = f"the dealer's, and so for {ranks.ladder[0] if ranks.ladder else 'nobody'}"
+            yield Fault(("right", Named(right.command), "rank"), reason)
+    if book.rule.jackpot_confirmed and "ConfirmJackpot" not in given:
+        reason = "nobody could confirm a prize: there is no [[right]] ConfirmJackpot"
+        yield Fault(("rule", "jackpot-confirmed"), reason, table=True)
 
 
 def _moments(book: BookData) -> Iterator[Fault]:

@@ -1,5 +1,6 @@
 """Checks of what is paid: every hand once on every pay table, every prize in one way, rates of meters."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -11,7 +12,7 @@ from croupier.core.hands import Category
 from croupier.core.money import Odds
 from croupier.core.rulebook import BookData
 from croupier.rulebooks.place import Fault, Named, Path, did_you_mean, label
-from croupier.rulebooks.vocabulary import HANDS, METER_FAULTS
+from croupier.rulebooks.vocabulary import HANDS, METER_FAULTS, SHARING
 
 REST: Final = "any"  # a last line for every hand that no line before it names
 _ALL: Final = 10_000  # a rate of a meter, in hundredths of a percent, takes no more than the wager
@@ -28,6 +29,7 @@ def paytables(book: BookData) -> Iterator[Fault]:
 
 def prizes(book: BookData) -> Iterator[Fault]:
     """Each jackpot table: known hands, each once, and one way to say the amount."""
+    yield from _prize_tables(book)
     for name, lines in book.prize.items():
         hands = Counter(line.hand for line in lines)
         for line in lines:
@@ -35,6 +37,7 @@ def prizes(book: BookData) -> Iterator[Fault]:
             if line.hand not in HANDS:
                 yield Fault((*path, "hand"), f"unknown hand {line.hand}{did_you_mean(line.hand, HANDS)}")
             yield from _amount(path, line)
+            yield from _meter_share(book, path, line)
         for hand in sorted(hand for hand in hands if hands[hand] > 1):
             yield Fault(("prize", name, Named(hand)), f"stands there {hands[hand]} times")
 
@@ -129,6 +132,8 @@ def _amount(path: Path, line: PrizeLine) -> Iterator[Fault]:
     given = [name for name, value in ways.items() if value is not None]
     if len(given) > 1:
         yield Fault(path, f"has {' and '.join(given)}; a prize is one of them")
+    if line.sign and given and line.share is None:
+        yield Fault(path, f"has {given[0]} and is left to the sign; a prize is one of them")
     if not given and not line.sign:
         yield Fault(path, f"has none of {', '.join(ways)} and is not left to the sign")
     if line.least is not None and line.share is None:
@@ -138,6 +143,33 @@ def _amount(path: Path, line: PrizeLine) -> Iterator[Fault]:
             yield Fault((*path, name), f"{value} is less than 1")
     if line.share is not None and not _share(line.share):
         yield Fault((*path, "share"), f"a share is a fraction up to 1/1, not {line.share}")
+
+
+def _prize_tables(book: BookData) -> Iterator[Fault]:
+    """One table of prizes, or one for each option an operator may choose."""
+    options = [name for name in book.prize if re.fullmatch(r"option-[1-9][0-9]*", name)]
+    for name, lines in book.prize.items():
+        if name not in ("jackpot", *options):
+            yield Fault(("prize", name), "a table of prizes is jackpot, or option-1, option-2 …", table=True)
+        elif options and "jackpot" in book.prize:
+            yield Fault(("prize", name), f"there is jackpot and there is {options[0]}", table=True)
+        if not lines:
+            yield Fault(("prize", name), "empty: no hand wins anything", table=True)
+    if not book.prize:
+        yield Fault(("prize", "jackpot"), "missing", table=True, missing=True)
+
+
+def _meter_share(book: BookData, path: Path, line: PrizeLine) -> Iterator[Fault]:
+    """Shares of the meter are those of royal and straight flushes: nobody knows how others would share it."""
+    if line.share is None:
+        return
+    if line.hand in HANDS and line.hand not in SHARING:
+        yield Fault((*path, "share"), "royal and straight flushes take shares of the meter, and no others")
+    if book.rule.jackpot.sharing == "formula" and (line.sign or line.least is not None):
+        yield Fault(path, "shares by formula have no guaranteed amount")
+        yield Fault(("rule", "jackpot", "sharing"), f"formula, and {line.hand} has a guaranteed amount")
+    if line.sign and line.least is not None:
+        yield Fault((*path, "least"), "the guaranteed amount is left to the sign")
 
 
 def _share(text: str) -> bool:

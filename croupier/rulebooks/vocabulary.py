@@ -25,7 +25,18 @@ COMMANDS: Final = frozenset(
         | AnyTournamentCommand
     )
 )
+TOURNAMENT_COMMANDS: Final = frozenset(command.__name__ for command in get_args(AnyTournamentCommand))
+ROUND_COMMANDS: Final = (  # of the staff, without which no round comes to its end
+    "OpenTable", "SignOn", "Attest", "CheckDeck", "BringDeck", "PlayDeck", "ShuffleDeck", "CutDeck",
+    "LoadDeck", "Announce", "Deal", "ShowCommunity", "ShowDealer", "SettleBox", "SettleJackpot", "CloseRound",
+    "Call", "Remedy",
+)  # fmt: skip
+DEALING_COMMANDS: Final = frozenset(  # of a round; at an electronic table a machine gives them as the dealer
+    {"SignOn", "Announce", "ShuffleDeck", "Deal", "ShowCommunity", "ShowDealer", "SettleBox", "SettleJackpot"}
+    | {"CloseRound"}
+)
 HANDS: Final = tuple(category.text for category in reversed(Category))
+SHARING: Final = HANDS[:2]  # hands that may take a share of a jackpot meter: royal and straight flush
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
 METER_FAULTS: Final = frozenset(get_args(MeterFault))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 
 from croupier.core import commands as c
 from croupier.core.scene import MACHINE, Scene
@@ -125,7 +126,7 @@ def _fetch(scene: Scene) -> c.Command | None:
         if deck.status in ("checked", "secured"):
             return c.BringDeck(actor=dealer, deck=deck.id)
     backs = {deck.back for deck in table.decks if deck.status == "at_table"}
-    back = next(colour for colour in (*COLOURS, "green") if colour not in backs)
+    back = next(colour for colour in chain(COLOURS, _names("green")) if colour not in backs)
     return _check(scene, next(name for name in _names(back) if table.deck(name) is None), back)
 
 

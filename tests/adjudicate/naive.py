@@ -68,6 +68,8 @@ def adjudicate(asked: Json) -> Json:
     book, community = asked["rulebook"], asked["community"]
     dealer = best(asked["dealer"] + community) if book == UTH else None
     boxes = [settle_box(asked, box, dealer) for box in asked["boxes"]]
+    if book == CROWN and asked.get("max_payout"):
+        cap(asked, boxes)
     answer: Json = {"boxes": boxes, "order": sorted((box["box"] for box in boxes), reverse=True)}
     if dealer:
         answer["dealer"] = {"hand": HANDS[dealer[0]], "qualifies": dealer[0] >= 1}
@@ -102,6 +104,19 @@ def settle_box(asked: Json, box: Json, dealer: Worth | None) -> Json:
     return {"box": box["box"], "hand": HANDS[hand[0]], "wagers": wagers}
 
 
+def cap(asked: Json, boxes: list[Json]) -> None:
+    """No more than the notice says for a wager, for a hand, or for a player's boxes from the right on."""
+    most, scope = asked["max_payout"], asked.get("max_payout_scope") or "wager"
+    players = {box["box"]: box.get("player") or box["box"] for box in asked["boxes"]}
+    paid: Counter[str | int] = Counter()
+    for box in sorted(boxes, key=lambda one: -one["box"]):
+        who = players[box["box"]] if scope == "round" else f"box {box['box']}"
+        for spot in ("ante", *STREETS):
+            if wager := box["wagers"].get(spot):
+                wager["pays"] = min(wager["pays"], max(0, most - paid[who]))
+                paid[who] += 0 if scope == "wager" else wager["pays"]
+
+
 def stud(hand: Worth) -> tuple[str, Fraction | None]:
     if hand[0] >= 2:
         return "win", Fraction(STREET_ODDS[HANDS[hand[0]]])
@@ -129,8 +144,6 @@ def money(asked: Json, outcome: str, odds: Fraction | None, stake: int, counts: 
     pays = taken = 0
     if odds is not None:
         pays = up(counts * odds, asked.get("chip", 1) if asked["rulebook"] == CROWN else 1)
-        if asked["rulebook"] == CROWN and asked.get("max_payout"):
-            pays = min(pays, asked["max_payout"])
     if outcome in ("lose", "forfeit"):
         taken = counts
     text = None if odds is None else f"{odds.numerator}:{odds.denominator}"

@@ -47,6 +47,13 @@ def random_round(random: Random, book: str) -> Json:
         asked["chip"] = random.choice([1, 50, 100, 250, 500])
     if random.random() < 0.3:
         asked["max_payout"] = random.choice([1_000, 99_999, 250_000])
+        asked["max_payout_scope"] = random.choice([None, "wager", "hand", "round"])
+        for box in asked["boxes"]:
+            box["player"] = random.choice([None, "p1", "p2"])
+        for box in asked["boxes"]:
+            items = [*box["wagers"].items()]
+            random.shuffle(items)
+            box["wagers"] = dict(items)
     if random.random() < 0.6:
         asked["limits"] = _limits(random, holdem)
     return asked

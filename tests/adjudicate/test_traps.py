@@ -114,6 +114,31 @@ def test_crown_pays_up_to_the_next_chip_and_caps_after_it() -> None:
     assert [wager["pays"] for wager in box["wagers"].values()] == [750, 1500, 750, 750]
 
 
+def test_the_largest_payout_may_be_that_of_a_hand_or_of_a_players_round() -> None:
+    """Three twos and three fours pay 3 to 1: boxes 1 and 3 are one player's, box 3 is settled first."""
+    wagers = {"5th": 1000, "4th": 1000, "3rd": 1000, "ante": 1000}
+    box: Json = {"wagers": wagers, "folded": None}
+    asked: Json = {
+        "rulebook": "crown-ms-3.0", "community": ["2h", "4s", "9c"], "max_payout": 5000,
+        "boxes": [
+            {**box, "box": 1, "hole": ["2c", "2d"], "player": "ann"},
+            {**box, "box": 3, "hole": ["4c", "4d"], "player": "ann"},
+            {**box, "box": 2, "hole": ["9d", "9h"]},
+        ],
+    }  # fmt: skip
+    for scope, sums in (
+        (None, [12_000, 12_000, 12_000]),
+        ("wager", [12_000, 12_000, 12_000]),
+        ("hand", [5000, 5000, 5000]),
+        ("round", [0, 5000, 5000]),
+    ):
+        given = ask({**asked, "max_payout_scope": scope})
+        assert [one["pays"] for one in given["boxes"]] == sums
+        assert [one["returned"] for one in given["boxes"]] == [4000, 4000, 4000]
+    paid = {spot: wager["pays"] for spot, wager in given["boxes"][1]["wagers"].items()}
+    assert paid == {"5th": 0, "4th": 0, "3rd": 2000, "ante": 3000}, "in the book's order of the spots"
+
+
 def test_without_a_qualifying_dealer_the_ante_pushes_though_the_hand_is_lower() -> None:
     """Dealer ace high, player king high: Play and Blind are lost."""
     box = holdem("Kc 8d", "2h 3s 5c 9d Tc", "Ac 7d")

@@ -282,7 +282,7 @@ def test_the_felt_fits_the_terminal(log: Path, book: str, width: int, height: in
     console = Console(file=file, width=width, height=height, force_terminal=True, color_system=None)
     screen = Screen(console)
     for line in ["a 10", "j", "zz", "", "", "", "", "", "a 2", ""]:
-        ask = parse(line)
+        ask = parse(line, session.book)
         move = asked(session, ask) if not ask.fault else ask.fault
         refusal = None if isinstance(move, str) else session.attempt(*move.commands, go=move.go)
         with console.capture() as drawn:
@@ -297,8 +297,8 @@ def test_the_felt_fits_the_terminal(log: Path, book: str, width: int, height: in
     ("typed", "ask"),
     [
         ("", Ask("enter")),
-        ("  A 10 ", Ask("ante", 1_000)),
-        ("a10", Ask("ante", 1_000)),
+        ("  A 10 ", Ask("wager", 1_000, spot="ante")),
+        ("a10", Ask("wager", 1_000, spot="ante")),
         ("b $12.50", Ask("bet", 1_250)),
         ("bet 1,000", Ask("bet", 100_000)),
         ("3", Ask("times", times=3)),
@@ -308,7 +308,7 @@ def test_the_felt_fits_the_terminal(log: Path, book: str, width: int, height: in
     ],
 )
 def test_what_can_be_typed(typed: str, ask: Ask) -> None:
-    assert parse(typed) == ask
+    assert parse(typed, load("star-uth")) == ask
 
 
 def test_without_the_key_of_its_deck_a_round_is_void(sit: Sit, log: Path) -> None:

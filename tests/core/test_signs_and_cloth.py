@@ -171,6 +171,8 @@ def test_the_largest_payout_is_stated_where_the_book_asks_for_it() -> None:
     missing = refuse("sign/max-payout", notice.cites, text, hand="flush")
     assert signed(CROWN, max_payout=None, max_payouts=left) == missing
     assert signed(CROWN, max_payout=1, max_payouts=left) is None
+    rest = refuse("sign/max-payout", notice.cites, "No wager is paid for a any.", hand="any")
+    assert signed(CROWN, max_payouts={"any": 1}) == rest, "what is not a hand caps nothing"
     assert signed(VERSION_4, max_payouts={"flush": 1}) is None
     for book, cites in ((CROWN, notice.cites), (VERSION_4, load(VERSION_4).rule.payment.cites)):
         text = "No wager is paid for a five."

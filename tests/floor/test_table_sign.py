@@ -3,11 +3,13 @@
 import msgspec
 import pytest
 
+from croupier.core.payout_entries import MaxPayoutRule, Scope
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Table
 from croupier.floor.table_sign import PrizeOnSign, TableSign, table_sign
 from croupier.rulebooks.load import book_ids, load
 from tests.felt import Felt, play
+from tests.felt.variant import variant
 
 CLOSED = Sign(limits={"ante": Limit(500, 50_000)}, jackpot=JackpotSign(wager=500, seed=5_000_000))
 BOOKS = ("star-ms-undated", "star-ms-4", "star-uth")
@@ -78,3 +80,18 @@ def test_the_jackpot_pays_what_the_book_and_its_sign_say(
     found = {one.hand: one for one in sign.jackpot.prizes}
     for hand, (percent, least, amount) in prizes.items():
         assert found[hand] == PrizeOnSign(hand, percent, least, amount)
+
+
+@pytest.mark.parametrize("scope", ["wager", "hand", "round"])
+@pytest.mark.parametrize("or_minimum", [False, True])
+def test_players_read_what_the_largest_payout_is_the_most_of(scope: Scope, or_minimum: bool) -> None:
+    rule = MaxPayoutRule(cites=("table1:*",), scope=scope, or_minimum=or_minimum)
+    sign = table_sign(play("crown-ms-3.0").table, variant("crown-ms-3.0", max_payout=rule), CLOSED)
+    assert (sign.max_payout, sign.max_payout_scope) == (10_000_000, scope)
+    assert sign.max_payout_or_minimum == or_minimum
+
+
+def test_a_largest_payout_that_the_book_does_not_know_is_not_promised_to_players() -> None:
+    stated = Sign(limits={}, max_payout=100, max_payouts={"flush": 50})
+    sign = table_sign(Table("new"), load("star-ms-4"), stated)
+    assert (sign.max_payout, sign.max_payouts) == (None, {})

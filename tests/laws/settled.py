@@ -6,21 +6,22 @@ from typing import Any, Final
 
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
+from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Sign
+from croupier.rulebooks.load import load
 from tests.adjudicate import naive
 from tests.adjudicate.asking import ask, without_clauses
 from tests.laws.tables import Opening
 
 Json = dict[str, Any]
 VOID: Final = (ev.RoundVoided, ev.HandVoided, ev.IrregularityCalled)
-UTH: Final = "star-uth"
 
 
 def agrees(opening: Opening, events: Sequence[ev.Event], order: Sequence[Card], book: str) -> None:
     """Both settlements of the same facts come to what the table came to."""
     if any(isinstance(event, VOID) for event in events):
         return
-    asked = question(opening.command.sign, events, order, book)
+    asked = question(opening.command.sign, events, order, load(book))
     if not asked["boxes"]:
         return
     given, again = ask(asked), naive.adjudicate(asked)
@@ -35,20 +36,21 @@ def agrees(opening: Opening, events: Sequence[ev.Event], order: Sequence[Card], 
         assert awards(events) == again["jackpot"]
 
 
-def question(sign: Sign, events: Sequence[ev.Event], order: Sequence[Card], book: str) -> Json:
+def question(sign: Sign, events: Sequence[ev.Event], order: Sequence[Card], book: Rulebook) -> Json:
     """The facts of a round as they would be asked about; a conceded hand has no main wagers to ask about."""
     boxes: dict[int, Json] = defaultdict(lambda: {"hole": [], "wagers": {}, "folded": None})
     shared: list[str] = []
     dealer: list[str] = []
     meter, conceded = 0, set()
-    stages = ("preflop", "flop", "river") if book == UTH else ("3rd", "4th", "5th")
+    stages = [stage.name for stage in book.stages]
+    bets = {stage.bet.spot for stage in book.stages}
     stage = 0
     for event in events:
         match event:
             case ev.WagerPlaced():
                 box, spot = boxes[event.box], event.spot
                 box["wagers"][spot] = box["wagers"].get(spot, 0) + event.stake
-                if spot == "play":
+                if spot in bets and len(bets) == 1:
                     box["played"] = stages[stage]
             case ev.WagerTakenBack():
                 del boxes[event.box]["wagers"][event.spot]
@@ -74,8 +76,8 @@ def question(sign: Sign, events: Sequence[ev.Event], order: Sequence[Card], book
     used = {*shared, *dealer, *(card for box in boxes.values() for card in box["hole"])}
     unseen = [card for card in DECK if card not in used]  # whatever lay there, nobody asks
     asked: Json = {
-        "rulebook": book,
-        "community": (shared + unseen)[: 5 if book == UTH else 3],
+        "rulebook": book.id,
+        "community": (shared + unseen)[: book.community],
         "chip": sign.chip,
         "limits": {spot: [limit.least, limit.most] for spot, limit in sign.limits.items()},
         "boxes": [{"box": number, **box} for number, box in sorted(boxes.items())],

@@ -81,3 +81,11 @@ def test_a_side_wager_whose_result_the_book_says_no_more_about_is_paid_by_its_ta
         assert (own.outcome, own.pays) == (base.outcome, base.pays)
         assert own.outcome == outcome
         assert set() < {*own.cites} <= {*base.cites}
+
+
+def test_a_hand_folded_at_the_last_decision_is_turned_for_a_jackpot_it_keeps(tmp_path: Path) -> None:
+    felt = play(UTH, "box 3 ante 10, blind 10, jackpot 5\ndeal 3: As Ks; dealer: 9h 8d\nbox 3 check")
+    keeps = "[rule.fold]\nkeeps-jackpot = true\n"
+    at(felt.do("show Qs Js Ts\nbox 3 check\nshow 2d 3c"), keeps, tmp_path).do("box 3 fold\nsettle")
+    assert felt.paid(3) == {"jackpot": 8_123_456}
+    assert felt.table.round.number == 2

@@ -75,3 +75,11 @@ def test_every_remedy_a_book_may_name_can_be_carried_out(tmp_path: Path) -> None
     felt = answered_by("play-on", tmp_path).do("wrong wrong-hole-count\nrule play-on")
     assert felt.table.incident is None
     assert set(remedies.REMEDIES) == vocabulary.REMEDIES
+
+
+def test_a_hand_that_somebody_bought_is_not_put_aside_without_its_stakes(tmp_path: Path) -> None:
+    felt = answered_by("discard-hand", tmp_path).do("wrong wrong-hole-count count 3 box 3")
+    felt.give(c.Remedy(actor="gaming_supervisor", does="discard-hand", reason="as called"))
+    assert (felt.balance("patron:p3"), felt.balance("box:3:ante")) == (10_000_00, 0)
+    felt.do("box 5 fold\nclose")
+    assert felt.table.round.number == 2

@@ -301,14 +301,13 @@ def test_what_cannot_be_is_refused_with_its_place() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ('[[prize.jackpot]]\nhand = "four_of_a_kind"\nshare = "1/100"\ncites = ["15.2.9.3"]',
-         "[[prize.jackpot]] four_of_a_kind share: royal and straight flushes take shares"),
+        ('[[prize.jackpot]]\nhand = "royal_flush"\nshare = "1/2"\ncites = ["15.2.9.1"]',
+         "[[prize.jackpot]] royal_flush share: a royal that leaves a part of the meter cannot be priced"),
         ('[[prize.jackpot]]\nhand = "royal_flush"\nfixed = 100\ncites = ["15.2.9.1"]\n'
          '[[prize.jackpot]]\nhand = "straight_flush"\nfixed = 100\ncites = ["15.2.9.1"]',
          "[[prize.jackpot]]: no prize takes a share of the meter"),
         ('without = ["paytable.main"]\n[[paytable.main]]\nhand = "any"\npays = "lose"\ncites = ["10.3"]',
          "[[prize]]: best play folds all that takes from the meter"),
-        ("[rule.jackpot]\ncommunity = 2", "[rule.jackpot] community: a jackpot hand of five cards"),
     ],
 )  # fmt: skip
 def test_a_book_whose_jackpot_has_no_price_is_refused(tmp_path: Path, text: str, words: str) -> None:
@@ -317,6 +316,12 @@ def test_a_book_whose_jackpot_has_no_price_is_refused(tmp_path: Path, text: str,
     with pytest.raises(Unsolvable) as caught:
         jackpot(load(str(path)), seed=50000, rate=20)
     assert str(caught.value).startswith(words)
+
+
+def test_a_jackpot_hand_of_more_than_five_cards_is_not_priced() -> None:
+    other = load("star-uth", ["rule.jackpot.community=4"])
+    with pytest.raises(Unsolvable, match=r"^\[rule.jackpot\] community: a jackpot hand of five cards"):
+        jackpot(other, seed=50000, rate=20, pays=SIGN)
 
 
 def test_a_royal_that_is_no_share_leaves_the_meter_to_straight_flushes(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from croupier.math.parsheet_data import ParSheet
 from croupier.math.parsheet_document import document
 from croupier.math.parsheet_jackpot import Sign
 from croupier.math.parsheet_page import as_page
+from croupier.math.parsheet_rules import rules_of
 from croupier.math.parsheet_typst import as_pdf, as_typst
 from croupier.math.parsheets import parsheet
 from croupier.rulebooks.load import load
@@ -40,6 +41,26 @@ def uth() -> ParSheet:
 @pytest.fixture(params=["crown", "uth"])
 def sheet(request: pytest.FixtureRequest) -> Any:
     return request.getfixturevalue(request.param)
+
+
+# --- the rules
+
+
+@pytest.mark.parametrize(
+    ("scope", "text"),
+    [
+        ("wager", "what one wager is paid"),
+        ("hand", "what all wagers of a hand are paid together"),
+        ("round", "what a player is paid in a round, over all hands"),
+    ],
+)
+def test_the_cap_of_a_notice_is_told_with_what_it_caps_and_that_no_figure_knows_it(
+    scope: str, text: str
+) -> None:
+    book = load("crown-ms-3.0", (f"rule.max-payout.scope={scope}",))
+    rules = {rule.about: rule.text for rule in rules_of(book)}
+    assert rules["maximum payout"] == f"a sign may cap {text}; the figures here leave the cap out"
+    assert "maximum payout" not in {rule.about for rule in rules_of(STUD)}
 
 
 # --- the tables

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.hands import evaluate
 from croupier.core.rulebook import Rulebook
@@ -59,6 +60,22 @@ def test_a_holdem_book_on_a_base_pays_by_its_own_blind_table(write: Write) -> No
     trips = ("9c 9d", "9h 6s 2c Kc Jd", "As 2s")
     assert paid(base, *trips, ante=1000, blind=1000)["blind"] == 0
     assert paid(mine, *trips, ante=1000, blind=1000)["blind"] == 500
+
+
+def test_a_book_says_what_its_largest_payout_is_the_most_of(write: Write) -> None:
+    assert load(write("", base="crown-ms-3.0")).rule.max_payout == load("crown-ms-3.0").rule.max_payout
+    mine = load(write('[rule.max-payout]\nscope = "round"\nor-minimum = true\n', base="crown-ms-3.0"))
+    played = HandPlayed(number=1, hole=["As", "Ks"], stakes={"ante": 1000, "3rd": 1000})
+    terms = Terms(limits={"ante": (100, 100_000)}, max_payout=60_000, paid=20_000)
+    for book, scope, paid in (
+        (mine, None, [80_000, 0]),  # the least ante and a bet of as much could win 50,000 each
+        (mine, "hand", [100_000, 0]),
+        (load("crown-ms-3.0"), None, [60_000, 60_000]),
+        (load("crown-ms-3.0"), "hand", [60_000, 0]),
+        (load("crown-ms-3.0"), "round", [40_000, 0]),
+    ):
+        _, results = settle_box(book, played, ["Qs", "Js", "Ts"], None, replace(terms, scope=scope))
+        assert [result.pays for result in results] == paid
 
 
 def test_a_hand_named_again_loses_all_its_old_lines(write: Write) -> None:

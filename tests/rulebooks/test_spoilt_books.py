@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.core.rulebook import Rulebook
@@ -51,6 +51,7 @@ def spoil(book: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, 
 
 
 @given(st.data())
+@settings(deadline=None)
 def test_a_spoilt_book_is_refused_or_still_a_book(draw: st.DataObject) -> None:
     model = draw.draw(st.sampled_from(MODELS))
     path = draw.draw(st.sampled_from([path for path in places(model) if path and path != ("inventory",)]))
@@ -65,6 +66,7 @@ def test_a_spoilt_book_is_refused_or_still_a_book(draw: st.DataObject) -> None:
 
 
 @given(st.data())
+@settings(deadline=None)
 def test_anything_can_be_laid_over_a_book(draw: st.DataObject) -> None:
     path = draw.draw(st.sampled_from([path for path in places(MODELS[0]) if path]))
     lay(MODELS[0], spoil(MODELS[0], path, draw.draw(VALUES)))

@@ -86,12 +86,16 @@ function limits(sign) {
   const boxes = sign.boxes.flatMap((one) => [
     ...Object.entries(one.old).map(([spot, least]) => `Box ${one.box}: old minimum ${dollars(least)} on ${spotName(spot).toLowerCase()}`),
     ...Object.entries(one.own).map(([spot, own]) => `Box ${one.box}: ${spotName(spot).toLowerCase()} ${range(own)}`)]);
-  const most = Object.entries(sign.max_payouts).map(([hand, cents]) => `Most paid on ${handName(hand).toLowerCase()}: ${dollars(cents)}`);
-  if (sign.max_payout !== null) most.unshift(`Most paid on one wager: ${dollars(sign.max_payout)}`);
+  const saved = sign.max_payout_or_minimum ? ", or what the least wagers could win, if that is more" : "";
+  const paid = `Most paid ${PAID[sign.max_payout_scope]}`;
+  const most = Object.entries(sign.max_payouts).map(([hand, cents]) => `${paid}, ${handName(hand).toLowerCase()}: ${dollars(cents)}${saved}`);
+  if (sign.max_payout !== null) most.unshift(`${paid}: ${dollars(sign.max_payout)}${saved}`);
   return element("section", { class: "limits" },
     element("table", {}, element("thead", {}, element("tr", {}, ...heads.map((name) => element("th", { scope: "col" }, name)))), element("tbody", {}, ...rows)),
     ...[...boxes, ...most].map((text) => element("p", {}, text)));
 }
+
+const PAID = { wager: "on one wager", hand: "on all wagers of a hand", round: "to a player in one round" };
 
 const changes = (sign) => sign.limits.some((line) => line.coming);
 

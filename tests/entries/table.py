@@ -1,0 +1,149 @@
+"""A table of any book that loads: people of every rank, players in three boxes, cards that are known."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.cli import play_house as house
+from croupier.core import commands as c
+from croupier.core import events as ev
+from croupier.core.cards import DECK, Card
+from croupier.core.patron import with_card
+from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import MACHINE, MeterState, Scene
+from croupier.core.table import Mode, Table
+from croupier.engine.decide import decide
+from croupier.engine.evolve import evolve
+from croupier.engine.plain_layout import plain_layout
+from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import by_somebody
+from croupier.service.shoe import Shoe
+
+PLAYERS: Final = {1: house.PLAYER, 2: "p2", 3: "p3"}  # by box
+OPENS_AT: Final = 1_790_000_000_000  # 21 September 2026
+SALTS: Final = (bytes(32),) * len(DECK)
+CAP: Final = 45_00  # of payouts, low enough to be met
+MOST: Final = 250  # commands of one round
+
+
+class Stuck(Exception):
+    """A round that nobody can bring to its end, or a table that does not open."""
+
+
+class Cards:
+    """The deck in play, in the order of the round; whatever is sealed."""
+
+    def __init__(self) -> None:
+        self.order: tuple[Card, ...] = DECK
+
+    def seal(self, table: str, shoe: Shoe) -> str:
+        return shoe.commitment
+
+    def shoe(self, commitment: str) -> Shoe:
+        return Shoe(self.order, SALTS)
+
+    def opened(self, commitment: str) -> Shoe | None:
+        return self.shoe(commitment)
+
+    def seed(self, table: str) -> int | None:
+        return None
+
+
+class Played:
+    """One table. `dealer` is the automatic dealer, at a live table too, who does what any dealer would."""
+
+    def __init__(
+        self, book: Rulebook, mode: Mode, hands: dict[str, str], *, source: str = "", option: int = 1
+    ) -> None:
+        self.book = book
+        self.hands = hands  # "board", "dealer", "1" to its cards
+        self.deck = Cards()
+        self.dealer = HouseDealer(self.deck)
+        self.table = Table("tried", mode=mode)
+        self.events: list[ev.Event] = []
+        self.at = OPENS_AT
+        first = house.DEALER if mode == "live" else MACHINE
+        self.staff = {first: book.rule.ranks.ladder[0]} | {rank: rank for rank in book.rule.ranks.ladder}
+        self.meter = MeterState("m")
+        self.patrons = {player: with_card(player) for player in PLAYERS.values()}
+        self.sign = replace(house.sign(book), chip=100, max_payout=CAP if book.rule.max_payout else None)
+        if self.sign.jackpot and self.sign.jackpot.option:
+            self.sign = replace(self.sign, jackpot=replace(self.sign.jackpot, option=option))
+        self._opens(mode, source)
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(self.table, self.book, self.staff, self.meter, patrons=self.patrons)
+
+    @property
+    def staff_dealer(self) -> str:
+        """Who deals: a person at a live table, else the machine."""
+        return next(iter(self.staff))
+
+    @property
+    def highest(self) -> str:
+        return self.book.rule.ranks.ladder[-1]
+
+    def ask(self, command: c.Command) -> tuple[ev.Event, ...] | Refusal:
+        return decide(self.scene, replace(command, at=self.at))
+
+    def give(self, command: c.Command) -> Refusal | None:
+        """Give a command as it is; what happens is kept."""
+        self.at += 1000
+        answer = self.ask(command)
+        if isinstance(answer, Refusal):
+            assert answer.cites, answer
+            return answer
+        for event in answer:
+            assert event.cites, event
+            if isinstance(event, ev.RoundOpened):
+                self.deck.order = self._order(event)
+            self.table = evolve(self.table, event)
+        self.events += answer
+        assert not sum(self.table.balances.values()), "accounts out of balance"
+        return None
+
+    def does(self, command: c.Command) -> None:
+        """A command that must be accepted, by its actor or by whoever of the staff may give it."""
+        refusal = self.give(command)
+        if refusal is None:
+            return
+        make: Callable[..., c.Command] = partial(replace, command)
+        other = by_somebody(self.scene, lambda actor: replace(make(actor=actor), at=self.at))
+        if other is None or self.give(other):
+            raise Stuck(f"{command} is refused: {refusal}")
+
+    def _opens(self, mode: Mode, source: str) -> None:
+        rule = self.book.rule
+        boxes = max(rule.layout.least_boxes, min(len(PLAYERS), rule.layout.most_boxes or len(PLAYERS)))
+        opening = replace(
+            house.opening(self.book, self.at, practice=False, live=mode == "live"),
+            layout=plain_layout(self.book, boxes),
+            sign=self.sign,
+        )
+        if source in rule.sources.kind:
+            opening = replace(opening, source=source)
+        for attested in house.before_opening(self.scene, opening):
+            self.does(attested)
+        self.does(opening)
+        for _ in range(MOST):
+            command = self.dealer.next(self.scene, go=False, now=self.at)
+            if command is None:
+                return
+            self.does(command)
+        raise Stuck(f"the table is never ready: {self.table.decks}")
+
+    def _order(self, opened: ev.RoundOpened) -> tuple[Card, ...]:
+        """The deck that gives every place of the deal its cards."""
+        left = {name: cards.split() for name, cards in self.hands.items()}
+        used = {card for cards in left.values() for card in cards}
+        spare = [card for card in DECK if card not in used]
+        order: list[Card] = []
+        for draw in opened.plan:
+            name = draw.to.removeprefix("box:").replace("community", "board")
+            order += [left[name].pop(0) if left.get(name) else spare.pop() for _ in range(draw.count)]
+        order += left["board"]
+        return (*order, *(card for card in DECK if card not in order))
