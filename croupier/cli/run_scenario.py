@@ -12,6 +12,7 @@ from croupier.cli.run_play import PlayHere
 from croupier.cli.run_wire import BookAnswer, RefusalAnswer, RunAnswer, Scenario, SettleJackpot
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.bounds import beyond, excess
 from croupier.core.ledger import FLOAT, OUTSIDE, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
@@ -58,7 +59,8 @@ class Performance:
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         before = self.scene.table
-        decided = opening_refused(command) or decide(self.play.shown(self.scene, command.at), command)
+        refused = beyond(command) or opening_refused(command)
+        decided = refused or decide(self.play.shown(self.scene, command.at), command)
         if isinstance(decided, Refusal):
             answer = RefusalAnswer(number, decided.code, decided.cites, decided.text, decided.facts)
             self.refusals.append(answer)
@@ -139,6 +141,8 @@ def perform(scenario: Scenario, book: Rulebook) -> RunAnswer | Fault:
 def unplayable(scenario: Scenario, book: Rulebook) -> Fault | None:
     """What no book answers for: a rank it does not know, a table nobody deals at, a meter nobody gave."""
     asked = scenario.table
+    if found := excess(asked):
+        return Fault(f"field/{found.way}", found.text, f"table.{found.field}")
     ladder = (*book.rule.ranks.ladder, *sorted(OFFICES))
     for person, rank in asked.staff.items():
         if rank not in ladder:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core import commands as c
+from croupier.core.bounds import Text
 from croupier.core.entries import Cites
 from croupier.core.events import Event
 from croupier.core.layout import Layout
@@ -53,7 +54,7 @@ class AskedPatron(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The table of a scenario. What is left out is the plainest thing the book allows."""
 
-    book: str  # an id, or the path of a book of one's own
+    book: Text  # an id, or the path of a book of one's own
     sign: Sign
     id: str = "t1"
     mode: Mode = "electronic"

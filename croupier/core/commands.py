@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from croupier.core.bounds import Text
 from croupier.core.cards import Card
 from croupier.core.chip_count_commands import BookDifference as BookDifference
 from croupier.core.chip_count_commands import CancelTransfer as CancelTransfer
@@ -113,7 +114,7 @@ class CloseTable(Command, frozen=True, kw_only=True):
 class ChangeBook(Command, frozen=True, kw_only=True):
     """Go on under another book from the next round."""
 
-    book: str
+    book: Text
     effective: str = ""
 
 
@@ -156,7 +157,7 @@ class Report(Command, frozen=True, kw_only=True):
 
     kind: str
     box: int | None = None
-    note: str = ""
+    note: Text = ""
 
 
 # players and chips
@@ -317,7 +318,7 @@ class ShowFolded(Command, frozen=True, kw_only=True):
 
     box: int
     cards: tuple[Card, ...]
-    reason: str
+    reason: Text
 
 
 class SettleJackpot(Command, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from croupier.core.bounds import excess
 from croupier.core.refusal import Refusal, refuse
 from croupier.store.people import People, Person
 
@@ -24,6 +25,7 @@ UNKNOWN: Final = 1_000  # and one that is not there
 TOKEN_BYTES: Final = 32
 KNOWN: Final = 50_000  # sessions remembered at once
 TURNS: Final = 64
+WRONG: Final = "Badge or secret is wrong."
 
 log = logging.getLogger("croupier.door")
 hasher = PasswordHasher()
@@ -95,6 +97,8 @@ class Doorkeeper:
         self._seen.pop(digest, None)
 
     def _proved(self, badge: str, secret: str, now: int, *, second: bool = False) -> Who | Refusal:
+        if excess(badge):
+            return refuse("sign-on/wrong", SIGN_ON, WRONG)  # nobody has it, and no failure of it is kept
         with self._turns[hash(badge) % TURNS]:
             count, first = self.people.attempt(badge, now, now - WINDOW, FAILURES)
             if count >= FAILURES:
@@ -105,7 +109,7 @@ class Doorkeeper:
             if person is None or not fits:
                 until = first + WINDOW if count + 1 >= FAILURES else None
                 self.note(person.id if person else "", count + 1, until, second=second)
-                return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")
+                return refuse("sign-on/wrong", SIGN_ON, WRONG)
             self.people.succeeded(badge)
             return _who(person)
 

@@ -7,6 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.bounds import beyond
 from croupier.core.meter import CENT, Meter
 from croupier.core.meter_commands import MeterChange, ReadMeter
 from croupier.core.patron import Patron, with_card
@@ -156,6 +157,8 @@ class House:
         return await self.submit(table, command)
 
     def _own_words(self, who: Who, command: c.Command) -> Refusal | None:
+        if refusal := beyond(command):
+            return refusal  # before any of it is repeated
         if command.actor != who.id:
             text = f"A command is given in one's own name, {who.id}."
             return refuse("command/actor", ACTOR, text, actor=command.actor)

@@ -11,6 +11,7 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
+from croupier.core.bounds import beyond
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
@@ -173,6 +174,8 @@ async def my_account_command(request: AnyRequest, data: JSONBody[AnyOwnCommand])
 def _others(who: Who, command: AnyOwnCommand) -> Refusal | None:
     if command.actor == command.patron == who.id and not command.at:
         return None
+    if refusal := beyond(command):
+        return refusal
     return refuse("command/actor", OWN, "One sets limits for oneself only.", actor=command.actor)
 
 

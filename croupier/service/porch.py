@@ -14,6 +14,7 @@ from litestar.exceptions import (
     TooManyRequestsException,
 )
 
+from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal, refuse
 from croupier.service.desk import Answer
@@ -122,6 +123,8 @@ class Porch:
         second = getattr(command, "second", "")
         if not second:
             return None
+        if refusal := beyond(command):
+            return refusal
         badge, _, secret = request.headers.get("second", "").partition(" ")
         if not badge:
             return refuse("sign-on/second", TWO_KEYS, "Somebody else has to sign too.", second=second)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
@@ -177,6 +178,8 @@ class Writer:
                 turn.answers[number] = self._answered(turn.stored[id], asked)
             elif id in turn.decided:
                 turn.waiting[number] = asked
+            elif refusal := beyond(ask.command):
+                turn.answers[number] = Answer(refusal=refusal)  # what cannot be stored is not kept
             elif ask.after not in (None, view.look(ask.stream).head.seq):
                 turn.answers[number] = _moved()
             elif isinstance(one := self._decided(view, ask, asked), Decided):
