@@ -1,6 +1,6 @@
 """The door of the house: tries that failed become facts, and for how long it stays shut for whom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -10,6 +10,8 @@ from croupier.core.event import Event
 from croupier.floor import door_events as ev
 
 SIGN_ON = ("house:sign-on",)
+REFUSALS = ("house:refusals",)
+NAMED = 20  # people that a record names
 
 
 class NoteFailure(Command, frozen=True, kw_only=True):
@@ -21,6 +23,19 @@ class NoteFailure(Command, frozen=True, kw_only=True):
     second: bool = False
 
 
+class NoteRefusals(Command, frozen=True, kw_only=True):
+    """Refusals were answered and not kept: how many, and the people with the most of them."""
+
+    count: int
+    people: dict[str, int]
+
+    @staticmethod
+    def of(unkept: Mapping[str, int], *, actor: str, id: str) -> "NoteRefusals":
+        most = sorted(unkept, key=lambda person: (-unkept[person], person))[:NAMED]
+        people = {person: unkept[person] for person in most}
+        return NoteRefusals(actor=actor, id=id, count=sum(unkept.values()), people=people)
+
+
 class Door(msgspec.Struct, frozen=True):
     """Until when it is shut for whom, and how often strangers tried."""
 
@@ -28,8 +43,14 @@ class Door(msgspec.Struct, frozen=True):
     strangers: int = 0
 
 
-def decide(command: NoteFailure) -> tuple[Event, ...]:
-    """What is to be recorded of a failure."""
+def decide(command: NoteFailure | NoteRefusals) -> tuple[Event, ...]:
+    """What is to be recorded of a failure, or of refusals that were too many."""
+    if isinstance(command, NoteRefusals):
+        return (
+            ev.RefusalsNotKept(
+                count=command.count, people=command.people, at=command.at, cites=REFUSALS
+            ),
+        )  # fmt: skip
     if not command.person:
         return (ev.StrangersRefused(count=command.failures, at=command.at, cites=SIGN_ON),)
     failed = ev.SignOnFailed(

@@ -29,3 +29,10 @@ class StrangersRefused(DoorEvent, frozen=True, kw_only=True):
     """So many tries with badges or cards that nobody has, since this was last recorded."""
 
     count: int
+
+
+class RefusalsNotKept(DoorEvent, frozen=True, kw_only=True):
+    """So many refusals were answered and not kept since this was last recorded, and who had the most."""
+
+    count: int
+    people: dict[str, int]

@@ -104,6 +104,7 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         "tournament",
     ),
     ev.WagerRefused: "refused",
+    door.RefusalsNotKept: "refused",
 }  # fmt: skip
 
 _SOMETIMES: dict[type[ev.Event], Callable[[Any, Large], Reason | None]] = {

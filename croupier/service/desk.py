@@ -37,6 +37,7 @@ from croupier.service.meter_desk import MeterDesk
 from croupier.service.old_exclusions import bring
 from croupier.service.patron_desk import PatronDesk
 from croupier.service.promotion_desk import PromotionDesk
+from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
@@ -91,13 +92,14 @@ class Desk:
         publish: Told | None = None,
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
         decks: SealedDecks | None = None,  # what electronic tables deal from
+        refusals: RefusalQuota | None = None,  # how many are kept; without one, all
     ) -> None:
         self._log = log
         self._load_book = load_book
         self._patrons = patrons
         self._clock = clock
         self._decks = decks
-        self._writer = Writer(log, KINDS, clock, publish)
+        self._writer = Writer(log, KINDS, clock, publish, refusals)
         self.meters = MeterDesk(self._writer, log, self._book)
         self.accounts = PatronDesk(self._writer, self._book)
         self.door = DoorDesk(self._writer, clock)

@@ -1,11 +1,11 @@
 """The desk for the door: whoever did not get in is on record, in a stream of its own."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Any, Final
 
-from croupier.floor.door import Door, NoteFailure, decide
+from croupier.floor.door import Door, NoteFailure, NoteRefusals, decide
 from croupier.service.streams import View
 from croupier.service.writer import Ask, Decision, Writer
 
@@ -40,6 +40,11 @@ class DoorDesk:
                 second=second,
             )  # fmt: skip
             self._writer.give(Ask(STREAM, note, _decided))
+
+    def refused(self, unkept: Mapping[str, int]) -> None:
+        """On record when this returns: how many refusals of whom were answered and not kept."""
+        note = NoteRefusals.of(unkept, actor=DOOR, id=secrets.token_hex(16))
+        self._writer.give(Ask(STREAM, note, _decided))
 
     def _counted(self) -> int:
         """How many strangers are to be recorded now."""

@@ -15,6 +15,7 @@ from croupier.floor.payment_error import PaymentErrors
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.payment_errors import decide
 from croupier.service.desk import now
+from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.streams import Kind, View
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.log import EventLog
@@ -25,10 +26,17 @@ KINDS = {"payment-errors": Kind(lambda stream: PaymentErrors(), replay)}
 class ErrorDesk:
     """Payment errors of one floor, in a stream of their own, by the book of its tables."""
 
-    def __init__(self, log: EventLog, floor: str, book: Rulebook, clock: Callable[[], int] = now) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        floor: str,
+        book: Rulebook,
+        clock: Callable[[], int] = now,
+        refusals: RefusalQuota | None = None,
+    ) -> None:
         self.stream = "payment-errors:" + floor
         self._book = book
-        self._writer = Writer(log, KINDS, clock)
+        self._writer = Writer(log, KINDS, clock, refusals=refusals)
 
     @property
     def errors(self) -> PaymentErrors:

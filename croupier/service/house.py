@@ -43,6 +43,8 @@ from croupier.service.meter_board import MeterBoard
 from croupier.service.play_watch import PlayWatch
 from croupier.service.promotion_desk import book_of
 from croupier.service.proofs import RoundProof
+from croupier.service.refusal_quota import RefusalQuota
+from croupier.service.refusal_watch import RefusalWatch
 from croupier.service.reminders import Reminders
 from croupier.service.room import Room
 from croupier.service.round_cards import find, find_ended
@@ -69,8 +71,9 @@ class House:
         self.floor = floor
         self.log = log
         self.clock = clock
+        self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
-        self.desk = Desk(log, self.book, clock, self._published, self._patron, decks)
+        self.desk = Desk(log, self.book, clock, self._published, self._patron, decks, self.refusals)
         self.clerk = Clerk(self.desk)
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()
@@ -78,6 +81,7 @@ class House:
         self.room = Room(self)
         self.reminders = Reminders(self)
         self.play_watch = PlayWatch(self)
+        self.refusal_watch = RefusalWatch(self.refusals, self.desk.door)
         self.tending = Tending(
             leases_of(log.database), [entry.id for entry in floor.tables], lambda table: self.room.wake(table)
         )
@@ -106,6 +110,7 @@ class House:
         self.reminders.start()
         self.software.start()
         self.play_watch.start()
+        self.refusal_watch.start()
         if self.sealer:
             self.sealer.start()
         if self.states:
@@ -115,6 +120,7 @@ class House:
         """Finish what was asked, and close the log."""
         await asyncio.to_thread(self.reminders.close)
         await asyncio.to_thread(self.play_watch.close)
+        await asyncio.to_thread(self.refusal_watch.close)
         await asyncio.to_thread(self.software.close)
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.clerk.stop)

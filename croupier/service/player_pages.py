@@ -22,6 +22,7 @@ from croupier.floor.patron_account import OwnLimit
 from croupier.floor.patron_accounts import reminder_due
 from croupier.floor.patron_at_table import record_at
 from croupier.floor.statement import Statement, statement
+from croupier.service.answering import answered
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
 from croupier.service.own_play import OwnPlay, calendar
@@ -168,7 +169,7 @@ async def my_account_command(request: AnyRequest, data: JSONBody[AnyOwnCommand])
         refusal, events = answer.refusal, tuple(map(told, answer.events))
     else:
         events = ()
-    return Response(Said(events, refusal), status_code=409 if refusal else 200)
+    return answered(events, refusal)
 
 
 def _others(who: Who, command: AnyOwnCommand) -> Refusal | None:

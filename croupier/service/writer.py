@@ -17,7 +17,9 @@ from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import MACHINE
 from croupier.floor.recounting import added
+from croupier.service.refusal_quota import RefusalQuota, too_many
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream
 from croupier.store import faults
 from croupier.store.chain import extend
@@ -100,8 +102,10 @@ class Writer:
         kinds: dict[str, Kind],
         clock: Callable[[], int],
         publish: Told | None = None,
+        refusals: RefusalQuota | None = None,
     ) -> None:
         self._log = log
+        self._refusals = refusals
         self.streams = Streams(kinds, publish)
         self.announce: Callable[[Collection[str]], None] = lambda streams: None  # to other processes
         self._clock = clock
@@ -183,6 +187,9 @@ class Writer:
             elif ask.after not in (None, view.look(ask.stream).head.seq):
                 turn.answers[number] = _moved()
             elif isinstance(one := self._decided(view, ask, asked), Decided):
+                if refusal := self._unkept(one, ask):
+                    turn.answers[number] = Answer(refusal=refusal)
+                    continue
                 turn.decided[id] = one
                 turn.waiting[number] = asked
             else:
@@ -190,6 +197,15 @@ class Writer:
                     self.streams.doubt(view.seen)
                 return one
         return frozenset()
+
+    def _unkept(self, one: Decided, ask: Ask) -> Refusal | None:
+        """The answer to a refusal for which its person has no room left; it had no effect, kept or not."""
+        refused = one.answer.refusal
+        if refused is None or self._refusals is None:
+            return None
+        person = ask.command.actor if ask.command.actor != MACHINE else f"{MACHINE} {ask.stream}"
+        size = len(one.entry.answer.refusal) + 2 * len(f"{ask.command.id}{ask.stream}".encode())
+        return None if self._refusals.keeps(person, size) else too_many(refused)
 
     def _kept(
         self, view: View, asks: Mapping[int, Ask], turn: "Turn", told: Sequence[VersionConflict | None]
