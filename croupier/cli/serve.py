@@ -65,6 +65,8 @@ def serve(
     open_page
         Open the lobby in a browser, where there is a display.
     """
+    if obstacle := _obstacle(host, port, certificate, key):
+        return complain(obstacle, WRONG_INPUT)
     from croupier.cli.first_page import open_when_served
     from croupier.cli.play_house import default_log
     from croupier.service.app import make_app
@@ -74,8 +76,6 @@ def serve(
     from croupier.service.house import House
     from croupier.store.log import LogError
 
-    if obstacle := _obstacle(host, port, certificate, key):
-        return complain(obstacle, WRONG_INPUT)
     address = database or str(default_log().with_name("floor.db"))
     try:
         described = read_floor(floor) if floor else demo_floor()
@@ -103,8 +103,11 @@ def _obstacle(host: str, port: int, certificate: Path | None, key: Path | None) 
     """Why nobody could be served there; nothing if all is well."""
     import ssl
 
+    from croupier.cli.enough_room import lacking
     from croupier.cli.first_page import taken
 
+    if missing := lacking():  # before anything is loaded that would find no room
+        return missing
     if taken(host, port):
         return f"something listens at {host}:{port} already; name another with --port"
     if key and not certificate:

@@ -175,7 +175,7 @@ def health(request: AnyRequest) -> Health:
     floor = house.floor
     return Health(
         croupier.__version__, floor.name, floor.demo, house.clerk.waiting(), house.hub.watching(),
-        house.sealing(), len(house.software.differs),
+        house.sealing(), len(house.software.differs), house.descriptors.trouble,
     )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ UNKNOWN: Final = 1_000  # and one that is not there
 TOKEN_BYTES: Final = 32
 KNOWN: Final = 50_000  # sessions remembered at once
 TURNS: Final = 64
+NO_ROOM: Final = ("Memory allocation error", "Threading failure")  # why a secret cannot be compared now
 WRONG: Final = "Badge or secret is wrong."
 
 log = logging.getLogger("croupier.door")
@@ -105,7 +106,11 @@ class Doorkeeper:
                 text = "Too many failures; the door stays shut for half an hour."
                 return refuse("sign-on/locked", SIGN_ON, text, until=first + WINDOW)
             person = self.people.find(badge)
-            fits = self._fits(person.secret if person else self._nobody, secret)
+            try:
+                fits = self._fits(person.secret if person else self._nobody, secret)
+            except MemoryError:
+                self.people.take_back(badge, now)  # nobody failed
+                raise
             if person is None or not fits:
                 until = first + WINDOW if count + 1 >= FAILURES else None
                 self.note(person.id if person else "", count + 1, until, second=second)
@@ -116,7 +121,9 @@ class Doorkeeper:
     def _fits(self, hashed: str, secret: str) -> bool:
         try:
             return hasher.verify(hashed, secret)
-        except (VerificationError, InvalidHashError):
+        except (VerificationError, InvalidHashError) as error:
+            if str(error) in NO_ROOM:
+                raise MemoryError(str(error)) from None
             return False
 
 

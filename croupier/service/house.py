@@ -32,6 +32,7 @@ from croupier.floor.tournament_commands import (
 from croupier.rulebooks.load import load
 from croupier.service.bell import Bell
 from croupier.service.clerk import Clerk
+from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Answer, Desk, Given, now
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, TableEntry
@@ -89,6 +90,7 @@ class House:
         if log.shared:
             self.follower = Follower(log, self.desk.streams, self._watched)
             self.desk.announce(self.follower.tell)
+        self.descriptors = Descriptors()
         self.software = SoftwareWatch(self.desk.software)
         self.sealer: Sealer | None = None  # who signs how far the log went
         self.states: KeptStates | None = None  # where streams stood a while ago
@@ -111,6 +113,7 @@ class House:
         self.software.start()
         self.play_watch.start()
         self.refusal_watch.start()
+        self.descriptors.start()
         if self.sealer:
             self.sealer.start()
         if self.states:
@@ -121,6 +124,7 @@ class House:
         await asyncio.to_thread(self.reminders.close)
         await asyncio.to_thread(self.play_watch.close)
         await asyncio.to_thread(self.refusal_watch.close)
+        await asyncio.to_thread(self.descriptors.close)
         await asyncio.to_thread(self.software.close)
         await asyncio.to_thread(self.room.stop)
         await asyncio.to_thread(self.clerk.stop)

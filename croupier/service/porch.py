@@ -62,6 +62,8 @@ class Porch:
                 "sealing_trouble": ("gauge", lambda: int(bool(house.sealing()))),
                 "tables_tended": ("gauge", lambda: len(house.tending.tended())),
                 "following": ("gauge", lambda: int(house.follower is None or house.follower.connected)),
+                "descriptors_short": ("gauge", lambda: int(house.descriptors.short)),
+                "newcomers_turned_away_total": ("counter", lambda: house.descriptors.turned_away),
                 "refusals_not_kept_total": ("counter", lambda: house.refusals.total),
                 "feed_messages_total": ("counter", lambda: house.hub.sent),
                 "feeds_dropped_total": ("counter", lambda: house.hub.dropped),

@@ -74,6 +74,7 @@ class Health(msgspec.Struct, frozen=True):
     watching: int
     sealing: str = ""  # why the log is not sealed any more, if so
     software: int = 0  # files that are not what was approved
+    descriptors: str = ""  # that none are left for newcomers, if so
 
 
 def told(event: Event) -> dict[str, Any]:

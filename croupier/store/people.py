@@ -162,6 +162,11 @@ class People:
                 connection.execute(insert(failure), [{"badge": badge, "at": now}])
         return int(count), now if first is None else int(first)
 
+    def take_back(self, badge: str, at: int) -> None:
+        """An attempt of that moment was none: its secret could not be looked at."""
+        with self._writing() as connection:
+            connection.execute(delete(failure).where(failure.c.badge == badge, failure.c.at == at))
+
     def succeeded(self, badge: str) -> None:
         """The secret was right: what was counted against the badge is forgotten."""
         with self._writing() as connection:
