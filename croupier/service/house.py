@@ -16,6 +16,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.plain_layout import plain_layout
 from croupier.engine.view import OwnCards, TableView, view
@@ -315,7 +316,7 @@ class House:
 
     def _money_refused(self, who: Who, command: c.Command) -> Refusal | None:
         """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
-        brings = _brought(command)
+        brings = chips_entered(command)
         if not brings or who.staff:
             return None
         purse = self._purses.get(who.id, 0)
@@ -361,10 +362,3 @@ class House:
         seq = max(seq, loaded.head.seq - MISSED)
         records = self.log.read(table_stream(table), after=seq) if seq < loaded.head.seq else ()
         return loaded, tuple(record for record in records if record.seq <= loaded.head.seq)
-
-
-def _brought(command: c.Command) -> int:
-    """What comes to a table from outside by a command."""
-    if isinstance(command, c.TakeSeat):
-        return command.brings
-    return command.amount if isinstance(command, c.BuyChips) else 0
