@@ -9,6 +9,7 @@ from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
 from croupier.cli.run_patrons import carded, patrons_of, purses_of
 from croupier.cli.run_play import PlayHere
+from croupier.cli.run_two_people import EnteredHere
 from croupier.cli.run_wire import BookAnswer, RefusalAnswer, RunAnswer, Scenario, SettleJackpot
 from croupier.core import commands as c
 from croupier.core import events as ev
@@ -38,6 +39,7 @@ class Performance:
             Table(asked.id), book, staff_of(asked, book), self.meter.state, patrons=patrons_of(asked)
         )
         self.play = PlayHere()
+        self.entered = EnteredHere(asked.two_people_from)
         self.purses = purses_of(asked)  # what patrons have with them and not at the table
         self.events: list[ev.Event] = []
         self.refusals: list[RefusalAnswer] = []
@@ -60,13 +62,15 @@ class Performance:
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         before = self.scene.table
         refused = beyond(command) or opening_refused(command)
-        decided = refused or decide(self.play.shown(self.scene, command.at), command)
+        scene = self.entered.shown(self.play.shown(self.scene, command.at), command)
+        decided = refused or decide(scene, command)
         if isinstance(decided, Refusal):
             answer = RefusalAnswer(number, decided.code, decided.cites, decided.text, decided.facts)
             self.refusals.append(answer)
             return False
         for event in decided:
             self._happened(event)
+        self.entered.count(scene, command)
         if before.safeguards:
             self.play.count(before, self.scene.table, decided, command.at, command.actor)
         return True

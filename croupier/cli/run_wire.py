@@ -70,6 +70,7 @@ class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     terminal: str = ""  # where chips are bought without cash
     safeguards: Safeguards | None = None  # with them the table asks for cards, limits and breaks
     counts: bool = False  # float and drop are counted by two before the first wager
+    two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
     patrons: dict[str, Amount | AskedPatron] = {}  # what each has with them, or more about them
 
 

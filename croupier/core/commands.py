@@ -12,6 +12,8 @@ from croupier.core.chip_count_commands import CountDrop as CountDrop
 from croupier.core.chip_count_commands import CountFloat as CountFloat
 from croupier.core.chip_count_commands import CreditFloat as CreditFloat
 from croupier.core.chip_count_commands import FillFloat as FillFloat
+from croupier.core.chip_entry_commands import CancelChips as CancelChips
+from croupier.core.chip_entry_commands import ConfirmChips as ConfirmChips
 from croupier.core.clock_commands import CallTime as CallTime
 from croupier.core.clock_commands import TimeUp as TimeUp
 from croupier.core.command import Command as Command
@@ -347,7 +349,7 @@ AnyCommand = (
     | OpenDispute | DecideDispute | RequestReview | AdviseRights | ForwardComplaint | CloseDispute
     | RequestRules | OpenAnalysis | AssessPlayer
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
-    | CancelTransfer
+    | CancelTransfer | ConfirmChips | CancelChips
     | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement
     | ChangeJackpotSign | ConfirmJackpot | DeclineJackpot | PermitJackpot
     | MakeSecretWager | RevealSecretWager | DropSecretWager

@@ -9,6 +9,7 @@ from croupier.core.ledger import post
 from croupier.core.table import DueStep, Table
 from croupier.engine import (
     evolve_chip_counts,
+    evolve_chip_entries,
     evolve_correction,
     evolve_dispute,
     evolve_equipment,
@@ -25,6 +26,7 @@ from croupier.engine import (
 
 CHANGES = {
     **evolve_patron.CHANGES,
+    **evolve_chip_entries.CHANGES,
     **evolve_table.CHANGES,
     **evolve_round.CHANGES,
     **evolve_incident.CHANGES,

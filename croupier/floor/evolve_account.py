@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from croupier.core.event import Event
 from croupier.core.safeguards import Span
 from croupier.floor import account_events as ev
-from croupier.floor.patron_account import Account, OwnLimit, Played
+from croupier.floor.patron_account import DAY, Account, Entered, OwnLimit, Played
 
 MINUTE = 60_000  # ms
-DAY = 24 * 60 * MINUTE
 KEPT_PLAY = 15 * DAY  # a week out after a week's play, and a day
 KEPT_LOSSES = 33 * DAY  # a month, and a day whichever the zone
 KEPT_DEPOSITS = 3 * DAY
@@ -67,6 +66,11 @@ def _deposited(account: Account, event: ev.DepositRecorded) -> Account:
     return replace(account, deposits=(*kept, (event.at, event.amount)))
 
 
+def _entered(account: Account, event: ev.ChipsEntered) -> Account:
+    kept = tuple(one for one in account.entered if one.at > event.at - DAY)
+    return replace(account, entered=(*kept, Entered(event.at, event.by, event.amount)))
+
+
 def _counted(account: Account, event: ev.PlayCounted) -> Account:
     """Losses by the minute, play from the wager to the end of the round."""
     before = account.played
@@ -115,5 +119,6 @@ CHANGES: dict[type[Event], Callable[[Account, Any], Account]] = {
     ev.LimitsReminded: _reminded,
     ev.SelfSuspended: _suspended,
     ev.DepositRecorded: _deposited,
+    ev.ChipsEntered: _entered,
     ev.PlayCounted: _counted,
 }

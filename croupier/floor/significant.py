@@ -67,7 +67,8 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         "equipment",
     ),
     **dict.fromkeys(
-        (ev.CountDiffered, ev.DifferenceBooked, ev.TransferConfirmed, ev.TransferCancelled, ev.WinningsHeld,
+        (ev.CountDiffered, ev.DifferenceBooked, ev.TransferConfirmed, ev.TransferCancelled, ev.ChipsConfirmed,
+         ev.ChipsCancelled, ev.WinningsHeld,
          ev.WinningsWithheld, ev.WinningsDetermined, error.PaymentErrorRecorded, error.IntentAssessed,
          error.PaymentErrorRectified, error.MarkedImpractical, error.RegulatorTold, error.PaymentErrorClosed),
         "money adjusted",

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.meter import CENT, Meter
+from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -43,7 +44,7 @@ from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
 from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
-from croupier.service.table_patrons import barred, present
+from croupier.service.table_patrons import barred, entered, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
 from croupier.service.tournament_desk import TournamentDesk
 from croupier.service.writer import Answer as Answer
@@ -93,12 +94,14 @@ class Desk:
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
         decks: SealedDecks | None = None,  # what electronic tables deal from
         refusals: RefusalQuota | None = None,  # how many are kept; without one, all
+        two_people_from: Cents | None = None,  # cents of chips that nobody enters alone
     ) -> None:
         self._log = log
         self._load_book = load_book
         self._patrons = patrons
         self._clock = clock
         self._decks = decks
+        self._two_people_from = two_people_from
         self._writer = Writer(log, KINDS, clock, publish, refusals)
         self.meters = MeterDesk(self._writer, log, self._book)
         self.accounts = PatronDesk(self._writer, self._book)
@@ -185,6 +188,7 @@ class Desk:
             return Decision({}, scene)
         if isinstance(command, c.ChangeBook):
             scene = replace(scene, next_book=self._book(command.book))
+        scene = with_two_people(view, scene, command, self._two_people_from)
         book = scene.book
         result = decide(scene, _valued(view, table, command))
         if isinstance(result, Refusal):
@@ -192,6 +196,8 @@ class Desk:
         if refusal := uncommitted(self._decks, table, command):
             return Decision({}, refusal, book.digest)
         events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
+        for account, facts in entered(scene, command).items():
+            events[account] = (*events.get(account, ()), *facts)
         meter = table.jackpot.meter
         if not meter or not counts(book, table, result):
             return Decision(events, None, book.digest, decks=committed(self._decks, table, result))

@@ -13,7 +13,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from croupier.core.bounds import Text, excess
-from croupier.core.money import Cents
+from croupier.core.money import MOST, Cents
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Sign
@@ -107,6 +107,7 @@ class Floor(Entry, frozen=True, kw_only=True):
         1_200  # between acts of the house, so that one can follow
     )
     documents: dict[str, Text] = {}  # by book: the operator's approved document
+    two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
     approved: Text = ""  # the list of approved files, as croupier identity writes it
     prescribed: tuple[str, ...] = ()  # kinds of promotion prizes that a regulation forbids beside the books
 

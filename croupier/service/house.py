@@ -75,7 +75,16 @@ class House:
         self.clock = clock
         self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
-        self.desk = Desk(log, self.book, clock, self._published, self._patron, decks, self.refusals)
+        self.desk = Desk(
+            log,
+            self.book,
+            clock,
+            self._published,
+            self._patron,
+            decks,
+            self.refusals,
+            floor.two_people_from,
+        )
         self.clerk = Clerk(self.desk)
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()

@@ -39,8 +39,8 @@ HASTE: Final = 1_000.0  # seconds that pass for the house's patience between two
 class Target:
     """Three patrons, a dealer, a supervisor, a manager, an inspector; every book's tables are open."""
 
-    def __init__(self, path: Path, *, pace_ms: int = 0) -> None:
-        self.floor = real_floor(pace_ms)
+    def __init__(self, path: Path, *, pace_ms: int = 0, two_people_from: int | None = None) -> None:
+        self.floor = replace(real_floor(pace_ms), two_people_from=two_people_from)
         self.log = SqlLog.open(path)
         event.listen(self.log.database.engine, "checkout", _carelessly)
         self.decks = SealedDecks.of(self.log)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Final
 
 import pytest
@@ -52,7 +53,7 @@ def test_a_start_with_too_few_descriptors_says_how_many_it_needs(tmp_path: Path)
 
 
 def test_where_no_thread_can_be_started_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    class NoThread(enough_room.Thread):
+    class NoThread(Thread):
         def start(self) -> None:
             raise RuntimeError("can't start new thread")
 
