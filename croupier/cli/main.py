@@ -123,6 +123,8 @@ def describe(error: Exception) -> str:
 
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    if isinstance(error, MemoryError):
+        return "there is too little memory for this"
     if isinstance(error, Unreadable):
         return f"the log is damaged at {error}; croupier verify says more"
     return f"unexpected {type(error).__name__}: {error} (CROUPIER_DEBUG=1 shows where)"

@@ -9,9 +9,11 @@ from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
 from croupier.cli.run_patrons import carded, patrons_of, purses_of
 from croupier.cli.run_play import PlayHere
+from croupier.cli.run_two_people import EnteredHere
 from croupier.cli.run_wire import BookAnswer, RefusalAnswer, RunAnswer, Scenario, SettleJackpot
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.bounds import beyond, excess
 from croupier.core.ledger import FLOAT, OUTSIDE, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
@@ -37,6 +39,7 @@ class Performance:
             Table(asked.id), book, staff_of(asked, book), self.meter.state, patrons=patrons_of(asked)
         )
         self.play = PlayHere()
+        self.entered = EnteredHere(asked.two_people_from)
         self.purses = purses_of(asked)  # what patrons have with them and not at the table
         self.events: list[ev.Event] = []
         self.refusals: list[RefusalAnswer] = []
@@ -58,13 +61,16 @@ class Performance:
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         before = self.scene.table
-        decided = opening_refused(command) or decide(self.play.shown(self.scene, command.at), command)
+        refused = beyond(command) or opening_refused(command)
+        scene = self.entered.shown(self.play.shown(self.scene, command.at), command)
+        decided = refused or decide(scene, command)
         if isinstance(decided, Refusal):
             answer = RefusalAnswer(number, decided.code, decided.cites, decided.text, decided.facts)
             self.refusals.append(answer)
             return False
         for event in decided:
             self._happened(event)
+        self.entered.count(scene, command)
         if before.safeguards:
             self.play.count(before, self.scene.table, decided, command.at, command.actor)
         return True
@@ -139,6 +145,8 @@ def perform(scenario: Scenario, book: Rulebook) -> RunAnswer | Fault:
 def unplayable(scenario: Scenario, book: Rulebook) -> Fault | None:
     """What no book answers for: a rank it does not know, a table nobody deals at, a meter nobody gave."""
     asked = scenario.table
+    if found := excess(asked):
+        return Fault(f"field/{found.way}", found.text, f"table.{found.field}")
     ladder = (*book.rule.ranks.ladder, *sorted(OFFICES))
     for person, rank in asked.staff.items():
         if rank not in ladder:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core import commands as c
+from croupier.core.bounds import Text
 from croupier.core.entries import Cites
 from croupier.core.events import Event
 from croupier.core.layout import Layout
@@ -53,7 +54,7 @@ class AskedPatron(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The table of a scenario. What is left out is the plainest thing the book allows."""
 
-    book: str  # an id, or the path of a book of one's own
+    book: Text  # an id, or the path of a book of one's own
     sign: Sign
     id: str = "t1"
     mode: Mode = "electronic"
@@ -69,6 +70,7 @@ class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     terminal: str = ""  # where chips are bought without cash
     safeguards: Safeguards | None = None  # with them the table asks for cards, limits and breaks
     counts: bool = False  # float and drop are counted by two before the first wager
+    two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
     patrons: dict[str, Amount | AskedPatron] = {}  # what each has with them, or more about them
 
 

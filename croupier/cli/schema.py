@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from croupier.cli.schema_bounds import with_bounds
 from croupier.core.commands import AnyCommand
 from croupier.core.events import Event
 from croupier.engine import decide  # noqa: F401, whatever is decided here is an event somewhere below
@@ -46,7 +47,7 @@ def _leaves(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def _commands() -> dict[str, Any]:
-    return _titled("A command to a table", AnyCommand)
+    return with_bounds(_titled("A command to a table", AnyCommand), AnyCommand)
 
 
 def _events() -> dict[str, Any]:
@@ -79,7 +80,7 @@ def _run() -> dict[str, Any]:
     answer["$defs"] |= events["$defs"]
     answer["$defs"]["RunAnswer"]["properties"]["events"]["items"] = {"anyOf": events["anyOf"]}
     del answer["$defs"]["Event"]  # every event is one of those
-    return {"in": _titled("A line for croupier run", Scenario), "out": answer}
+    return {"in": with_bounds(_titled("A line for croupier run", Scenario), Scenario), "out": answer}
 
 
 def _adjudicate() -> dict[str, Any]:

@@ -5,6 +5,7 @@ import ssl
 from pathlib import Path
 from typing import NamedTuple
 
+from croupier.cli.enough_room import lacking
 from croupier.cli.first_page import taken
 from croupier.service.own_names import ANY, is_local
 
@@ -26,6 +27,8 @@ class Where(NamedTuple):
 
 def obstacle(where: Where) -> str:
     """Why nobody could be served there; nothing if all is well."""
+    if missing := lacking():  # before anything is loaded that would find no room
+        return missing
     try:
         if taken(where.host, where.port):
             return f"something listens at {where.host}:{where.port} already; name another with --port"

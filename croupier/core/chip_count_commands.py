@@ -1,5 +1,6 @@
 """Commands about the chips and the cash of a table: count, confirm, book what differs, fill, credit."""
 
+from croupier.core.bounds import Text
 from croupier.core.chip_counts import Counted, Stack
 from croupier.core.command import Command
 from croupier.core.money import Cents
@@ -29,7 +30,7 @@ class BookDifference(Command, frozen=True, kw_only=True):
     """Book what a recount still found different, as somebody who neither counted nor confirmed it."""
 
     of: Counted
-    reason: str
+    reason: Text
 
 
 class FillFloat(Command, frozen=True, kw_only=True):
@@ -59,4 +60,4 @@ class CancelTransfer(Command, frozen=True, kw_only=True):
     """Take back a fill or a credit that has one signature only."""
 
     slip: str
-    reason: str
+    reason: Text

@@ -4,6 +4,7 @@ from typing import Literal
 
 from croupier.core.books_commands import ConfirmCorrection as ConfirmCorrection
 from croupier.core.books_commands import CorrectBooks as CorrectBooks
+from croupier.core.bounds import Text
 from croupier.core.cards import Card
 from croupier.core.chip_count_commands import BookDifference as BookDifference
 from croupier.core.chip_count_commands import CancelTransfer as CancelTransfer
@@ -13,6 +14,8 @@ from croupier.core.chip_count_commands import CountDrop as CountDrop
 from croupier.core.chip_count_commands import CountFloat as CountFloat
 from croupier.core.chip_count_commands import CreditFloat as CreditFloat
 from croupier.core.chip_count_commands import FillFloat as FillFloat
+from croupier.core.chip_entry_commands import CancelChips as CancelChips
+from croupier.core.chip_entry_commands import ConfirmChips as ConfirmChips
 from croupier.core.clock_commands import CallTime as CallTime
 from croupier.core.clock_commands import TimeUp as TimeUp
 from croupier.core.command import Command as Command
@@ -115,7 +118,7 @@ class CloseTable(Command, frozen=True, kw_only=True):
 class ChangeBook(Command, frozen=True, kw_only=True):
     """Go on under another book from the next round."""
 
-    book: str
+    book: Text
     effective: str = ""
 
 
@@ -158,7 +161,7 @@ class Report(Command, frozen=True, kw_only=True):
 
     kind: str
     box: int | None = None
-    note: str = ""
+    note: Text = ""
 
 
 # players and chips
@@ -319,7 +322,7 @@ class ShowFolded(Command, frozen=True, kw_only=True):
 
     box: int
     cards: tuple[Card, ...]
-    reason: str
+    reason: Text
 
 
 class SettleJackpot(Command, frozen=True, kw_only=True):
@@ -348,7 +351,7 @@ AnyCommand = (
     | OpenDispute | DecideDispute | RequestReview | AdviseRights | ForwardComplaint | CloseDispute
     | RequestRules | OpenAnalysis | AssessPlayer
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
-    | CancelTransfer | CorrectBooks | ConfirmCorrection
+    | CancelTransfer | CorrectBooks | ConfirmCorrection | ConfirmChips | CancelChips
     | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement
     | ChangeJackpotSign | ConfirmJackpot | DeclineJackpot | PermitJackpot
     | MakeSecretWager | RevealSecretWager | DropSecretWager

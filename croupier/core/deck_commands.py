@@ -1,5 +1,6 @@
 """What people and machines may ask of decks."""
 
+from croupier.core.bounds import Text
 from croupier.core.cards import Card
 from croupier.core.command import Command
 
@@ -46,7 +47,7 @@ class OrderShuffle(Command, frozen=True, kw_only=True):
     """Have the deck shuffled before another card is dealt, or before it is loaded shuffled or cut or both."""
 
     deck: str
-    reason: str
+    reason: Text
     shuffle: bool = True
     cut: bool = False
 

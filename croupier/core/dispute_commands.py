@@ -1,5 +1,6 @@
 """Commands of a dispute, from the complaint to its end; and what anybody may ask to see."""
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 
 
@@ -7,7 +8,7 @@ class OpenDispute(Command, frozen=True, kw_only=True):
     """Complain, for oneself; staff enter it for others."""
 
     player: str
-    about: str
+    about: Text
     box: int | None = None
 
 
@@ -15,7 +16,7 @@ class DecideDispute(Command, frozen=True, kw_only=True):
     """Decide a dispute in the first instance, or on review."""
 
     dispute: int
-    decision: str
+    decision: Text
 
 
 class RequestReview(Command, frozen=True, kw_only=True):

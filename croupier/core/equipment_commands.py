@@ -1,5 +1,6 @@
 """Commands about cards and machines in use: count and change cards, change the source they are dealt from."""
 
+from croupier.core.bounds import Text
 from croupier.core.cards import Card
 from croupier.core.command import Command
 
@@ -15,7 +16,7 @@ class FindUnfit(Command, frozen=True, kw_only=True):
 
     deck: str
     cards: tuple[Card, ...] = ()
-    reason: str
+    reason: Text
 
 
 class ChangeCards(Command, frozen=True, kw_only=True):
@@ -23,7 +24,7 @@ class ChangeCards(Command, frozen=True, kw_only=True):
 
     deck: str
     cards: tuple[Card, ...] = ()
-    reason: str
+    reason: Text
 
 
 class ChangeSource(Command, frozen=True, kw_only=True):
@@ -32,4 +33,4 @@ class ChangeSource(Command, frozen=True, kw_only=True):
     source: str
     unit: str = ""
     shuffler: str = ""
-    reason: str = ""
+    reason: Text = ""

@@ -13,6 +13,9 @@ from croupier.core.chip_count_events import FloatCounted as FloatCounted
 from croupier.core.chip_count_events import TransferCancelled as TransferCancelled
 from croupier.core.chip_count_events import TransferConfirmed as TransferConfirmed
 from croupier.core.chip_count_events import TransferSigned as TransferSigned
+from croupier.core.chip_entry_events import ChipsCancelled as ChipsCancelled
+from croupier.core.chip_entry_events import ChipsConfirmed as ChipsConfirmed
+from croupier.core.chip_entry_events import ChipsSigned as ChipsSigned
 from croupier.core.clock_events import TimeCalled as TimeCalled
 from croupier.core.correction_events import CountOrdered as CountOrdered
 from croupier.core.correction_events import DealerCardSeen as DealerCardSeen

@@ -1,5 +1,6 @@
 """Commands for when things go wrong: call what happened, choose a remedy, take wagers back when offered."""
 
+from croupier.core.bounds import Text
 from croupier.core.cards import Card
 from croupier.core.command import Command
 from croupier.core.money import Cents
@@ -17,7 +18,7 @@ class Call(Command, frozen=True, kw_only=True):
     spot: str = ""
     amount: Cents | None = None
     deck: str = ""
-    note: str = ""
+    note: Text = ""
 
 
 class Remedy(Command, frozen=True, kw_only=True):
@@ -27,13 +28,13 @@ class Remedy(Command, frozen=True, kw_only=True):
     boxes: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
-    reason: str = ""
+    reason: Text = ""
 
 
 class WithdrawCall(Command, frozen=True, kw_only=True):
     """Take a mistaken call back, and say why; only while nothing was done about it."""
 
-    reason: str
+    reason: Text
 
 
 class LiftOrder(Command, frozen=True, kw_only=True):

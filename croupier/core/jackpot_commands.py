@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.sign import JackpotSign
 
@@ -13,7 +14,7 @@ class ReportJackpotFault(Command, frozen=True, kw_only=True):
     """Say that the electronics, the display or the sign of the jackpot here are not as they must be."""
 
     part: JackpotPart
-    note: str = ""
+    note: Text = ""
 
 
 class ClearJackpotFault(Command, frozen=True, kw_only=True):
@@ -25,7 +26,7 @@ class ClearJackpotFault(Command, frozen=True, kw_only=True):
 class StartManualArrangement(Command, frozen=True, kw_only=True):
     """Let people record jackpot wagers on paper while the equipment does not work; `note` says how."""
 
-    note: str
+    note: Text
 
 
 class EndManualArrangement(Command, frozen=True, kw_only=True):

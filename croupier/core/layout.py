@@ -2,6 +2,8 @@
 
 import msgspec
 
+from croupier.core.bounds import Text
+
 
 class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A marked area of every box: the word printed on it and its shape."""
@@ -22,8 +24,8 @@ class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of marker: its own design and its own meaning."""
 
     kind: str
-    design: str
-    meaning: str
+    design: Text
+    meaning: Text
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,6 +36,6 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     spots: dict[str, Spot]
     community: tuple[str, ...]
     dealer_places: int = 0
-    legend: str = ""
+    legend: Text = ""
     features: tuple[Feature, ...] = ()
     markers: tuple[Marker, ...] = ()

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import field
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.meter import Units
 from croupier.core.money import Cents
@@ -20,7 +21,7 @@ class MeterCommand(Command, frozen=True, kw_only=True):
 class OpenMeter(MeterCommand, frozen=True, kw_only=True):
     """Start a prize meter: price, reset amount, rates in percent as printed ("34.06"), and its prizes."""
 
-    approval: str
+    approval: Text
     wager: Cents
     seed: Cents
     rate: str
@@ -76,7 +77,7 @@ class MoveReserve(MeterCommand, frozen=True, kw_only=True):
     units: Units
     to: str  # a meter, or "house"
     second: str
-    reason: str
+    reason: Text
 
 
 class ReportMeterFault(MeterCommand, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """Commands about players with a card and limits of their own, and about changing chips."""
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.money import Cents
 
@@ -37,7 +38,7 @@ class DirectPlayer(Command, frozen=True, kw_only=True):
     """Direct a player with a loss limit how to help in monitoring it."""
 
     player: str
-    text: str
+    text: Text
 
 
 class AcknowledgeDirections(Command, frozen=True, kw_only=True):

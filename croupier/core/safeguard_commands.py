@@ -1,5 +1,6 @@
 """Commands about players who have played for long."""
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 
 
@@ -8,4 +9,4 @@ class AssessPlayer(Command, frozen=True, kw_only=True):
 
     player: str
     goes_on: bool
-    note: str
+    note: Text

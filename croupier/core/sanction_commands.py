@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 
 
@@ -10,15 +11,15 @@ class RefuseWager(Command, frozen=True, kw_only=True):
 
     box: int
     spot: str
-    reason: str
+    reason: Text
 
 
 class RecordFinding(Command, frozen=True, kw_only=True):
     """Say that one is satisfied that a person broke a rule, which, and what was seen."""
 
     player: str
-    breach: str
-    note: str
+    breach: Text
+    note: Text
 
 
 class VoidPlayerWagers(Command, frozen=True, kw_only=True):
@@ -44,7 +45,7 @@ class LiftExclusion(Command, frozen=True, kw_only=True):
 
     player: str
     scope: Literal["game", "casino"]
-    reason: str
+    reason: Text
 
 
 class Detain(Command, frozen=True, kw_only=True):
@@ -52,7 +53,7 @@ class Detain(Command, frozen=True, kw_only=True):
 
     player: str
     place: str
-    grounds: str
+    grounds: Text
 
 
 class EndDetention(Command, frozen=True, kw_only=True):
@@ -74,4 +75,4 @@ class DetermineWinnings(Command, frozen=True, kw_only=True):
 
     player: str
     release: bool
-    determination: str
+    determination: Text

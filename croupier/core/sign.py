@@ -2,6 +2,7 @@
 
 import msgspec
 
+from croupier.core.bounds import Text
 from croupier.core.money import Cents
 
 
@@ -22,7 +23,7 @@ class JackpotSign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     option: int | None = None
     pays: dict[str, Cents] = {}
     bonus: Cents | None = None
-    note: str = ""  # what else it declares, in its own words
+    note: Text = ""  # what else it declares, in its own words
 
 
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

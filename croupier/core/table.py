@@ -8,6 +8,7 @@ from croupier.core.books import Correction
 from croupier.core.cards import Card
 from croupier.core.cautions import Cautions
 from croupier.core.chip_counts import ChipCounts
+from croupier.core.chip_entries import ChipEntries
 from croupier.core.clock import Clock
 from croupier.core.disputes import Disputes
 from croupier.core.equipment import Equipment
@@ -185,6 +186,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     outbox: Outbox = Outbox()
     disputes: Disputes = Disputes()
     counts: ChipCounts = ChipCounts()
+    entries: ChipEntries = ChipEntries()
     tournament: TournamentPlace | None = None  # what it is kept for, if it is
     attested: tuple[str, ...] = ()  # opening steps already attested
     markers: tuple[tuple[int, str], ...] = ()

@@ -46,6 +46,7 @@ from croupier.engine import (
     steps,
     tournament_table,
     transfers,
+    two_people,
     wagers,
     withdrawing,
 )
@@ -165,6 +166,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.CancelTransfer: Verb(transfers.legal_cancel, transfers.act_cancel),
     c.CorrectBooks: Verb(shortfalls.legal_correct, shortfalls.act_correct),
     c.ConfirmCorrection: Verb(shortfalls.legal_confirm, shortfalls.act_confirm),
+    c.ConfirmChips: Verb(two_people.legal_confirm, two_people.act_confirm),
+    c.CancelChips: Verb(two_people.legal_cancel, two_people.act_cancel),
     c.MakeSecretWager: Verb(secret_wagers.legal_make, secret_wagers.act_make),
     c.RevealSecretWager: Verb(secret_wagers.legal_reveal, secret_wagers.act_reveal),
     c.DropSecretWager: Verb(secret_wagers.legal_drop, secret_wagers.act_drop),
@@ -178,14 +181,18 @@ def legal(scene: Scene, command: c.Command) -> Refusal | None:
     counted = chip_counts.waits(scene, command) if table.counts.on else None
     kept = tournament_table.waits(scene, table.tournament, command) if table.tournament else None
     held = waiting or counted or kept or shortfalls.waits(scene, command)
-    return may(scene, command) or held or VERBS[type(command)].legal(scene, command)
+    refusal = may(scene, command) or held or VERBS[type(command)].legal(scene, command)
+    return refusal or (two_people.entry_refused(scene, command) if scene.two_people else None)
 
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     """The events a command leads to and the notices they raise, or its refusal."""
     if refusal := legal(scene, command):
         return refusal
-    events = VERBS[type(command)].act(scene, command)
+    act = VERBS[type(command)].act
+    if scene.two_people and two_people.needs_two(scene, command):
+        act = two_people.act_sign
+    events = act(scene, command)
     events += feeding.followed(scene, events)
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)

@@ -10,6 +10,7 @@ from croupier.core.table import DueStep, Table
 from croupier.engine import (
     evolve_books,
     evolve_chip_counts,
+    evolve_chip_entries,
     evolve_correction,
     evolve_dispute,
     evolve_equipment,
@@ -27,6 +28,7 @@ from croupier.engine import (
 
 CHANGES = {
     **evolve_patron.CHANGES,
+    **evolve_chip_entries.CHANGES,
     **evolve_table.CHANGES,
     **evolve_round.CHANGES,
     **evolve_incident.CHANGES,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.cautions import Cautions
 from croupier.core.chip_counts import ChipCounts
+from croupier.core.chip_entries import ChipEntries
 from croupier.core.equipment import Equipment
 from croupier.core.limits import LimitBook
 from croupier.core.table import Box, Deck, Round, Table
@@ -57,7 +58,7 @@ def _closed(table: Table, event: ev.TableClosed) -> Table:
     table = replace(table, open=False, dealer=None, boxes=(), due=(), markers=())
     if table.tournament and table.tournament.done:
         table = replace(table, tournament=None)
-    return replace(table, cautions=Cautions(), limits=LimitBook(), counts=ChipCounts())
+    return replace(table, cautions=Cautions(), limits=LimitBook(), counts=ChipCounts(), entries=ChipEntries())
 
 
 def _book_changed(table: Table, event: ev.BookChanged) -> Table:

@@ -7,11 +7,10 @@ from croupier.core import events as ev
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.engine.chips_entered import CHIPS
 from croupier.engine.evolve import evolve
 from croupier.engine.seats import bought, changed_refused
 from croupier.engine.wagers import act_place, legal_place
-
-CHIPS = "chips"
 
 
 def legal_speak(scene: Scene, command: c.SpeakBet) -> Refusal | None:

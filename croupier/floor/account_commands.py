@@ -1,5 +1,6 @@
 """What may be asked about a patron's account: by the patron, or by staff for one who is there."""
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.money import Cents
 
@@ -22,19 +23,19 @@ class IssueCard(AccountCommand, frozen=True, kw_only=True):
 class CancelCard(AccountCommand, frozen=True, kw_only=True):
     """End the live card of a patron."""
 
-    reason: str
+    reason: Text
 
 
 class ReceiveNotice(AccountCommand, frozen=True, kw_only=True):
     """Take in that a patron was excluded or has withdrawn: their card ends now."""
 
-    reason: str
+    reason: Text
 
 
 class LiftNotice(AccountCommand, frozen=True, kw_only=True):
     """Say that a notice no longer holds, so that a card may be given again."""
 
-    reason: str
+    reason: Text
 
 
 class SetLimit(AccountCommand, frozen=True, kw_only=True):

@@ -50,6 +50,13 @@ class DepositRecorded(AccountEvent, frozen=True, kw_only=True):
     amount: Cents
 
 
+class ChipsEntered(AccountEvent, frozen=True, kw_only=True):
+    """One person alone entered chips for the patron at a table."""
+
+    table: str
+    amount: Cents
+
+
 class PlayCounted(AccountEvent, frozen=True, kw_only=True):
     """What one command at a table meant for a patron: chips in and out, stakes with a result, what they won.
 

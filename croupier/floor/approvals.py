@@ -18,7 +18,7 @@ from croupier.engine.chip_counts import counted
 from croupier.engine.decide import legal
 from croupier.engine.shortfalls import shortfalls
 
-What = Literal["incident", "books", "notice", "count", "transfer", "prize", "dispute", "step"]
+What = Literal["incident", "books", "notice", "count", "transfer", "chips", "prize", "dispute", "step"]
 ASKED = "asked"  # stands for what a person still has to say
 
 
@@ -52,7 +52,7 @@ class Approval(msgspec.Struct, frozen=True, kw_only=True):
 
 def approvals(scene: Scene, actor: str) -> tuple[Approval, ...]:
     """Everything that waits at a table, with what the actor may do about it."""
-    parts = (_incident, _books, _notices, _counts, _transfers, _prizes, _disputes, _steps)
+    parts = (_incident, _books, _notices, _counts, _transfers, _chips, _prizes, _disputes, _steps)
     return tuple(found for part in parts for found in part(scene, actor))
 
 
@@ -147,6 +147,22 @@ def _transfers(scene: Scene, actor: str) -> Iterator[Approval]:
         cancel = c.CancelTransfer(actor=actor, slip=one.slip, reason=ASKED)
         yield Approval(
             table=scene.table.id, what="transfer", name=one.slip, by=one.by, needs="supervisor", note=one.way,
+            answers=(
+                msgspec.structs.replace(answer, command=blank),
+                _answer(scene, "Cancel", cancel, "reason"),
+            ),
+        )  # fmt: skip
+
+
+def _chips(scene: Scene, actor: str) -> Iterator[Approval]:
+    for one in scene.table.entries.pending:
+        confirm = c.ConfirmChips(actor=actor, entry=one.number, total=one.amount)
+        answer = _answer(scene, "Confirm", confirm, "total")
+        blank = msgspec.structs.replace(confirm, total=0)  # the second person says how much it is
+        cancel = c.CancelChips(actor=actor, entry=one.number, reason=ASKED)
+        yield Approval(
+            table=scene.table.id, what="chips", name=one.player, number=one.number, box=one.box, by=one.by,
+            needs="supervisor", note=one.way,
             answers=(
                 msgspec.structs.replace(answer, command=blank),
                 _answer(scene, "Cancel", cancel, "reason"),

@@ -1,6 +1,6 @@
 """The door of the house: tries that failed become facts, and for how long it stays shut for whom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -10,6 +10,8 @@ from croupier.core.event import Event
 from croupier.floor import door_events as ev
 
 SIGN_ON = ("house:sign-on",)
+REFUSALS = ("house:refusals",)
+NAMED = 20  # people that a record names
 
 
 class NoteFailure(Command, frozen=True, kw_only=True):
@@ -27,6 +29,19 @@ class NoteSlowed(Command, frozen=True, kw_only=True):
     count: int
 
 
+class NoteRefusals(Command, frozen=True, kw_only=True):
+    """Refusals were answered and not kept: how many, and the people with the most of them."""
+
+    count: int
+    people: dict[str, int]
+
+    @staticmethod
+    def of(unkept: Mapping[str, int], *, actor: str, id: str) -> "NoteRefusals":
+        most = sorted(unkept, key=lambda person: (-unkept[person], person))[:NAMED]
+        people = {person: unkept[person] for person in most}
+        return NoteRefusals(actor=actor, id=id, count=sum(unkept.values()), people=people)
+
+
 class Door(msgspec.Struct, frozen=True):
     """Until when it is shut for whom, how often strangers tried, and how many tries had to wait."""
 
@@ -35,10 +50,16 @@ class Door(msgspec.Struct, frozen=True):
     slowed: int = 0
 
 
-def decide(command: NoteFailure | NoteSlowed) -> tuple[Event, ...]:
-    """What is to be recorded of a failure, or of those who had to wait."""
+def decide(command: NoteFailure | NoteSlowed | NoteRefusals) -> tuple[Event, ...]:
+    """What is to be recorded of a failure, of those who had to wait, or of refusals that were too many."""
     if isinstance(command, NoteSlowed):
         return (ev.SignOnsSlowed(count=command.count, at=command.at, cites=SIGN_ON),)
+    if isinstance(command, NoteRefusals):
+        return (
+            ev.RefusalsNotKept(
+                count=command.count, people=command.people, at=command.at, cites=REFUSALS
+            ),
+        )  # fmt: skip
     if not command.person:
         return (ev.StrangersRefused(count=command.failures, at=command.at, cites=SIGN_ON),)
     failed = ev.SignOnFailed(

@@ -36,3 +36,10 @@ class SignOnsSlowed(DoorEvent, frozen=True, kw_only=True):
     address, or in the house. The addresses are in the machine's own log, for they can be somebody's."""
 
     count: int
+
+
+class RefusalsNotKept(DoorEvent, frozen=True, kw_only=True):
+    """So many refusals were answered and not kept since this was last recorded, and who had the most."""
+
+    count: int
+    people: dict[str, int]

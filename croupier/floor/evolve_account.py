@@ -9,10 +9,9 @@ from croupier.core.event import Event
 from croupier.core.safeguards import Span
 from croupier.core.time_events import TimesCorrected
 from croupier.floor import account_events as ev
-from croupier.floor.patron_account import Account, OwnLimit, Played
+from croupier.floor.patron_account import DAY, Account, Entered, OwnLimit, Played
 
 MINUTE = 60_000  # ms
-DAY = 24 * 60 * MINUTE
 KEPT_PLAY = 15 * DAY  # a week out after a week's play, and a day
 KEPT_LOSSES = 33 * DAY  # a month, and a day whichever the zone
 KEPT_DEPOSITS = 3 * DAY
@@ -80,6 +79,11 @@ def _deposited(account: Account, event: ev.DepositRecorded) -> Account:
     since = event.at - account.leap - KEPT_DEPOSITS
     kept = tuple(one for one in account.deposits if one[0] > since)
     return replace(account, deposits=(*kept, (event.at, event.amount)))
+
+
+def _entered(account: Account, event: ev.ChipsEntered) -> Account:
+    kept = tuple(one for one in account.entered if one.at > event.at - DAY)
+    return replace(account, entered=(*kept, Entered(event.at, event.by, event.amount)))
 
 
 def _counted(account: Account, event: ev.PlayCounted) -> Account:
@@ -173,6 +177,7 @@ CHANGES: dict[type[Event], Callable[[Account, Any], Account]] = {
     ev.LimitsReminded: _reminded,
     ev.SelfSuspended: _suspended,
     ev.DepositRecorded: _deposited,
+    ev.ChipsEntered: _entered,
     ev.PlayCounted: _counted,
     TimesCorrected: _corrected,
 }

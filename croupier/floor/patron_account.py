@@ -1,10 +1,14 @@
 """A patron's account: card, limits they chose, how long they keep themselves out, what they played."""
 
+from typing import Final
+
 import msgspec
 
 from croupier.core.money import Cents
 from croupier.core.patron import PlayerCard
 from croupier.core.safeguards import Span
+
+DAY: Final = 24 * 60 * 60 * 1000  # ms
 
 
 class OwnLimit(msgspec.Struct, frozen=True):
@@ -30,6 +34,14 @@ class Played(msgspec.Struct, frozen=True):
     assessed: int | None = None
 
 
+class Entered(msgspec.Struct, frozen=True, array_like=True):
+    """Chips that one person alone entered, and when."""
+
+    at: int
+    by: str
+    amount: Cents
+
+
 class Account(msgspec.Struct, frozen=True):
     """Everything the house keeps of one patron; names and photos are kept elsewhere."""
 
@@ -45,3 +57,8 @@ class Account(msgspec.Struct, frozen=True):
     last: int = 0  # when anything was counted here last
     leapt: int = 0  # when that was long after the time before, and by how much
     leap: int = 0
+    entered: tuple[Entered, ...] = ()  # chips, within a day
+
+    def entered_by(self, person: str, at: int) -> Cents:
+        """What somebody alone entered for the patron in the 24 hours before a moment."""
+        return sum(one.amount for one in self.entered if one.by == person and one.at > at - DAY)

@@ -1,5 +1,6 @@
 """What may be asked about payment errors. Names are imperatives; who, when and which id come along."""
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.money import Cents
 from croupier.floor.payment_error import Intent, Kind
@@ -21,14 +22,14 @@ class RecordPaymentError(ErrorCommand, frozen=True, kw_only=True):
     round: int | None = None
     box: int | None = None
     patron: str = ""
-    note: str = ""
+    note: Text = ""
 
 
 class AssessIntent(ErrorCommand, frozen=True, kw_only=True):
     """Say what the enquiry found: nobody meant it, or somebody is suspected to have."""
 
     intent: Intent
-    notes: str
+    notes: Text
 
 
 class IdentifyPatron(ErrorCommand, frozen=True, kw_only=True):
@@ -41,19 +42,19 @@ class RecordAttempt(ErrorCommand, frozen=True, kw_only=True):
     """Put a try on record: to identify, contact or liaise with the patron, to ask for money or repay it."""
 
     way: str
-    note: str
+    note: Text
 
 
 class MarkImpractical(ErrorCommand, frozen=True, kw_only=True):
     """Say why a patron who is known is neither asked for the money nor repaid."""
 
-    reason: str
+    reason: Text
 
 
 class RectifyPaymentError(ErrorCommand, frozen=True, kw_only=True):
     """Say that the payment was put right."""
 
-    note: str
+    note: Text
 
 
 class TellRegulator(ErrorCommand, frozen=True, kw_only=True):

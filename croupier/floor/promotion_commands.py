@@ -2,6 +2,7 @@
 
 from msgspec import field
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.money import Cents
 from croupier.floor.promotion_terms import Terms
@@ -17,7 +18,7 @@ class DraftPromotion(PromotionCommand, frozen=True, kw_only=True):
     """Write down terms, complete or not; again as often as it takes until they are published."""
 
     terms: Terms
-    book: str = ""  # under which; only at first
+    book: Text = ""  # under which; only at first
 
 
 class PublishTerms(PromotionCommand, frozen=True, kw_only=True):
@@ -34,7 +35,7 @@ class AmendTerms(PromotionCommand, frozen=True, kw_only=True):
     """Change terms that were published, for a reason."""
 
     terms: Terms
-    reason: str
+    reason: Text
 
 
 class ApproveAmendment(PromotionCommand, frozen=True, kw_only=True):
@@ -54,7 +55,7 @@ class EnterPatron(PromotionCommand, frozen=True, kw_only=True):
     patron: str
     entries: int = 1
     wager: Cents = 0
-    note: str = ""
+    note: Text = ""
 
 
 class CloseEntries(PromotionCommand, frozen=True, kw_only=True):
@@ -68,7 +69,7 @@ class HoldDraw(PromotionCommand, frozen=True, kw_only=True):
     """
 
     scrutineer: str = ""
-    called: str = ""
+    called: Text = ""
 
     @property
     def second(self) -> str:
@@ -88,7 +89,7 @@ class RecordNotification(PromotionCommand, frozen=True, kw_only=True):
     winner: int
     way: str
     reached: bool
-    note: str
+    note: Text
 
 
 class PayPrize(PromotionCommand, frozen=True, kw_only=True):
@@ -101,7 +102,7 @@ class PayPrize(PromotionCommand, frozen=True, kw_only=True):
     paid: dict[str, Cents] = field(default_factory=dict)
     alternative: bool = False
     chosen: bool = False
-    identity: str = ""
+    identity: Text = ""
 
 
 class DenyClaim(PromotionCommand, frozen=True, kw_only=True):
@@ -110,9 +111,9 @@ class DenyClaim(PromotionCommand, frozen=True, kw_only=True):
     claim: str
     prize: str
     claimant: str
-    reason: str
+    reason: Text
     name: str = ""
-    address: str = ""
+    address: Text = ""
     winner: int | None = None
 
 
@@ -127,14 +128,14 @@ class OpenPromotionDispute(PromotionCommand, frozen=True, kw_only=True):
 
     dispute: str
     patron: str
-    text: str
+    text: Text
 
 
 class DecidePromotionDispute(PromotionCommand, frozen=True, kw_only=True):
     """Decide a dispute for good; who is not satisfied is told where to complain."""
 
     dispute: str
-    decision: str
+    decision: Text
     satisfied: bool
     advised: bool
 
@@ -142,7 +143,7 @@ class DecidePromotionDispute(PromotionCommand, frozen=True, kw_only=True):
 class FindCompromised(PromotionCommand, frozen=True, kw_only=True):
     """Find that a promotion or its draw cannot be trusted."""
 
-    reason: str
+    reason: Text
 
 
 class PostponePromotion(PromotionCommand, frozen=True, kw_only=True):
@@ -152,7 +153,7 @@ class PostponePromotion(PromotionCommand, frozen=True, kw_only=True):
 class ValidateIntegrity(PromotionCommand, frozen=True, kw_only=True):
     """Find that it can be trusted after all; what rested goes on."""
 
-    note: str
+    note: Text
 
 
 class CancelDraw(PromotionCommand, frozen=True, kw_only=True):
@@ -174,7 +175,7 @@ class AcknowledgePromotionNotice(PromotionCommand, frozen=True, kw_only=True):
 class ConcludePromotion(PromotionCommand, frozen=True, kw_only=True):
     """End a promotion whose prizes are all given or not won, and say where the results stand."""
 
-    results: str
+    results: Text
 
 
 AnyPromotionCommand = (

@@ -6,10 +6,11 @@ from typing import Literal
 
 import msgspec
 
+from croupier.core.bounds import Text, Wording
 from croupier.core.money import Cents
 
 Award = Literal["draw", "chance"]
-Detail = str | int | bool
+Detail = Wording | int | bool
 MONEY = "money"
 
 
@@ -21,7 +22,7 @@ class Thing(Part, frozen=True, kw_only=True):
     """One thing in a prize: of which kind, and the details that kind asks for."""
 
     kind: str
-    name: str = ""
+    name: Text = ""
     details: dict[str, Detail] = {}
     millilitres: int = 0  # of liquor
 
@@ -30,11 +31,11 @@ class Prize(Part, frozen=True, kw_only=True):
     """A prize, perhaps several alike: what is in it, what one is worth, and on which conditions."""
 
     id: str
-    name: str = ""
+    name: Text = ""
     things: tuple[Thing, ...] = ()
     value: Cents | None = None
     count: int = 1
-    conditions: str = ""
+    conditions: Wording = ""
     alternative: Cents | None = None  # money that the winner may take instead
 
     @property
@@ -66,30 +67,30 @@ class Terms(Part, frozen=True, kw_only=True):
     title: str = ""
     award: Award = "draw"
     lots: int = 0
-    award_method: str = ""
+    award_method: Wording = ""
     award_time: int | None = None
-    award_place: str = ""
-    eligibility: str = ""
+    award_place: Text = ""
+    eligibility: Wording = ""
     ineligible: tuple[str, ...] = ()  # patrons who may not win
     tables: tuple[str, ...] = ()  # where play earns entries; none named: wherever the book is played
     earning: Earning | None = None
     qualifying_wager: Cents | None = None  # in one round; zero for none
     once: bool = True  # nobody wins twice
-    nature: str = ""
-    reservations: str = ""
+    nature: Wording = ""
+    reservations: Wording = ""
     closes: int | None = None
-    place: str = ""
+    place: Text = ""
     start: int | None = None
     end: int | None = None
-    claim_method: str = ""
+    claim_method: Wording = ""
     presence_required: bool | None = None
-    winner_notice: str = ""
-    results: str = ""
+    winner_notice: Wording = ""
+    results: Wording = ""
     prizes: tuple[Prize, ...] = ()
-    disbursement: tuple[str, ...] = ()  # the ways prize money is paid
-    marketing: str = ""  # where the advertisements point to these terms
-    available: tuple[str, ...] = ()  # where everybody can read them
-    further: tuple[str, ...] = ()
+    disbursement: tuple[Text, ...] = ()  # the ways prize money is paid
+    marketing: Text = ""  # where the advertisements point to these terms
+    available: tuple[Text, ...] = ()  # where everybody can read them
+    further: tuple[Wording, ...] = ()
 
     def prize(self, id: str) -> Prize | None:
         """The prize of that id."""

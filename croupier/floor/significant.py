@@ -69,7 +69,7 @@ ALWAYS: dict[type[ev.Event], Reason] = {
     ),
     **dict.fromkeys(
         (ev.CountDiffered, ev.DifferenceBooked, ev.CorrectionSigned, ev.BooksCorrected,
-         ev.TransferConfirmed, ev.TransferCancelled, ev.WinningsHeld,
+         ev.TransferConfirmed, ev.TransferCancelled, ev.ChipsConfirmed, ev.ChipsCancelled, ev.WinningsHeld,
          ev.WinningsWithheld, ev.WinningsDetermined, error.PaymentErrorRecorded, error.IntentAssessed,
          error.PaymentErrorRectified, error.MarkedImpractical, error.RegulatorTold, error.PaymentErrorClosed),
         "money adjusted",
@@ -112,6 +112,7 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         "tournament",
     ),
     ev.WagerRefused: "refused",
+    door.RefusalsNotKept: "refused",
 }  # fmt: skip
 
 _SOMETIMES: dict[type[ev.Event], Callable[[Any, Large], Reason | None]] = {

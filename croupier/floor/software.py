@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.floor import software_events as ev
@@ -26,7 +27,8 @@ class NoteDifference(Command, frozen=True, kw_only=True):
 
     version: str
     digest: str
-    changed: tuple[str, ...]
+    changed: tuple[Text, ...]  # the first of them
+    count: int
     started: bool
 
 
@@ -67,8 +69,8 @@ def decide(software: Software, command: AnySoftwareCommand) -> tuple[Event, ...]
         case NoteDifference():
             return (
                 ev.SoftwareDiffered(
-                    at=at, version=version, digest=digest, changed=command.changed[:NAMED],
-                    count=len(command.changed), started=command.started, cites=(),
+                    at=at, version=version, digest=digest, changed=command.changed,
+                    count=command.count, started=command.started, cites=(),
                 ),
             )  # fmt: skip
     restored = ev.SoftwareRestored(at=at, version=version, digest=digest, cites=())

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.floor.tournament import About, PayWay, Relation
 from croupier.floor.tournament_terms import TournamentTerms
@@ -18,7 +19,7 @@ class TournamentCommand(Command, frozen=True, kw_only=True):
 class PlanTournament(TournamentCommand, frozen=True, kw_only=True):
     """Start to plan under a book: the terms may still lack something."""
 
-    book: str = ""  # for the desk, which has it read
+    book: Text = ""  # for the desk, which has it read
     terms: TournamentTerms
 
 
@@ -77,7 +78,7 @@ class OpenRegistration(TournamentCommand, frozen=True, kw_only=True):
     """
 
     commitment: str = ""
-    sealed: str = ""
+    sealed: Text = ""
 
 
 class ApproveParticipation(TournamentCommand, frozen=True, kw_only=True):
@@ -92,7 +93,7 @@ class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
 
     player: str
     accepts: int
-    method: str
+    method: Text
     of_age: bool = False
     meets_criteria: bool = False
     relation: Relation = ""
@@ -103,7 +104,7 @@ class RefuseEntry(TournamentCommand, frozen=True, kw_only=True):
     """Refuse somebody who applied, where the terms keep that right."""
 
     player: str
-    reason: str
+    reason: Text
 
 
 class SignTerms(TournamentCommand, frozen=True, kw_only=True):
@@ -123,7 +124,7 @@ class NominateSubstitute(TournamentCommand, frozen=True, kw_only=True):
 
     player: str
     substitute: str
-    ground: str
+    ground: Text
     of_age: bool = False
 
 
@@ -135,7 +136,7 @@ class ChangeStartTime(TournamentCommand, frozen=True, kw_only=True):
     """Start at another time, with notice to the players; ISO 8601 with a zone."""
 
     starts: str
-    reason: str
+    reason: Text
 
 
 class BriefPlayers(TournamentCommand, frozen=True, kw_only=True):
@@ -167,7 +168,7 @@ class DrawSeats(TournamentCommand, frozen=True, kw_only=True):
 
     seed: str = ""
     commitment: str = ""
-    sealed: str = ""
+    sealed: Text = ""
 
 
 class StartSession(TournamentCommand, frozen=True, kw_only=True):
@@ -201,23 +202,23 @@ class GiveChance(TournamentCommand, frozen=True, kw_only=True):
     players: tuple[str, ...]
     seed: str = ""
     commitment: str = ""
-    sealed: str = ""
+    sealed: Text = ""
 
 
 class ApplyPenalty(TournamentCommand, frozen=True, kw_only=True):
     """A penalty of the terms."""
 
     player: str
-    ground: str
-    note: str = ""
+    ground: Text
+    note: Text = ""
 
 
 class DisqualifyPlayer(TournamentCommand, frozen=True, kw_only=True):
     """A player is out, on one of the grounds of the terms."""
 
     player: str
-    ground: str
-    note: str = ""
+    ground: Text
+    note: Text = ""
 
 
 class RetirePlayer(TournamentCommand, frozen=True, kw_only=True):
@@ -243,7 +244,7 @@ class PayTournamentPrize(TournamentCommand, frozen=True, kw_only=True):
 
     player: str
     way: PayWay
-    identity: str
+    identity: Text
 
 
 class RaiseTournamentDispute(TournamentCommand, frozen=True, kw_only=True):
@@ -251,14 +252,14 @@ class RaiseTournamentDispute(TournamentCommand, frozen=True, kw_only=True):
 
     player: str
     about: About
-    text: str
+    text: Text
 
 
 class RuleOnDispute(TournamentCommand, frozen=True, kw_only=True):
     """Decide a dispute: the director on the terms, whom the book names on the rules."""
 
     dispute: int
-    ruling: str
+    ruling: Text
 
 
 class TakeToRegulator(TournamentCommand, frozen=True, kw_only=True):
@@ -270,7 +271,7 @@ class TakeToRegulator(TournamentCommand, frozen=True, kw_only=True):
 class CancelTournament(TournamentCommand, frozen=True, kw_only=True):
     """Call it off before it starts; everybody gets everything back."""
 
-    reason: str
+    reason: Text
 
 
 AnyTournamentCommand = (

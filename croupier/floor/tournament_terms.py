@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.core.bounds import Text, Wording
 from croupier.core.money import Cents
 
 WHOLE = 10_000  # hundredths of a percent
@@ -42,7 +43,7 @@ class RoundPlan(Part, frozen=True, kw_only=True):
 class BuyBack(Part, frozen=True, kw_only=True):
     """Eliminated players come back: how, up to which round, how often."""
 
-    method: str
+    method: Text
     until_round: int
     times: int = 1
 
@@ -65,7 +66,7 @@ class Repechage(Part, frozen=True, kw_only=True):
 
 class SecretWagers(Part, frozen=True, kw_only=True):
     count: int
-    method: str
+    method: Text
 
 
 class Pool(Part, frozen=True, kw_only=True):
@@ -78,7 +79,7 @@ class Pool(Part, frozen=True, kw_only=True):
 class Penalty(Part, frozen=True, kw_only=True):
     """What a breach costs: a warning, hands to sit out, or chips."""
 
-    ground: str
+    ground: Text
     does: Literal["warning", "miss-hands", "lose-chips"]
     amount: int = 0
 
@@ -97,13 +98,13 @@ class TournamentTerms(Part, frozen=True, kw_only=True):
     starts: str = ""  # "2026-03-07T19:00+11:00"
     costs: Costs | None = None
     players: PlayerCount | None = None
-    location: str = ""
+    location: Text = ""
     notice_minutes: int = 0  # what is reasonable notice of another starting time
     kind: Literal["", "charity", "media"] = ""
     refusal_right: bool = False
     selection: bool = False
     signature: bool = False
-    entry_methods: tuple[str, ...] = ()
+    entry_methods: tuple[Text, ...] = ()
     withdraw_until: str = ""  # without penalty
     rounds: tuple[RoundPlan, ...] = ()
     until_final: bool = False  # the last round but one is repeated until all who are left fit one table
@@ -116,7 +117,7 @@ class TournamentTerms(Part, frozen=True, kw_only=True):
     fresh_bank: bool = False  # in every round anew
     chip_disposition: Literal["", "void", "cash"] = ""
     chip_value: int = 0  # hundredths of a percent of its face, where chips are cashed
-    chip_type: str = ""
+    chip_type: Text = ""
     compulsory_wager: bool = False
     secret_wagers: SecretWagers | None = None
     elimination: Literal["", "lowest", "broke"] = ""
@@ -125,15 +126,15 @@ class TournamentTerms(Part, frozen=True, kw_only=True):
     pool: Pool | None = None
     shares: tuple[int, ...] = ()  # of the pool, hundredths of a percent, first place first
     penalties: tuple[Penalty, ...] = ()
-    disqualification: tuple[str, ...] = ()
-    substitution: tuple[str, ...] = ()
+    disqualification: tuple[Text, ...] = ()
+    substitution: tuple[Text, ...] = ()
     refund: int | None = None  # after the withdrawal period, hundredths of a percent of what was paid
     late: Tardiness | None = None
     absence: Tardiness | None = None
     disqualified_chips: Literal["", "removed", "float"] = ""
     retirement: Literal["", "ranked", "unranked"] = ""
-    privacy_policy: str = ""  # which version
-    words: dict[str, str] = {}
+    privacy_policy: Text = ""  # which version
+    words: dict[str, Wording] = {}
 
     def plan(self, number: int, players: int, seats: int) -> RoundPlan:
         """The plan of a round; the final is the last one."""

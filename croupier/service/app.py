@@ -35,6 +35,7 @@ from croupier.service import (
     pit_pages,
     player_pages,
 )
+from croupier.service.answering import answered
 from croupier.service.contest_feeds import HANDLERS as CONTEST_FEEDS
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper
@@ -177,6 +178,7 @@ def health(request: AnyRequest) -> Health:
     return Health(
         croupier.__version__, floor.name, floor.demo, house.clerk.waiting(), house.hub.watching(),
         house.sealing(), len(house.software.differs), house.books_watch.wrong, house.clock_watch.words(),
+        house.descriptors.trouble,
     )  # fmt: skip
 
 
@@ -263,9 +265,8 @@ async def _stopped(app: Litestar) -> None:
 
 
 def _said(answer: Answer, seen: Callable[[Event], bool]) -> Response[Said]:
-    """An answer with the events for the caller's eyes; a refusal is a conflict with the rules."""
-    events = tuple(told(event) for event in answer.events if seen(event))
-    return Response(Said(events, answer.refusal), status_code=409 if answer.refusal else 200)
+    """An answer with the events for the caller's eyes."""
+    return answered(tuple(told(event) for event in answer.events if seen(event)), answer.refusal)
 
 
 def _line(house: House, id: str, meters: dict[str, int]) -> TableLine:

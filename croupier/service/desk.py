@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.meter import CENT, Meter
+from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -41,12 +42,13 @@ from croupier.service.meter_desk import MeterDesk
 from croupier.service.old_exclusions import bring
 from croupier.service.patron_desk import PatronDesk
 from croupier.service.promotion_desk import PromotionDesk
+from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
 from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
-from croupier.service.table_patrons import barred, present
+from croupier.service.table_patrons import barred, entered, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
 from croupier.service.tournament_desk import TournamentDesk
 from croupier.service.writer import Answer as Answer
@@ -96,12 +98,15 @@ class Desk:
         publish: Told | None = None,
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
         decks: SealedDecks | None = None,  # what electronic tables deal from
+        refusals: RefusalQuota | None = None,  # how many are kept; without one, all
+        two_people_from: Cents | None = None,  # cents of chips that nobody enters alone
     ) -> None:
         self._log = log
         self._load_book = load_book
         self._patrons = patrons
         self._decks = decks
-        self._writer = Writer(log, KINDS, clock, publish)
+        self._two_people_from = two_people_from
+        self._writer = Writer(log, KINDS, clock, publish, refusals)
         self._clock = self._writer.clock
         self.clock = ClockDesk(self._writer, log, self._clock)
         self.meters = MeterDesk(self._writer, log, self._book)
@@ -194,6 +199,7 @@ class Desk:
             return Decision({}, scene)
         if isinstance(command, c.ChangeBook):
             scene = replace(scene, next_book=self._book(command.book))
+        scene = with_two_people(view, scene, command, self._two_people_from)
         book = scene.book
         result = decide(scene, _valued(view, table, command))
         if isinstance(result, Refusal):
@@ -201,6 +207,8 @@ class Desk:
         if refusal := uncommitted(self._decks, table, command):
             return Decision({}, refusal, book.digest)
         events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
+        for account, facts in entered(scene, command).items():
+            events[account] = (*events.get(account, ()), *facts)
         meter = table.jackpot.meter
         if not meter or not counts(book, table, result):
             return Decision(events, None, book.digest, decks=committed(self._decks, table, result))

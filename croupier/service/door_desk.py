@@ -1,11 +1,11 @@
 """The desk for the door: whoever did not get in is on record, in a stream of its own."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Any, Final
 
-from croupier.floor.door import Door, NoteFailure, NoteSlowed, decide
+from croupier.floor.door import Door, NoteFailure, NoteRefusals, NoteSlowed, decide
 from croupier.service.streams import View
 from croupier.service.writer import Ask, Decision, Writer
 
@@ -53,6 +53,11 @@ class DoorDesk:
         if count := self._counted(self._slowed):
             note = NoteSlowed(actor=DOOR, id=secrets.token_hex(16), count=count)
             self._writer.give(Ask(STREAM, note, _decided))
+
+    def refused(self, unkept: Mapping[str, int]) -> None:
+        """On record when this returns: how many refusals of whom were answered and not kept."""
+        note = NoteRefusals.of(unkept, actor=DOOR, id=secrets.token_hex(16))
+        self._writer.give(Ask(STREAM, note, _decided, always=True))
 
     def _counted(self, tally: "_Tally") -> int:
         """One more; how many are to be recorded now."""

@@ -11,6 +11,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from croupier.core.bounds import excess
 from croupier.core.refusal import Refusal, refuse
 from croupier.service.guessing import AN_ADDRESS, SIGN_ON, SLOW, against, lately, shut_until
 from croupier.service.guessing import WINDOW as WINDOW
@@ -25,6 +26,8 @@ KNOWN: Final = 50_000  # sessions remembered at once
 TURNS: Final = 64
 LEAST: Final = {True: 8, False: 6}  # characters of a secret of staff, digits of a patron's PIN
 LEAST_DEMO: Final = 4  # of a PIN where nothing is at stake
+NO_ROOM: Final = ("Memory allocation error", "Threading failure")  # why a secret cannot be compared now
+WRONG: Final = "Badge or secret is wrong."
 
 log = logging.getLogger("croupier.door")
 hasher = PasswordHasher()
@@ -101,12 +104,18 @@ class Doorkeeper:
         self._seen.pop(digest, None)
 
     def _proved(self, badge: str, secret: str, address: str, *, second: bool = False) -> Who | Refusal:
+        if excess(badge):
+            return refuse("sign-on/wrong", SIGN_ON, WRONG)  # nobody has it, and no failure of it is kept
         with self._turns[hash(badge) % TURNS]:
             begun = self._begun(badge, address)
             if isinstance(begun, Refusal):
                 return begun
             person = self.people.find(badge)
-            fits = self._fits(person.secret if person else self._nobody, secret)
+            try:
+                fits = self._fits(person.secret if person else self._nobody, secret)
+            except MemoryError:
+                self.people.tries.take_back(begun)  # nobody failed
+                raise
             if person and fits:
                 return _who(person) if self.people.tries.right(begun, badge, address) else _late()
             failed = self.people.tries.wrong(begun, badge)
@@ -115,7 +124,7 @@ class Doorkeeper:
             now = self._clock()
             count = len(lately(failed, now))
             self.note(person.id if person else "", count, shut_until(failed, now), second=second)
-            return refuse("sign-on/wrong", SIGN_ON, "Badge or secret is wrong.")
+            return refuse("sign-on/wrong", SIGN_ON, WRONG)
 
     def _begun(self, badge: str, address: str) -> str | Refusal:
         """A try that is counted, or why its secret is not looked at."""
@@ -128,7 +137,9 @@ class Doorkeeper:
     def _fits(self, hashed: str, secret: str) -> bool:
         try:
             return hasher.verify(hashed, secret)
-        except (VerificationError, InvalidHashError):
+        except (VerificationError, InvalidHashError) as error:
+            if str(error) in NO_ROOM:
+                raise MemoryError(str(error)) from None
             return False
 
 

@@ -14,6 +14,7 @@ from croupier.floor.payment_error import PaymentErrors
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.payment_errors import decide
 from croupier.service.desk import KINDS
+from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.streams import View
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.log import EventLog
@@ -23,11 +24,16 @@ class ErrorDesk:
     """Payment errors of one floor, in a stream of their own, by the book of its tables."""
 
     def __init__(
-        self, log: EventLog, floor: str, book: Rulebook, clock: Callable[[], int] | None = None
+        self,
+        log: EventLog,
+        floor: str,
+        book: Rulebook,
+        clock: Callable[[], int] | None = None,
+        refusals: RefusalQuota | None = None,
     ) -> None:
         self.stream = "payment-errors:" + floor
         self._book = book
-        self._writer = Writer(log, KINDS, clock)
+        self._writer = Writer(log, KINDS, clock, refusals=refusals)
 
     @property
     def errors(self) -> PaymentErrors:

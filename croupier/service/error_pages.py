@@ -14,6 +14,7 @@ from croupier.floor.payment_error import PaymentError
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.payment_error_duties import lacking
 from croupier.floor.payment_errors import overdue
+from croupier.service.answering import answered
 from croupier.service.duties import on_staff, oversees
 from croupier.service.error_desk import ErrorDesk
 from croupier.service.house import House
@@ -64,8 +65,7 @@ async def error_command(
     command = msgspec.structs.replace(data, actor=who.id, at=0)
     call = partial(_desk(request, house, book).give, command, house.floor.ranks(book))
     answer = await porch.given(asyncio.wrap_future(house.clerk.do(call)))
-    said = Said(tuple(told(event) for event in answer.events), answer.refusal)
-    return Response(said, status_code=409 if answer.refusal else 200)
+    return answered(tuple(told(event) for event in answer.events), answer.refusal)
 
 
 def _desk(request: AnyRequest, house: House, book: str) -> ErrorDesk:
@@ -75,7 +75,7 @@ def _desk(request: AnyRequest, house: House, book: str) -> ErrorDesk:
         state["error_desks"] = {}
     desks: dict[str, ErrorDesk] = state["error_desks"]
     if book not in desks:
-        desks[book] = ErrorDesk(house.log, book, house.book(book), house.clock)
+        desks[book] = ErrorDesk(house.log, book, house.book(book), house.clock, house.refusals)
     return desks[book]
 
 

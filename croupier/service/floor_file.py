@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from croupier.core.money import Cents
+from croupier.core.bounds import Text, excess
+from croupier.core.money import MOST, Cents
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Sign
@@ -41,7 +42,7 @@ class TableEntry(Entry, frozen=True, kw_only=True):
     """A table: its book, how it is dealt, and what its signs say."""
 
     id: Name
-    book: str
+    book: Text
     mode: Mode = "electronic"
     source: str
     shuffler: str = ""
@@ -64,8 +65,8 @@ class MeterEntry(Entry, frozen=True, kw_only=True):
     """A jackpot meter: under which book and approval, and its terms."""
 
     id: Name
-    book: str
-    approval: str
+    book: Text
+    approval: Text
     wager: Cents
     seed: Cents
     rate: str  # percent, as printed
@@ -109,10 +110,11 @@ class Floor(Entry, frozen=True, kw_only=True):
     pace_ms: Annotated[int, Meta(ge=0, le=60_000)] = (
         1_200  # between acts of the house, so that one can follow
     )
-    documents: dict[str, str] = {}  # by book: the operator's approved document
-    approved: str = ""  # the list of approved files, as croupier identity writes it
-    hosts: tuple[str, ...] = ()  # the names browsers know the house by, besides its own address
-    proxies: tuple[str, ...] = ()  # addresses or networks whose word about a caller counts
+    documents: dict[str, Text] = {}  # by book: the operator's approved document
+    two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
+    approved: Text = ""  # the list of approved files, as croupier identity writes it
+    hosts: tuple[Text, ...] = ()  # the names browsers know the house by, besides its own address
+    proxies: tuple[Text, ...] = ()  # addresses or networks whose word about a caller counts
     feeds: Annotated[int, Meta(ge=1)] = 10_000  # open at once, within what the machine allows
     feeds_per_address: Annotated[int, Meta(ge=1)] = 60  # of displays, and whoever else did not sign on
     failures_per_address: Annotated[int, Meta(ge=3)] = AN_ADDRESS  # a day, before sign-ons there wait
@@ -165,6 +167,8 @@ def read_floor(path: Path) -> Floor:
 
 def check(floor: Floor) -> str:
     """What is wrong with a floor; empty if nothing is."""
+    if fault := _beyond(floor):
+        return fault
     for what, names in (
         ("tables", [one.id for one in floor.tables]),
         ("meters", [one.id for one in floor.meters]),
@@ -180,6 +184,17 @@ def check(floor: Floor) -> str:
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return f"zone: {floor.zone!r} is no time zone; name one like Australia/Sydney"
     return _unreal(floor) or _unreachable(floor) or _unknown(floor) or _unread(floor)
+
+
+def _beyond(floor: Floor) -> str:
+    """What is longer than anything of the kind may be; tables and people are as many as there are."""
+    listed = {"tables": floor.tables, "meters": floor.meters, "staff": floor.staff, "patrons": floor.patrons}
+    for what, entries in listed.items():
+        for number, entry in enumerate(entries):
+            if found := excess(entry):
+                return f"{what}[{number}]: {found.text}"
+    rest = excess(replace(floor, tables=(), meters=(), staff=(), patrons=()))
+    return rest.text if rest else ""
 
 
 def _unreal(floor: Floor) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.bounds import beyond
 from croupier.core.meter import CENT, Meter
 from croupier.core.meter_commands import MeterChange, ReadMeter
 from croupier.core.patron import Patron, with_card
@@ -15,6 +16,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.plain_layout import plain_layout
 from croupier.engine.view import OwnCards, TableView, view
@@ -33,6 +35,7 @@ from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
 from croupier.service.clerk import Clerk
 from croupier.service.clock_watch import ClockWatch
+from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Against, Answer, Desk, Given
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, TableEntry
@@ -44,6 +47,8 @@ from croupier.service.meter_board import MeterBoard
 from croupier.service.play_watch import PlayWatch
 from croupier.service.promotion_desk import book_of
 from croupier.service.proofs import RoundProof
+from croupier.service.refusal_quota import RefusalQuota
+from croupier.service.refusal_watch import RefusalWatch
 from croupier.service.reminders import Reminders
 from croupier.service.room import Room
 from croupier.service.round_cards import find, find_ended
@@ -73,8 +78,18 @@ class House:
         self.floor = floor
         self.log = log
         self.clock = watched(clock)
+        self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
-        self.desk = Desk(log, self.book, self.clock, self._published, self._patron, decks)
+        self.desk = Desk(
+            log,
+            self.book,
+            self.clock,
+            self._published,
+            self._patron,
+            decks,
+            self.refusals,
+            floor.two_people_from,
+        )
         self.clerk = Clerk(self.desk)
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()
@@ -82,6 +97,7 @@ class House:
         self.room = Room(self)
         self.reminders = Reminders(self)
         self.play_watch = PlayWatch(self)
+        self.refusal_watch = RefusalWatch(self.refusals, self.desk.door)
         self.tending = Tending(
             leases_of(log.database), [entry.id for entry in floor.tables], lambda table: self.room.wake(table)
         )
@@ -89,6 +105,7 @@ class House:
         if log.shared:
             self.follower = Follower(log, self.desk.streams, self._watched)
             self.desk.announce(self.follower.tell)
+        self.descriptors = Descriptors()
         self.software = SoftwareWatch(self.desk.software)
         self.books_watch = BooksWatch()
         self.clock_watch = ClockWatch(self)
@@ -116,6 +133,8 @@ class House:
         self.software.start()
         self.clock_watch.start()
         self.play_watch.start()
+        self.refusal_watch.start()
+        self.descriptors.start()
         if self.sealer:
             self.sealer.start()
         if self.states:
@@ -125,6 +144,8 @@ class House:
         """Finish what was asked, and close the log."""
         await asyncio.to_thread(self.reminders.close)
         await asyncio.to_thread(self.play_watch.close)
+        await asyncio.to_thread(self.refusal_watch.close)
+        await asyncio.to_thread(self.descriptors.close)
         await asyncio.to_thread(self.software.close)
         await asyncio.to_thread(self.clock_watch.close)
         await asyncio.to_thread(self.room.stop)
@@ -167,6 +188,8 @@ class House:
         return await self.submit(table, command, against)
 
     def _own_words(self, who: Who, command: c.Command) -> Refusal | None:
+        if refusal := beyond(command):
+            return refusal  # before any of it is repeated
         if command.actor != who.id:
             text = f"A command is given in one's own name, {who.id}."
             return refuse("command/actor", ACTOR, text, actor=command.actor)
@@ -314,7 +337,7 @@ class House:
 
     def _money_refused(self, who: Who, command: c.Command) -> Refusal | None:
         """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
-        brings = _brought(command)
+        brings = chips_entered(command)
         if not brings or who.staff:
             return None
         purse = self._purses.get(who.id, 0)
@@ -361,10 +384,3 @@ class House:
         seq = max(seq, loaded.head.seq - MISSED)
         records = self.log.read(table_stream(table), after=seq) if seq < loaded.head.seq else ()
         return loaded, tuple(record for record in records if record.seq <= loaded.head.seq)
-
-
-def _brought(command: c.Command) -> int:
-    """What comes to a table from outside by a command."""
-    if isinstance(command, c.TakeSeat):
-        return command.brings
-    return command.amount if isinstance(command, c.BuyChips) else 0

@@ -1,14 +1,38 @@
 """How the service listens: what a connection may send, and how long it may take over a request."""
 
 import asyncio
-from typing import Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+if TYPE_CHECKING:
+    from croupier.service.house import House
+
 KEEP_SECONDS: Final = 75  # for a player who thinks: a connection anew costs more than one that is kept
 REQUEST_SECONDS: Final = 20  # from the first byte of a request to its last
+NEWCOMER_SECONDS: Final = 2  # for who is let in on one of the last descriptors
 HEAD: Final = 64 * 1024  # bytes before a body
+OPEN: Final = ("/health", "/metrics")  # even while there is no room
+FULL: Final = b'{"status_code":503,"detail":"The house is full just now. Try again in a moment."}'
+CROWDED: Final = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n"
 FRAME: Final = 64 * 1024  # bytes of a WebSocket message
+
+
+async def for_newcomers(app: Any, scope: Any, receive: Any, send: Any) -> None:
+    """What somebody is told who comes while no descriptors are left; how the house is, anybody may ask."""
+    if scope["path"] in OPEN:
+        closing = [(b"connection", b"close")]
+
+        async def sent(message: Any) -> None:
+            more = {"headers": [*message.get("headers", ()), *closing]} if "status" in message else {}
+            await send({**message, **more})
+
+        await app(scope, receive, sent)
+        return
+    headers = [(b"content-type", b"application/json"), (b"retry-after", b"5"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": FULL})
 
 
 class Prompt(HttpToolsProtocol):
@@ -17,12 +41,16 @@ class Prompt(HttpToolsProtocol):
     The server itself waits for ever for the rest of a request, and keeps as many headers as come.
     """
 
-    seconds = REQUEST_SECONDS
+    seconds: float = REQUEST_SECONDS
     _head = 0
     _due: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if self._house and self._house.descriptors.short:
+            self._house.descriptors.turned_away += 1
+            self.seconds = NEWCOMER_SECONDS
+            self.app = partial(for_newcomers, self.app)
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -51,7 +79,16 @@ class Prompt(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._done()
+        if self.app is not self.config.loaded_app:  # no room for a feed either
+            self.transport.write(CROWDED)
+            self.transport.close()
+            return
         super().handle_websocket_upgrade()
+
+    @property
+    def _house(self) -> "House | None":
+        porch = getattr(getattr(self.config.app, "state", None), "porch", None)
+        return porch.house if porch else None
 
     def _wait(self) -> None:
         if self._due is None:

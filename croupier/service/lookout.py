@@ -31,7 +31,10 @@ class Lookout(ABC):
 
     def _run(self) -> None:
         while not self._stop.wait(self._seconds):
-            try:
-                self.look()
-            except (LogError, OSError) as error:
-                log.warning("cannot look", extra={"watch": self._thread.name, "reason": str(error)})
+            self._look()
+
+    def _look(self) -> None:
+        try:
+            self.look()
+        except (LogError, OSError) as error:
+            log.warning("cannot look", extra={"watch": self._thread.name, "reason": str(error)})

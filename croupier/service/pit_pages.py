@@ -7,12 +7,13 @@ from litestar import get
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 
+from croupier.core import commands as c
 from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
-from croupier.engine.authority import holds
+from croupier.engine.authority import holds, may
 from croupier.floor.approvals import Approval, approvals
 from croupier.floor.sign_clocks import SignClock, sign_clocks
 from croupier.floor.takings import Expected, Takings
@@ -32,6 +33,7 @@ from croupier.service.theory import Theory
 WORDS: Final = {
     "books": "The books are wrong: {name} is below nothing, and no round begins.",
     "count": "The {name} is counted.",
+    "chips": "Chips for {name} were entered and wait for a second person.",
     "transfer": "Slip {name} has one signature.",
     "prize": "A prize is to be confirmed: {name}.",
     "dispute": "A player complains ({name}).",
@@ -152,11 +154,18 @@ def pit_table(request: AnyRequest, table: FromPath[str]) -> PitTable:
         coming=state.limits.coming,
         signs=sign_clocks(scene, now),
         players=tuple(one if all else one.for_dealer() for one in players(house, scene, now)),
-        rights=tuple(name for name, right in scene.book.rights.items() if holds(scene, who.id, right)),
+        rights=_rights(scene, who.id),
         staff={person: rank for person, rank in scene.staff.items() if person != "machine"},
         jackpot_faults=tuple(state.jackpot.faults),
         manual=state.jackpot.manual is not None,
     )
+
+
+def _rights(scene: Scene, actor: str) -> tuple[str, ...]:
+    """What the rank may do; at a table without a dealer that is selling chips too."""
+    sells = may(scene, c.BuyChips(actor=actor, player="", amount=1)) is None
+    held = tuple(name for name, right in scene.book.rights.items() if holds(scene, actor, right))
+    return (*held, "BuyChips") if sells else held
 
 
 @get("/pit/tables/{table:str}/rounds/{number:int}", sync_to_thread=True)

@@ -11,6 +11,7 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
+from croupier.core.bounds import beyond
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
@@ -21,6 +22,7 @@ from croupier.floor.patron_account import OwnLimit
 from croupier.floor.patron_accounts import reminder_due
 from croupier.floor.patron_at_table import record_at
 from croupier.floor.statement import Statement, statement
+from croupier.service.answering import answered
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
 from croupier.service.own_play import OwnPlay, calendar
@@ -167,12 +169,14 @@ async def my_account_command(request: AnyRequest, data: JSONBody[AnyOwnCommand])
         refusal, events = answer.refusal, tuple(map(told, answer.events))
     else:
         events = ()
-    return Response(Said(events, refusal), status_code=409 if refusal else 200)
+    return answered(events, refusal)
 
 
 def _others(who: Who, command: AnyOwnCommand) -> Refusal | None:
     if command.actor == command.patron == who.id and not command.at:
         return None
+    if refusal := beyond(command):
+        return refusal
     return refuse("command/actor", OWN, "One sets limits for oneself only.", actor=command.actor)
 
 

@@ -15,6 +15,7 @@ from litestar.exceptions import (
     TooManyRequestsException,
 )
 
+from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal, refuse
 from croupier.service.callers import AnyConnection, Callers
@@ -74,6 +75,9 @@ class Porch:
                 "sealing_trouble": ("gauge", lambda: int(bool(house.sealing()))),
                 "tables_tended": ("gauge", lambda: len(house.tending.tended())),
                 "following": ("gauge", lambda: int(house.follower is None or house.follower.connected)),
+                "descriptors_short": ("gauge", lambda: int(house.descriptors.short)),
+                "newcomers_turned_away_total": ("counter", lambda: house.descriptors.turned_away),
+                "refusals_not_kept_total": ("counter", lambda: house.refusals.total),
                 "feed_messages_total": ("counter", lambda: house.hub.sent),
                 "feeds_dropped_total": ("counter", lambda: house.hub.dropped),
                 "feeds_refused_total": ("counter", lambda: self.room.refused),
@@ -135,6 +139,8 @@ class Porch:
         second = getattr(command, "second", "")
         if not second:
             return None
+        if refusal := beyond(command):
+            return refusal
         badge, _, secret = request.headers.get("second", "").partition(" ")
         if not badge:
             return refuse("sign-on/second", TWO_KEYS, "Somebody else has to sign too.", second=second)

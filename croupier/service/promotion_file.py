@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
+from croupier.core.bounds import Text, excess
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.floor.promotion_terms import Terms
 
@@ -18,7 +19,7 @@ class TermsError(ValueError):
 class TermsFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a promotion is to be, under which book; `prescribed` are kinds that a regulation forbids."""
 
-    book: str
+    book: Text
     zone: str
     prescribed: tuple[str, ...] = ()
     terms: Terms
@@ -32,7 +33,7 @@ def read_terms(path: Path) -> TermsFile:
         if not isinstance(data, dict):
             raise TermsError(f"{path}: it holds no terms")
         zone = zone_of(str(data.get("zone", "")))
-        return msgspec.convert({**data, "terms": _timed(data.get("terms", {}), zone)}, TermsFile)
+        found = msgspec.convert({**data, "terms": _timed(data.get("terms", {}), zone)}, TermsFile)
     except OSError as error:
         raise TermsError(f"{path}: {error.strerror}") from None
     except msgspec.ValidationError as error:
@@ -41,6 +42,9 @@ def read_terms(path: Path) -> TermsFile:
         raise TermsError(f"{path}: it is nested too deep") from None
     except (TOMLDecodeError, msgspec.DecodeError, UnicodeDecodeError, LookupError) as error:
         raise TermsError(f"{path}: {error}") from None
+    if beyond := excess(found):
+        raise TermsError(f"{path}: {beyond.text}")
+    return found
 
 
 def zone_of(name: str) -> tzinfo:

@@ -23,6 +23,7 @@ from croupier.floor.promotion_report import CLAIM_COLUMNS, COLUMNS, as_csv, clai
 from croupier.floor.promotion_scene import PromotionScene
 from croupier.floor.promotion_terms import Terms, digest_of
 from croupier.math.parsheet_page import as_page
+from croupier.service.answering import answered
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import overseeing
@@ -259,7 +260,7 @@ async def promotion_command(request: AnyRequest, data: JSONBody[AnyPromotionComm
     refusal = await porch.countersigned(request, data)
     answer = Answer(refusal=refusal) if refusal else await porch.given(porch.house.give_promotion(who, data))
     events = tuple(told(event) for event in answer.events) if who.staff else ()
-    return Response(Said(events, answer.refusal), status_code=409 if answer.refusal else 200)
+    return answered(events, answer.refusal)
 
 
 @get("/promotion-forms", sync_to_thread=True)

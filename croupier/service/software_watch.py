@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from croupier.floor.software import NoteDifference, NoteRestored, NoteStart
+from croupier.floor.software import NAMED, NoteDifference, NoteRestored, NoteStart
 from croupier.service.identity import Identity, differences, taken
 from croupier.service.lookout import Lookout
 from croupier.service.software_desk import HOUSE, SoftwareDesk, new_id
@@ -57,7 +57,7 @@ class SoftwareWatch(Lookout):
 
     def _differed(self, found: Identity, *, started: bool) -> None:
         note = NoteDifference(
-            actor=HOUSE, id=new_id(), version=found.version, digest=found.digest, changed=self.differs,
-            started=started,
+            actor=HOUSE, id=new_id(), version=found.version, digest=found.digest,
+            changed=self.differs[:NAMED], count=len(self.differs), started=started,
         )  # fmt: skip
         self._desk.note(note)

@@ -5,10 +5,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.chip_entries import TwoPeople
+from croupier.core.money import Cents
 from croupier.core.patron import Patron
+from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.chips_entered import chips_entered
 from croupier.engine.evolve import replay
+from croupier.engine.two_people import TWO_PEOPLE, entered_alone, needs_two
+from croupier.floor.account_events import ChipsEntered
 from croupier.floor.counting_play import counted
 from croupier.floor.exclusions import Barred
 from croupier.floor.patron_account import Account
@@ -38,6 +45,27 @@ def present(view: View, table: Table, known: Callable[[str], Patron | None], at:
         kept = found.get(player)
         found[player] = replace(kept, record=own.record) if kept and account.card is None else own
     return found
+
+
+def with_two_people(view: View, scene: Scene, command: c.Command, least: Cents | None) -> Scene:
+    """A scene that knows what whoever enters chips has alone entered for the same player before."""
+    player = getattr(command, "player", "")
+    if least is None or not player or not chips_entered(command):
+        return scene
+    account: Account = view.look(patron_stream(player)).state
+    return replace(scene, two_people=TwoPeople(least, account.entered_by(command.actor, command.at)))
+
+
+def entered(scene: Scene, command: c.Command) -> dict[str, tuple[ev.Event, ...]]:
+    """What somebody has entered alone now, for the account of whom it is for."""
+    amount = entered_alone(scene, command)
+    if not amount or needs_two(scene, command):
+        return {}
+    player: str = getattr(command, "player", "")
+    fact = ChipsEntered(
+        patron=player, by=command.actor, at=command.at, table=scene.table.id, amount=amount, cites=TWO_PEOPLE
+    )
+    return {patron_stream(player): (fact,)}
 
 
 def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[str, tuple[ev.Event, ...]]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 
+from croupier.core.bounds import Text, excess
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.floor.tournament_terms import TournamentTerms
 
@@ -15,7 +16,7 @@ class TermsError(ValueError):
 class TermsFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a tournament is to be, under which book."""
 
-    book: str
+    book: Text
     terms: TournamentTerms
 
 
@@ -24,7 +25,7 @@ def read_terms(path: Path) -> TermsFile:
     try:
         text = path.read_text(encoding="utf-8")
         data = msgspec.json.decode(text) if path.suffix == ".json" else plain_toml(text)
-        return msgspec.convert(data, TermsFile)
+        found = msgspec.convert(data, TermsFile)
     except OSError as error:
         raise TermsError(f"{path}: {error.strerror}") from None
     except msgspec.ValidationError as error:
@@ -33,6 +34,9 @@ def read_terms(path: Path) -> TermsFile:
         raise TermsError(f"{path}: it is nested too deep") from None
     except (TOMLDecodeError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise TermsError(f"{path}: {error}") from None
+    if beyond := excess(found):
+        raise TermsError(f"{path}: {beyond.text}")
+    return found
 
 
 def written(book: str, terms: TournamentTerms) -> str:

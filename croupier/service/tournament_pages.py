@@ -20,6 +20,7 @@ from croupier.floor.tournament_planning import ID
 from croupier.floor.tournament_terms import TournamentTerms
 from croupier.math.parsheet_page import as_page
 from croupier.rulebooks.load import book_ids
+from croupier.service.answering import answered
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
@@ -171,7 +172,7 @@ async def tournament_command(request: AnyRequest, data: JSONBody[AnyTournamentCo
     who = porch.somebody_patient(request)
     answer: Answer = await porch.given(porch.house.give_tournament(who, data))
     events = tuple(told(event) for event in answer.events) if who.staff else ()
-    return Response(Said(events, answer.refusal), status_code=409 if answer.refusal else 200)
+    return answered(events, answer.refusal)
 
 
 def _show(request: AnyRequest) -> TournamentShow:

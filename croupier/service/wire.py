@@ -76,6 +76,7 @@ class Health(msgspec.Struct, frozen=True):
     software: int = 0  # files that are not what was approved
     books: int = 0  # accounts that are wrong, so that no round begins at their tables
     clock: str = ""  # why nothing is taken: the clock is wrong
+    descriptors: str = ""  # that none are left for newcomers, if so
 
 
 def told(event: Event) -> dict[str, Any]:

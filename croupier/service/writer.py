@@ -12,12 +12,15 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import MACHINE
 from croupier.floor.house_clock import TOLERANCE
 from croupier.floor.recounting import added
+from croupier.service.refusal_quota import RefusalQuota, too_many
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream
 from croupier.service.watched_clock import watched
 from croupier.store import faults
@@ -104,8 +107,10 @@ class Writer:
         kinds: dict[str, Kind],
         clock: Callable[[], int] | None,
         publish: Told | None = None,
+        refusals: RefusalQuota | None = None,
     ) -> None:
         self._log = log
+        self._refusals = refusals
         self.streams = Streams(kinds, publish)
         self.announce: Callable[[Collection[str]], None] = lambda streams: None  # to other processes
         self.clock = watched(clock)
@@ -199,11 +204,16 @@ class Writer:
                 turn.answers[number] = self._answered(turn.stored[id], asked)
             elif id in turn.decided:
                 turn.waiting[number] = asked
+            elif refusal := beyond(ask.command):
+                turn.answers[number] = Answer(refusal=refusal)  # what cannot be stored is not kept
             elif ask.after not in (None, view.look(ask.stream).head.seq):
                 turn.answers[number] = _moved()
             elif not ask.always and (halted := self.clock.halted()):
                 turn.answers[number] = Answer(refusal=halted)
             elif isinstance(one := self._decided(view, ask, asked), Decided):
+                if refusal := self._unkept(one, ask):
+                    turn.answers[number] = Answer(refusal=refusal)
+                    continue
                 turn.decided[id] = one
                 turn.waiting[number] = asked
             elif isinstance(one, Refusal):
@@ -213,6 +223,15 @@ class Writer:
                     self.streams.doubt(view.seen)
                 return one
         return frozenset()
+
+    def _unkept(self, one: Decided, ask: Ask) -> Refusal | None:
+        """The answer to a refusal for which its person has no room left; it had no effect, kept or not."""
+        refused = one.answer.refusal
+        if refused is None or self._refusals is None:
+            return None
+        person = ask.command.actor if ask.command.actor != MACHINE else f"{MACHINE} {ask.stream}"
+        size = len(one.entry.answer.refusal) + 2 * len(f"{ask.command.id}{ask.stream}".encode())
+        return None if self._refusals.keeps(person, size) else too_many(refused)
 
     def _kept(
         self, view: View, asks: Mapping[int, Ask], turn: "Turn", told: Sequence[VersionConflict | None]

@@ -127,6 +127,11 @@ class Tries:
             connection.execute(update(tried).where(ours, tried.c.came == WRONG).values(came=FORGIVEN))
         return True
 
+    def take_back(self, id: str) -> None:
+        """The try was none: its secret could not be looked at."""
+        with self._writing() as connection:
+            connection.execute(delete(tried).where(tried.c.id == id, tried.c.came == OPEN))
+
     def forget(self, connection: Connection, badges: list[str]) -> None:
         """Nothing is known of these badges any more."""
         connection.execute(delete(tried).where(tried.c.badge.in_([digest(badge) for badge in badges])))

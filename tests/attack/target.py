@@ -40,12 +40,15 @@ HASTE: Final = 1_000.0  # seconds that pass for the house's patience between two
 class Target:
     """Three patrons, a dealer, a supervisor, a manager, an inspector; every book's tables are open."""
 
-    def __init__(self, path: Path, *, pace_ms: int = 0) -> None:
-        self.floor = real_floor(pace_ms)
+    def __init__(self, path: Path, *, pace_ms: int = 0, two_people_from: int | None = None) -> None:
+        self.floor = replace(real_floor(pace_ms), two_people_from=two_people_from)
         self.log = SqlLog.open(path)
         event.listen(self.log.database.engine, "checkout", _carelessly)
         self.decks = SealedDecks.of(self.log)
+        self.haste = HASTE
+        self._ticks = 0.0
         self.house = House(self.floor, self.log, self.decks)
+        self.house.refusals.clock = self._tick
         refusal = open_demo(self.house)
         if refusal:
             raise ValueError(refusal.text)
@@ -53,15 +56,13 @@ class Target:
         self.secrets = let_in(self.floor, self.people)
         self.ids = {one.badge: one.id for one in self.floor.staff} | {one: one for one in PATRONS}
         self.door = Doorkeeper(self.people, self.house.clock)
-        self.haste = HASTE
-        self._ticks = 0.0
         self.app = make_app(self.house, self.door, patience=Patience(self._tick))
         self.tokens: dict[str, str] = {}
         self.address = ""
         self.client = httpx.Client(timeout=20)
 
     def _tick(self) -> float:
-        """A clock for the house's patience: it runs so fast that nobody waits, until a test stops it."""
+        """A clock for what the house bears: it runs so fast that nobody waits, until a test stops it."""
         self._ticks += self.haste
         return self._ticks
 

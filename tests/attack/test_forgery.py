@@ -99,3 +99,22 @@ def test_a_second_signature_counts_for_one_command_of_two_people(target: Target)
     for climber in ("eve", "dealer"):
         assert move(climber, "demo-supervisor", supervisor) == "staff/rank"
     target.door.enter("supervisor", target.secrets["supervisor"])  # failures are forgotten
+
+
+@pytest.mark.parametrize(
+    ("table", "wish"),
+    [
+        (TABLE, {"type": "DeclareChips", "player": "eve", "amount": 5_000_000}),
+        (TABLE, {"type": "BuyChips", "player": "eve", "amount": 5_000_000}),
+        ("crown-ms-3.0", {"type": "DeclareChips", "player": "eve", "amount": 5_000_000}),
+        ("crown-ms-3.0", {"type": "SpeakBet", "box": 5, "spot": "ante", "amount": 1_000, "tender": "cash"}),
+    ],
+)
+def test_on_a_real_floor_nobody_gives_chips_to_themselves(
+    target: Target, table: str, wish: dict[str, object]
+) -> None:
+    target.give("eve", "TakeSeat", table, box=5, player="eve")  # where she does not sit yet
+    answer = target.give("eve", table=table, **wish)  # type: ignore[arg-type]
+    target.give("eve", "LeaveSeat", "crown-ms-3.0", box=5)
+    assert answer.status_code == 409, answer.text
+    assert answer.json()["refusal"]["code"] == "money/purse"

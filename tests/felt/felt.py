@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
+from croupier.core.chip_entries import TwoPeople
 from croupier.core.layout import Layout
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
@@ -88,6 +89,7 @@ class Felt:
         self.meter_state: MeterState | None = meters.linked(book, opening.sign)
         self.patrons = {player: with_card(player) for player in furniture.PLAYERS}
         self.accounts = Accounts(opening.safeguards) if opening.safeguards else None
+        self.two_people: TwoPeople | None = None  # as the floor says
         self.usual = True  # steps and decks are done as a good dealer does them
         self.cards: dict[str, tuple[Card, ...]] = {}  # "box:3" or "dealer" to what only the test knows
         self.at = furniture.OPENS_AT
@@ -144,7 +146,10 @@ class Felt:
             following = load(command.book)
         at = command.at if command and command.at else self.at
         patrons = self.accounts.patrons(at) if self.accounts else self.patrons
-        return Scene(self.table, self.book, self.staff, self.meter_state, following, patrons=patrons)
+        return Scene(
+            self.table, self.book, self.staff, self.meter_state, following, patrons=patrons,
+            two_people=self.two_people,
+        )  # fmt: skip
 
     def _heed(self, event: ev.Event) -> None:
         self.meter_state = meters.heeded(self.meter_state, event)

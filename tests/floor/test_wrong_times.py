@@ -6,8 +6,8 @@ from croupier.core.event import Event
 from croupier.core.outbox import Outbox, PendingNotice
 from croupier.core.time_events import TimesCorrected
 from croupier.floor import account_events as ev
-from croupier.floor.evolve_account import DAY, MINUTE, replay
-from croupier.floor.patron_account import Account
+from croupier.floor.evolve_account import MINUTE, replay
+from croupier.floor.patron_account import DAY, Account
 
 NOW = 1_760_000_040_000 // MINUTE * MINUTE
 CITES = ("house:wall-clock",)

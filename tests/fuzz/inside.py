@@ -180,11 +180,18 @@ class Inside:
         ]
         sent: list[Message] = []
 
+        told = asyncio.Event()
+
         async def receive() -> Message:
-            return parts.pop(0) if parts else {"type": "http.disconnect"}
+            if parts:
+                return parts.pop(0)
+            await told.wait()  # nobody goes before the end of the answer
+            return {"type": "http.disconnect"}
 
         async def send(message: Message) -> None:
             sent.append(message)
+            if message["type"] == "http.response.body" and not message.get("more_body"):
+                told.set()
 
         await self.target.app(wish.scope, receive, send)  # type: ignore[arg-type]
         start = next(one for one in sent if one["type"] == "http.response.start")

@@ -22,7 +22,7 @@ UNLISTED: Final = (
     c.DecideDispute, c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules,
     c.OpenAnalysis, c.AssessPlayer,
     c.CountFloat, c.CountDrop, c.ConfirmCount, c.BookDifference, c.FillFloat, c.CreditFloat,
-    c.ConfirmTransfer, c.CancelTransfer,
+    c.ConfirmTransfer, c.CancelTransfer, c.ConfirmChips, c.CancelChips,
     c.ReportJackpotFault, c.ClearJackpotFault, c.StartManualArrangement, c.EndManualArrangement,
     c.ChangeJackpotSign,
     c.DeclareChips, c.ChangeColour, c.PausePlayer, c.ResumePlayer, c.DirectPlayer, c.AcknowledgeDirections,

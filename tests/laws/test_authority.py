@@ -30,7 +30,7 @@ SUPERVISORS_OWN: Final = (
     c.ClearJackpotFault, c.ChangeJackpotSign,
     c.ShowSign, c.ChangeLimits, c.VacateSeat, c.AdviseRights, c.ForwardComplaint, c.CloseDispute,
     c.AssessPlayer,
-    c.ConfirmCount, c.BookDifference, c.ConfirmTransfer, c.CancelTransfer,
+    c.ConfirmCount, c.BookDifference, c.ConfirmTransfer, c.CancelTransfer, c.ConfirmChips,
 )  # fmt: skip
 ANYBODYS: Final = (c.RequestRules, c.OpenDispute, c.RequestReview)
 ANY_DEALERS: Final = (c.SignOn, c.Attest, c.CheckDeck, c.SecureDeck, c.CountDeck, c.BoxDeck)
@@ -76,6 +76,7 @@ ANY_STAFF: Final = (
     c.CountDrop,
     c.FillFloat,
     c.CreditFloat,
+    c.CancelChips,
 )  # what a remedy needs is the book's
 
 

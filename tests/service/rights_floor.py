@@ -1,5 +1,6 @@
 """A floor with somebody of every rank of every book, an inspector and two patrons, all signed on."""
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
@@ -106,6 +107,7 @@ class RightsFloor:
         log = SqlLog.open(folder / "floor.db")
         event.listen(log.database.engine, "checkout", _carelessly)
         self.house = House(rights_floor(), log, SealedDecks.of(log))
+        self.house.refusals.burst = math.inf  # nobody is refused so often as here
         self.house.room.start = lambda: None  # type: ignore[method-assign]  # nothing happens by itself
         people, kept = People.beside(folder / "floor.db"), hashed(SECRET)
         for one in self.house.floor.staff:

@@ -252,5 +252,8 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
         f"{e.by} confirms the {e.of}: {dollars(e.counted)}"
         + (f", {dollars(e.difference)} off" if e.difference else "")
     ),
+    ev.ChipsSigned: lambda e: f"{e.by} enters {dollars(e.amount)} of chips for {e.player}: another confirms",
+    ev.ChipsConfirmed: lambda e: f"{e.by} confirms {dollars(e.amount)} of chips that {e.signed} entered",
+    ev.ChipsCancelled: lambda e: f"{e.by} cancels an entry of chips for {e.player}: {e.reason}",
     ev.TransferConfirmed: lambda e: f"{e.by} confirms slip {e.slip}: {e.way} of {dollars(e.total)}",
 }

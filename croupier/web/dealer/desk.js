@@ -80,7 +80,7 @@ class DealerDesk extends HTMLElement {
     for (const event of events) {
       const text = eventText(event, this._me.id);
       this._told.prepend(element("li", {}, text));
-      if (["IrregularityCalled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon"].includes(event.type)) announce(text);
+      if (["IrregularityCalled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(text);
     }
     while (this._told.childElementCount > KEPT) this._told.lastElementChild.remove();
     this._latest.look();

@@ -1,4 +1,4 @@
-/** Chips and counts: open and close, count tray and drop by two people, fill and credit. */
+/** Chips and counts: open and close, sell chips, count tray and drop by two people, fill and credit. */
 
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
@@ -12,6 +12,7 @@ export function chipsPanel(sheet, table) {
   if (!table.line.open) return panel("Opening", facts, opening(sheet));
   const closing = moneyField("float", "Float counted, dollars (none: as in the ledger)", { required: false });
   return panel("Chips and counts", facts,
+    ...(table.players.length && sheet.may("BuyChips") ? [selling(sheet, table)] : []),
     ...(table.counts ? [countingTray(sheet), countingDrop(sheet)] : []),
     transfer(sheet, "FillFloat", "Fill from the cage"), transfer(sheet, "CreditFloat", "Credit to the cage"),
     commandForm(sheet, "CloseTable", "Close the table", [closing], () => (closing.querySelector("input").value ? { float: inCents(closing) } : {})));
@@ -40,6 +41,13 @@ function stacks(sheet) {
   const row = element("span", { class: "stacks" }, ...fields, total);
   row.addEventListener("input", () => { total.textContent = dollars(sum()); });
   return { row, said, sum };
+}
+
+/** Where no dealer takes the money; from the floor's sum on it then waits above for somebody else. */
+function selling(sheet, table) {
+  const player = element("select", { name: "buyer", "aria-label": "Player" }, ...table.players.map((one) => element("option", {}, one.player)));
+  const amount = moneyField("sale", "Sell chips, dollars", { min: 1 });
+  return commandForm(sheet, "BuyChips", "Sell chips", [player, amount], () => ({ player: player.value, amount: inCents(amount) }));
 }
 
 function countingTray(sheet) {

@@ -1,0 +1,35 @@
+"""Chips entered by two people, in the past tense."""
+
+from croupier.core.chip_entries import EntryWay
+from croupier.core.event import Event
+from croupier.core.money import Cents
+
+
+class ChipsSigned(Event, frozen=True, kw_only=True):
+    """One person entered chips for a player, too many for one alone; nothing has moved."""
+
+    entry: int
+    by: str
+    player: str
+    amount: Cents
+    way: EntryWay
+    box: int | None = None
+
+
+class ChipsConfirmed(Event, frozen=True, kw_only=True):
+    """The second signature; the chips come with the events behind it."""
+
+    entry: int
+    by: str
+    signed: str  # by whom first
+    player: str
+    amount: Cents
+
+
+class ChipsCancelled(Event, frozen=True, kw_only=True):
+    """An entry with one signature is void."""
+
+    entry: int
+    by: str
+    player: str
+    reason: str

@@ -1,0 +1,22 @@
+"""How the answer to a command goes over the wire: what came of it, and the status that says so."""
+
+from typing import Any, Final
+
+from litestar import Response
+
+from croupier.core.refusal import Refusal
+from croupier.service.wire import Said
+
+DONE, CONFLICT, TOO_MANY = 200, 409, 429
+UNKEPT: Final = "command/too-many-refusals"
+AGAIN_SECONDS: Final = "60"
+
+
+def answered(events: tuple[dict[str, Any], ...], refusal: Refusal | None) -> Response[Said]:
+    """Events for the caller's eyes; a refusal is a conflict with the rules, or one too many."""
+    said = Said(events, refusal)
+    if refusal is None:
+        return Response(said, status_code=DONE)
+    if refusal.code == UNKEPT:
+        return Response(said, status_code=TOO_MANY, headers={"Retry-After": AGAIN_SECONDS})
+    return Response(said, status_code=CONFLICT)
