@@ -1,4 +1,4 @@
-"""python -m tools.scale make|verify|restart|meter|cluster: what a house grows to, made and timed."""
+"""python -m tools.scale make|verify|restart|meter|seals|cluster: what a house grows to, made and timed."""
 
 import resource
 import sys
@@ -13,6 +13,7 @@ from tools.scale import cluster as clusters
 from tools.scale import long_log
 from tools.scale import meter as meters
 from tools.scale import restart as restarts
+from tools.scale import seals as sealing
 
 app = App(help=__doc__)
 
@@ -41,6 +42,13 @@ def verify(log: Path, *, processes: int = 0) -> None:
     )
     print(f"{report.records:,} records, {report.answers:,} answers: {report.finding or 'all right'}")
     print(f"{report.seconds:.1f} s, {spent:.1f} s of processor time")
+
+
+@app.command
+def seals() -> None:
+    """What checkpoints and witness take beside play, in houses from one table to thirty."""
+    for tables, minutes, pace in ((1, 20, 1.0), (5, 10, 1.0), (30, 4, 1.0), (30, 1, 14.0)):
+        print(sealing.told(tables, minutes, sealing.measured(tables, minutes, pace)), flush=True)
 
 
 @app.command

@@ -27,6 +27,18 @@ def names(tables: int) -> list[str]:
 
 def play(log: SqlLog, tables: int, records: int) -> int:
     """Rounds with jackpot wagers at every table until there are so many records; how many rounds."""
+    desk = opened(log, tables)
+    wanted = {
+        name: wishes(Bench(BOOK, seed=seed, jackpot=True)) for seed, name in enumerate(names(tables), 1)
+    }
+    while sum(desk.kept(name).head.seq for name in wanted) < records:
+        for name, commands in wanted.items():
+            _give(desk, [Given(name, one, STAFF) for one in _round(commands)])
+    return sum(desk.table(name).round.number for name in wanted)
+
+
+def opened(log: SqlLog, tables: int) -> Desk:
+    """So many tables on one meter, every seat taken."""
     book = load(BOOK)
     desk = Desk(log, lambda id: book, patrons=with_card)
     now = announced(book, time.time_ns() // 1_000_000)
@@ -40,13 +52,7 @@ def play(log: SqlLog, tables: int, records: int) -> int:
         )
         if refusal := set_up(desk, name, book, STAFF, now, meter=METER):
             raise RuntimeError(refusal.text)
-    wanted = {
-        name: wishes(Bench(BOOK, seed=seed, jackpot=True)) for seed, name in enumerate(names(tables), 1)
-    }
-    while sum(desk.kept(name).head.seq for name in wanted) < records:
-        for name, commands in wanted.items():
-            _give(desk, [Given(name, one, STAFF) for one in _round(commands)])
-    return sum(desk.table(name).round.number for name in wanted)
+    return desk
 
 
 def _round(commands: Iterator[c.Command]) -> Iterator[c.Command]:
