@@ -119,7 +119,7 @@ def act_cut(scene: Scene, command: c.CutDeck) -> tuple[ev.Event, ...]:
 
 
 def legal_load(scene: Scene, command: c.LoadDeck) -> Refusal | None:
-    """A whole deck is loaded: into a shoe after the cut, into a device after the first shuffle by hand."""
+    """A whole deck is loaded, once: into a shoe after the cut, a device after the first shuffle by hand."""
     deck = at_table(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
@@ -136,6 +136,9 @@ def legal_load(scene: Scene, command: c.LoadDeck) -> Refusal | None:
     if (source.cut or deck.cut_ordered) and not deck.cut:
         cites = scene.book.rights["OrderShuffle"].cites if deck.cut_ordered else source.cites
         return refuse("deck/uncut", cites, "The deck must be cut first.", deck=deck.id)
+    if deck.loaded:
+        text = f"The deck is in the {scene.table.source}."
+        return refuse("deck/loaded", source.cites, text, deck=deck.id)
     if source.hand_shuffle_first and not deck.hand_shuffled:
         return refuse("deck/hand-shuffle", source.cites, "The deck is first shuffled by hand.", deck=deck.id)
     for due in scene.table.due:
