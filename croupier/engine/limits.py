@@ -67,6 +67,16 @@ def amounts(limit: Limit, rule: SignRule, *, bet: bool = False) -> range:
     return range(first, limit.most + 1, step)
 
 
+def placeable(scene: Scene, box: Box, spot: str, player: str) -> range:
+    """What the sign lets a player add to what lies on a spot."""
+    limit, lies = limit_of(scene, player, spot), box.stake(spot)
+    if limit is None:
+        return range(0)
+    totals = amounts(limit, scene.book.rule.sign)
+    over = max(0, (lies - totals.start) // totals.step + 1)  # how many of them are no more than what lies
+    return range(totals.start + over * totals.step - lies, limit.most - lies + 1, totals.step)
+
+
 def limit_refused(
     scene: Scene, limit: Limit, spot: str, total: Cents, cites: Cites, *, bet: bool = False
 ) -> Refusal | None:
