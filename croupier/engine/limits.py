@@ -4,6 +4,7 @@ from math import lcm
 
 from msgspec.structs import replace
 
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, SignRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
@@ -82,7 +83,7 @@ def limit_refused(
 ) -> Refusal | None:
     """A wager keeps to its sign: least, most, and a unit or multiples of the least where it states them."""
     if total < limit.least:
-        why = (*cites, *_newcomer(scene, spot, total))
+        why = cited(cites, _newcomer(scene, spot, total))
         return refuse("wager/under", why, f"The least on {spot} is {limit.least} cents.", least=limit.least)
     if total > limit.most:
         return refuse("wager/over", cites, f"The most on {spot} is {limit.most} cents.", most=limit.most)

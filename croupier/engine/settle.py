@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.hands import Hand, evaluate
 from croupier.core.money import Cents, pay
@@ -71,7 +72,7 @@ def settle_box(
             results.append(WagerResult(spot, "void", stake, None, 0, stake, 0, cites))
             continue
         if spot in takes:
-            cites = fold_cites(book, played.fold_stage) + cites
+            cites = cited(fold_cites(book, played.fold_stage), cites)
             results.append(WagerResult(spot, "forfeit", stake, None, 0, stake - counts, counts, cites))
             continue
         if judged is None:
@@ -102,7 +103,7 @@ def counting(
 def fold_cites(book: Rulebook, stage: int | None) -> Cites:
     """The clauses under which a fold takes wagers, the stage's own first; a concession has no stage."""
     own = () if stage is None else book.stages[stage].fold.cites
-    return tuple(dict.fromkeys((*own, *book.rule.fold.cites)))
+    return cited(own, book.rule.fold.cites)
 
 
 @lru_cache(maxsize=256)
@@ -128,15 +129,15 @@ def _result(
     book: Rulebook, spot: str, stake: Cents, counts: Cents, judged: Pays, terms: Terms, hand: Hand, why: Cites
 ) -> WagerResult:
     """One wager's money. What lies above `counts` is no wager and goes back, whatever the result."""
-    cites = judged.cites + why
+    cites = cited(judged.cites, why)
     odds = judged.odds
     if odds is not None:
         to_chip, notice = book.rule.payment.to_chip, book.rule.max_payout
         pays = pay(counts, odds, terms.chip if to_chip else 1)
         if to_chip and pays * odds.one != counts * odds.to:
-            cites += book.rule.payment.cites
+            cites = cited(cites, book.rule.payment.cites)
         if notice is not None and (most := terms.largest(hand)) is not None and pays > most:
-            pays, cites = most, cites + notice.cites
+            pays, cites = most, cited(cites, notice.cites)
         return WagerResult(spot, "win", stake, judged.text, pays, stake, 0, cites)
     if judged.outcome == "push":
         return WagerResult(spot, "push", stake, None, 0, stake, 0, cites)

@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Deck
@@ -45,9 +46,9 @@ def act_shuffle(scene: Scene, command: c.ShuffleDeck) -> tuple[ev.Event, ...]:
     inside = command.method == source.shuffles
     cites = scene.book.rule.shuffle.cites
     if machine or inside:
-        cites += source.cites
+        cites = cited(cites, source.cites)
     elif beside and command.method == beside.shuffles:
-        cites += beside.cites
+        cites = cited(cites, beside.cites)
     shuffled = ev.DeckShuffled(
         deck=command.deck,
         method=command.method,
@@ -114,7 +115,7 @@ def act_cut(scene: Scene, command: c.CutDeck) -> tuple[ev.Event, ...]:
     steps = due_at(scene.book, "cut", scene.table.source)
     cites, deck = scene.book.rule.cut.cites, scene.table.deck(command.deck)
     if deck and deck.cut_ordered:
-        cites += scene.book.rights["OrderShuffle"].cites
+        cites = cited(cites, scene.book.rights["OrderShuffle"].cites)
     return (ev.DeckCut(deck=command.deck, by=command.actor, cites=cites, steps=steps),)
 
 

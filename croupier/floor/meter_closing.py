@@ -2,6 +2,7 @@
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse
@@ -97,7 +98,7 @@ def act_close(scene: MeterScene, command: c.CloseMeter) -> tuple[ev.MeterEvent, 
         to_reserve=before - sum(parts.values()),
         by=command.actor,
         at=command.at,
-        cites=tuple(dict.fromkeys((*rule.cites, *rule.transfer, *(rule.external if outside else ())))),
+        cites=cited(rule.cites, rule.transfer, rule.external if outside else ()),
     )
     received = (
         _received(scene, command.meter, target, units)

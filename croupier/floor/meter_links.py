@@ -2,6 +2,7 @@
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.limits import Notice
 from croupier.core.meter import Link, Meter
@@ -128,14 +129,14 @@ def _linked(
 ) -> ev.TableLinked:
     book = scene.named(scene.meters[meter].book)
     rule, folded = book.rule.meter, scene.named(scene.tables[table].book).rule.meter.folded_sign
-    cites = (*rule.link.cites, *rule.group.cites, *rule.controller.cites, *rule.display.cites)
+    cites = cited(rule.link.cites, rule.group.cites, rule.controller.cites, rule.display.cites)
     return ev.TableLinked(
         meter=meter,
         table=table,
         link=link,
         by=by,
         moved_from=moved_from,
-        cites=tuple(dict.fromkeys((*cites, *(folded.cites if folded else ())))),
+        cites=cited(cites, folded.cites if folded else ()),
     )
 
 

@@ -160,6 +160,7 @@ def opened(scene: Scene, made: c.MakeSecretWager, option: Option) -> None:
 
 def words_of(book: Rulebook, option: Option) -> None:
     assert option.cites, option
+    assert len({*option.cites}) == len(option.cites), f"names a clause twice: {option}"
     assert not {*option.cites} - words.known(book.data.inventory), option
 
 

@@ -17,6 +17,7 @@ def known(name: str) -> frozenset[str]:
 
 
 def event(book: Rulebook, happened: ev.Event) -> None:
+    witness.each_once(happened)
     cites = witness.clauses(happened)
     assert happened.cites, f"no clause: {happened}"
     assert not {*cites} - known(book.data.inventory), f"unknown clause: {happened}"
@@ -31,6 +32,7 @@ def refusal(book: Rulebook, refused: Refusal, following: Rulebook | None = None)
     assert reason, refused
     assert refused.text.strip(), refused
     assert refused.cites, f"no clause: {refused}"
+    witness.each_once(refused)
     clauses = known(book.data.inventory) | (known(following.data.inventory) if following else set())
     assert not {*refused.cites} - clauses, f"unknown clause: {refused}"
 

@@ -24,9 +24,11 @@ class Broken(Exception):
 
 
 def check_cites(cites: tuple[str, ...], books: Sequence[str], what: object) -> None:
-    """Guarantee 1: everything cites clauses, and they are in the inventories."""
+    """Guarantee 1: everything cites clauses, each once, and they are in the inventories."""
     if not cites:
         raise Broken(1, f"{what} cites no clause")
+    if len({*cites}) < len(cites):
+        raise Broken(1, f"{what} names a clause twice: {', '.join(cites)}")
     for clause in cites:
         if not any(clause in inventory(book) for book in (HOUSE, *books)):
             raise Broken(1, f"{what} cites {clause}, which is no clause of {', '.join(books)}")
