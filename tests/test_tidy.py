@@ -84,7 +84,7 @@ def test_the_pure_half_reads_no_clock_and_does_no_io() -> None:
 
 
 def test_clauses_are_joined_in_one_way() -> None:
-    """By `cited`, which names each once; neither in a tuple nor with a plus."""
+    """By `cited`, which names each once; in no tuple, not with a plus, and not clause by clause."""
     assert [
         place(path, node.lineno)
         for path in PURE
@@ -100,6 +100,8 @@ def _parts(node: ast.AST) -> list[ast.expr]:
         return [part.value for part in node.elts if isinstance(part, ast.Starred)]
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         return [node.left, node.right]
+    if isinstance(node, ast.GeneratorExp | ast.ListComp):
+        return [loop.iter for loop in node.generators[1:]]
     return [node.value] if isinstance(node, ast.AugAssign) else []
 
 

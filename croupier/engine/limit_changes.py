@@ -168,7 +168,7 @@ def kept_ends(scene: Scene, player: str, cites: Cites = ()) -> tuple[ev.Event, .
         return ()
     unplaced = still_due(scene.table, kept.box, kept.steps)
     steps = due_at(scene.book, "kept-minimum-ends")
-    why = cites or tuple(cite for name in steps for cite in scene.book.step[name].cites)
+    why = cites or cited(*(scene.book.step[name].cites for name in steps))
     ended = ev.KeptMinimumEnded(
         box=kept.box,
         player=player,
