@@ -83,6 +83,28 @@ def test_the_pure_half_reads_no_clock_and_does_no_io() -> None:
     ] == []
 
 
+def test_clauses_are_joined_in_one_way() -> None:
+    """By `cited`, which names each once; in no tuple, not with a plus, and not clause by clause."""
+    assert [
+        place(path, part.lineno)
+        for path in PURE
+        for node in nodes(path)
+        for part in _parts(node)
+        if re.search(r"cites(\[[^\]]*\])?$", ast.unparse(part))
+    ] == []
+
+
+def _parts(node: ast.AST) -> list[ast.expr]:
+    """What an expression puts together."""
+    if isinstance(node, ast.Tuple | ast.List):
+        return [part.value for part in node.elts if isinstance(part, ast.Starred)]
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return [node.left, node.right]
+    if isinstance(node, ast.GeneratorExp | ast.ListComp):
+        return [loop.iter for loop in node.generators[1:]]
+    return [node.value] if isinstance(node, ast.AugAssign) else []
+
+
 def test_no_file_knows_the_machine_it_was_written_on() -> None:
     found = []
     for path in tracked():

@@ -122,6 +122,7 @@ def _app(
     where = _address(place.host, place.port, secure=place.certificate is not None)
     if house.floor.demo:
         _welcome(where, shown)
+    _meters_to_do(house)
     if open_page:
         open_when_served(place.host, place.port, where)
     names = place.names(demo=house.floor.demo)
@@ -229,6 +230,14 @@ def _differing(house: "House") -> str:
     found = house.software.begin()
     more = f" and {len(found) - 1:,} more" if len(found) > 1 else ""
     return f"{name}: this is other software: {found[0]}{more}; the house does not open" if found else ""
+
+
+def _meters_to_do(house: "House") -> None:
+    """What of the floor file's meters is not so yet, and who sees to it."""
+    from croupier.service.planned_meters import said_at_start
+
+    for line in said_at_start(house):
+        print(f"croupier: {line}", file=sys.stderr, flush=True)
 
 
 def _address(host: str, port: int, *, secure: bool) -> str:

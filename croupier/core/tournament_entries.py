@@ -1,5 +1,6 @@
 """What a book says about tournaments: what its terms must contain, and what must be done for each."""
 
+from croupier.core.citing import cited
 from croupier.core.entries import Cited, Cites
 
 
@@ -27,5 +28,4 @@ class TournamentRule(Cited, frozen=True, kw_only=True):
 
     def asks(self, *items: str) -> Cites:
         """The clauses behind items of the terms; the rule's own where the book asks for none of them."""
-        found = tuple(clause for item in items if item in self.term for clause in self.term[item].cites)
-        return tuple(dict.fromkeys(found)) or self.cites
+        return cited(*(self.term[item].cites for item in items if item in self.term)) or self.cites

@@ -5,6 +5,7 @@ from fractions import Fraction
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.citing import cited
 from croupier.core.jackpot_place import Won
 from croupier.core.meter import CENT, Units
 from croupier.core.money import MOST
@@ -70,7 +71,7 @@ def _settled(
         after_parts=after % CENT,
         time=command.at,
         reset=paid > 0 and command.meter - paid < sign.seed,
-        cites=tuple(dict.fromkeys((*rule.jackpot.cites, *rule.meter.hit.cites))),
+        cites=cited(rule.jackpot.cites, rule.meter.hit.cites),
     )
 
 
@@ -93,7 +94,7 @@ def _taken(scene: Scene, box: Box, *, won: bool, waits: bool) -> ev.Event:
         box=box.number,
         stake=stake,
         outcome="win" if won else "lose",
-        cites=(*rule.cites, *(rule.face_up if open_hand else ())),
+        cites=cited(rule.cites, rule.face_up if open_hand else ()),
         steps=due_at(scene.book, "jackpot-paid") if open_hand and not waits else (),
         postings=ledger.move(stake, ledger.spot_account(box.number, "jackpot"), ledger.JACKPOT),
     )
@@ -103,7 +104,7 @@ def _awarded(scene: Scene, prize: Award) -> tuple[ev.Event, ...]:
     """A prize is paid to the owner of the wager, or waits."""
     rule = scene.book.rule
     owner = sure(scene.table.boxes[prize.box - 1].jackpot(), "a wager has won the prize").owner
-    cites = tuple(dict.fromkeys((*prize.cites, *rule.jackpot.paid)))
+    cites = cited(prize.cites, rule.jackpot.paid)
     if rule.jackpot_confirmed is None or prize.prize not in rule.jackpot_confirmed.any_of:
         return paid(scene, Won(prize.box, owner, prize.prize, prize.amount, cites))
     waits = ev.JackpotWon(
@@ -111,7 +112,7 @@ def _awarded(scene: Scene, prize: Award) -> tuple[ev.Event, ...]:
         owner=owner,
         prize=prize.prize,
         amount=prize.amount,
-        cites=tuple(dict.fromkeys((*cites, *rule.jackpot_confirmed.cites))),
+        cites=cited(cites, rule.jackpot_confirmed.cites),
     )
     return (waits,)
 

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, ExtraBoxesRule, StageRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -101,7 +102,7 @@ def folded(scene: Scene, number: int, deemed: Cites = ()) -> tuple[ev.Event, ...
         back=gone.back,
         cards_at=gone.cards_at,
         deemed=bool(deemed),
-        cites=(*deemed, *_fold_cites(scene, gone.spots), *gone.cites),
+        cites=cited(deemed, _fold_cites(scene, gone.spots), gone.cites),
         steps=due_at(book, "fold", gone.cards_at),
         postings=gone.postings,
     )
@@ -112,9 +113,7 @@ def _fold_cites(scene: Scene, spots: tuple[str, ...]) -> Cites:
     """The clauses of a fold at the open stage, and those that make it cost the jackpot wager."""
     rule = scene.book.rule
     forfeit = rule.jackpot.forfeit_cites if "jackpot" in spots else ()
-    return tuple(
-        dict.fromkeys((*scene.book.stages[scene.table.round.stage].fold.cites, *rule.fold.cites, *forfeit))
-    )
+    return cited(scene.book.stages[scene.table.round.stage].fold.cites, rule.fold.cites, forfeit)
 
 
 def legal_check(scene: Scene, command: c.Check) -> Refusal | None:
@@ -253,7 +252,7 @@ def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
     if waiting := scene.table.owing():
         text = "Boxes still have to decide: " + ", ".join(map(str, waiting)) + "."
         extra = next(filter(None, (blind(scene, scene.table.boxes[number - 1]) for number in waiting)), None)
-        why = (*cites, *extra.bet_cites) if extra else cites
+        why = cited(cites, extra.bet_cites) if extra else cites
         return refuse("show/undecided", why, text, box=waiting[0])
     if refusal := blocked(scene):
         return refusal
@@ -265,7 +264,7 @@ def legal_show(scene: Scene, command: c.ShowCommunity) -> Refusal | None:
 def show_cites(scene: Scene, stage: StageRule) -> Cites:
     """The clauses that show a stage's cards, which may depend on where they come from."""
     more = stage.show.source.get(scene.table.source)
-    return (*stage.show.cites, *more.cites) if more else stage.show.cites
+    return cited(stage.show.cites, more.cites) if more else stage.show.cites
 
 
 def act_show(scene: Scene, command: c.ShowCommunity) -> tuple[ev.Event, ...]:

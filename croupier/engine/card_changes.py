@@ -3,6 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import DECK
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -42,7 +43,7 @@ def act_change(scene: Scene, command: c.ChangeCards) -> tuple[ev.Event, ...]:
         cards=command.cards,
         reason=command.reason,
         by=command.actor,
-        check=(*cites, *check.cites) if checked else (),
+        check=cited(cites, check.cites) if checked else (),
         cites=cites,
     )
     return (changed,)

@@ -6,6 +6,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.chip_counts import ChipCount, Counted, Stack
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
@@ -46,7 +47,7 @@ def _differs(count: ChipCount | None) -> bool:
 def _cites(scene: Scene, what: Counted, *, differs: bool) -> Cites:
     """The house's own rule, the clause that puts the thing at the table, and the rule of a difference."""
     step = scene.book.step.get(EQUIPMENT[what])
-    return (*COUNT, *(step.cites if step else ()), *(DIFFERENCE if differs else ()))
+    return cited(COUNT, step.cites if step else (), DIFFERENCE if differs else ())
 
 
 def closing_refused(scene: Scene, stated: Cents | None) -> Refusal | None:

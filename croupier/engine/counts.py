@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.decks import at_table, known
@@ -41,13 +42,13 @@ def act_count(scene: Scene, command: c.CountDeck) -> tuple[ev.Event, ...]:
     ordered = deck.counting if deck else ()
     cites = ordered or (rule.deck_count.cites if rule.deck_count else rule.deck.cites)
     if ordered and rule.recount:
-        cites = (*cites, *(rule.recount.right if complete else rule.recount.wrong))
+        cites = cited(cites, rule.recount.right if complete else rule.recount.wrong)
     counted = ev.DeckCounted(
         deck=command.deck,
         count=command.count,
         complete=complete,
         out=bool(ordered) and not complete and rule.recount is not None,
-        cites=tuple(dict.fromkeys(cites)),
+        cites=cites,
     )
     return (counted,) if complete else (counted, *_defect(scene, command))
 

@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -72,7 +73,7 @@ def legal_deal(scene: Scene, command: c.Deal) -> Refusal | None:
     if command.to:
         due = (round.plan or planned(scene))[0]
         if (command.to, command.count) != (due.to, due.count):
-            cites = (*rule.deal.cites, *source_of(scene).draw[due.rule].cites)
+            cites = cited(rule.deal.cites, source_of(scene).draw[due.rule].cites)
             text = f"Next: {due.count} to {due.to}."
             return refuse("deal/order", cites, text, to=due.to, count=due.count)
     return None
@@ -131,7 +132,7 @@ def _opened(scene: Scene, plan: tuple[Draw, ...]) -> list[ev.Event]:
         boxes=tuple(box.number for box in dealt_in),
         blind=tuple(box.number for box in dealt_in if box.seat is None),
         registered=() if unlinked else tuple(jackpots),
-        cites=(*rule.round.cites, *rule.deal.cites),
+        cites=cited(rule.round.cites, rule.deal.cites),
     )
     return [*events, opened, *locked_in(scene, opened.registered)]
 

@@ -3,6 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import Card
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -40,4 +41,4 @@ def not_those_seen(scene: Scene, cards: tuple[Card, ...]) -> Refusal | None:
 
 def _cites(scene: Scene) -> Cites:
     rules = [rule for rule in scene.book.data.remedy if rule.kind == KIND]
-    return tuple(dict.fromkeys(cite for rule in rules for cite in rule.cites))
+    return cited(*(rule.cites for rule in rules))

@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -97,7 +98,7 @@ def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
         fit=not found,
         found=tuple(found),
         beforehand=command.beforehand,
-        cites=(*(rule.cites if found else scene.book.rule.deck_check.cites), *suspect),
+        cites=cited(rule.cites if found else scene.book.rule.deck_check.cites, suspect),
     )
     return (checked,)
 
@@ -158,7 +159,7 @@ def act_bring(scene: Scene, command: c.BringDeck) -> tuple[ev.Event, ...]:
         deck=command.deck,
         back=deck.back if deck else command.back,
         moment="replaced" if wanted else "",
-        cites=(*scene.book.rule.deck.cites, *wanted),
+        cites=cited(scene.book.rule.deck.cites, wanted),
     )
     return (brought,)
 
@@ -192,5 +193,5 @@ def legal_box(scene: Scene, command: c.BoxDeck) -> Refusal | None:
 
 def act_box(scene: Scene, command: c.BoxDeck) -> tuple[ev.Event, ...]:
     deck = scene.table.deck(command.deck)
-    cites = (*CUSTODY, *(deck.counting if deck else ()))
+    cites = cited(CUSTODY, deck.counting if deck else ())
     return (ev.DeckBoxed(deck=command.deck, slip=command.slip, seal=command.seal, cites=cites),)

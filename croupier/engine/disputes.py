@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.disputes import Dispute
 from croupier.core.entries import Cites, Right
 from croupier.core.refusal import Refusal, refuse
@@ -104,7 +105,7 @@ def act_decide(scene: Scene, command: c.DecideDispute) -> tuple[ev.Event, ...]:
         by=command.actor,
         rank=scene.rank(command.actor) or "",
         final=final,
-        cites=(*rule.cites, *(rule.final if final else ())),
+        cites=cited(rule.cites, rule.final if final else ()),
     )
     return (decided,)
 
@@ -146,13 +147,12 @@ def legal_advise(scene: Scene, command: c.AdviseRights) -> Refusal | None:
 def act_advise(scene: Scene, command: c.AdviseRights) -> tuple[ev.Event, ...]:
     rule = scene.book.rule.dispute
     routes = tuple(recipient(scene, route) for route in rule.routes)
-    own = (cite for route in rule.routes.values() for cite in route.cites)
     advised = ev.RightsAdvised(
         number=command.dispute,
         player=_found(scene, command.dispute).player,
         routes=routes,
         by=command.actor,
-        cites=tuple(dict.fromkeys((*rule.advice, *own))),
+        cites=cited(rule.advice, *(route.cites for route in rule.routes.values())),
     )
     return (advised,)
 
@@ -198,6 +198,6 @@ def act_close(scene: Scene, command: c.CloseDispute) -> tuple[ev.Event, ...]:
         number=command.dispute,
         satisfied=command.satisfied,
         by=command.actor,
-        cites=tuple(dict.fromkeys((*rule.cites, *rule.advice))),
+        cites=cited(rule.cites, rule.advice),
     )
     return (closed,)

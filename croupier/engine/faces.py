@@ -2,6 +2,7 @@
 
 from croupier.core import events as ev
 from croupier.core.cards import Card, is_card
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, RemedyRule
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
@@ -42,7 +43,7 @@ def seen_before(scene: Scene, cards: tuple[Card, ...]) -> Refusal | None:
 
 def _exposure_cites(scene: Scene) -> Cites:
     rules = [rule for rule in scene.book.data.remedy if rule.kind == EXPOSED]
-    return tuple(dict.fromkeys(cite for rule in rules for cite in rule.cites))
+    return cited(*(rule.cites for rule in rules))
 
 
 def exposures(scene: Scene, incident: Incident, rule: RemedyRule) -> tuple[ev.Event, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, Outcome
 from croupier.core.meter import CENT
@@ -85,7 +86,7 @@ def _unfed(
             reserve=sum(fed.reserve for fed in lies.values()),
             house=sum(fed.units + fed.reserve for fed in lost),
             why=RETURNING[type(cause)],
-            cites=tuple(dict.fromkeys((*cause.cites, *scene.book.rule.meter.rate.cites))),
+            cites=cited(cause.cites, scene.book.rule.meter.rate.cites),
         )
 
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from croupier.core import ledger
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
@@ -37,7 +38,7 @@ def given_up(scene: Scene, box: Box) -> GivenUp:
         spot = ledger.spot_account(box.number, wager.spot)
         postings += ledger.move(counts, spot, lost(wager))
         if counts < wager.stake:
-            back[wager.spot], why = wager.stake - counts, (*why, *cites)
+            back[wager.spot], why = wager.stake - counts, cited(why, cites)
             postings += ledger.move(wager.stake - counts, spot, owned(wager.owner, wager.instrument))
     spots = tuple(wager.spot for wager in gone)
     return GivenUp("held" if held else "discarded", spots, back, why, tuple(postings))

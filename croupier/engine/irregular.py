@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
@@ -123,7 +124,7 @@ def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
         amount=command.amount,
         deck=command.deck,
         note=command.note,
-        cites=tuple(dict.fromkeys(cite for rule in found for cite in rule.cites)),
+        cites=cited(*(rule.cites for rule in found)),
         steps=due_at(scene.book, "incident", command.kind),
     )
     return (called, *(event for rule in found for event in REMEDIES[rule.does].starts(scene, command, rule)))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, PrizeLine
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, ceil_to
@@ -176,7 +177,9 @@ def _fixed(book: Rulebook, terms: JackpotTerms, box: int, line: PrizeLine, unit:
     else:
         exact = terms.pays[line.hand]
     paid = ceil_to(exact, unit)
-    return Award(box, line.hand, paid, line.cites if paid == exact else line.cites + book.rule.payment.cites)
+    return Award(
+        box, line.hand, paid, line.cites if paid == exact else cited(line.cites, book.rule.payment.cites)
+    )
 
 
 def _by_tenths(
@@ -246,10 +249,10 @@ def _share_cites(
         line = _line(book, terms.option, category)
         cites = line.cites if line else ()
         if count > 1:
-            cites += rule.sharing_cites.get(category.text, ())
+            cites = cited(cites, rule.sharing_cites.get(category.text, ()))
         if straights and royals:
-            cites += rule.sharing_cites.get("both", ())
+            cites = cited(cites, rule.sharing_cites.get("both", ()))
         if book.rule.payment.to_chip and share.paid != share.exact:
-            cites += book.rule.payment.cites
-        found.append(tuple(dict.fromkeys(cites)))
+            cites = cited(cites, book.rule.payment.cites)
+        found.append(cites)
     return found[0], found[1]

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
@@ -34,10 +35,8 @@ def legal_report(scene: Scene, command: c.ReportJackpotFault) -> Refusal | None:
 
 
 def act_report(scene: Scene, command: c.ReportJackpotFault) -> tuple[ev.Event, ...]:
-    cites = (*part_cites(scene, command.part), *scene.book.rule.jackpot.sound, *FAULT)
-    reported = ev.JackpotFaultReported(
-        part=command.part, by=command.actor, note=command.note, cites=tuple(dict.fromkeys(cites))
-    )
+    cites = cited(part_cites(scene, command.part), scene.book.rule.jackpot.sound, FAULT)
+    reported = ev.JackpotFaultReported(part=command.part, by=command.actor, note=command.note, cites=cites)
     return (reported,)
 
 
@@ -51,7 +50,7 @@ def legal_clear(scene: Scene, command: c.ClearJackpotFault) -> Refusal | None:
 
 
 def act_clear(scene: Scene, command: c.ClearJackpotFault) -> tuple[ev.Event, ...]:
-    cites = (*part_cites(scene, command.part), *FAULT)
+    cites = cited(part_cites(scene, command.part), FAULT)
     return (ev.JackpotFaultCleared(part=command.part, by=command.actor, cites=cites),)
 
 
@@ -72,5 +71,5 @@ def legal_change_sign(scene: Scene, command: c.ChangeJackpotSign) -> Refusal | N
 
 
 def act_change_sign(scene: Scene, command: c.ChangeJackpotSign) -> tuple[ev.Event, ...]:
-    cites = (*SIGN, *scene.book.rule.jackpot.cites)
+    cites = cited(SIGN, scene.book.rule.jackpot.cites)
     return (ev.JackpotSignChanged(sign=command.sign, by=command.actor, cites=cites),)

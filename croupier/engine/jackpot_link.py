@@ -1,5 +1,6 @@
 """What a jackpot wager needs: a meter that pays what the sign says, and equipment that works."""
 
+from croupier.core.citing import HOUSE, cited
 from croupier.core.entries import Cites
 from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal, refuse
@@ -7,7 +8,6 @@ from croupier.core.scene import Scene
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpot_match import mismatch
 
-HOUSE = "house:"
 LINK = ("house:jackpot-link",)
 
 
@@ -15,7 +15,7 @@ def link_refused(scene: Scene) -> Refusal | None:
     """A jackpot needs an open meter that pays what the sign of this table says."""
     rule, meter = scene.book.rule, scene.meter
     sign = scene.table.sign.jackpot if scene.table.sign else None
-    needs = (*rule.jackpot.cites, *rule.meter.controller.cites, *rule.meter.group.cites, *LINK)
+    needs = cited(rule.jackpot.cites, rule.meter.controller.cites, rule.meter.group.cites, LINK)
     if sign is None:
         return refuse("jackpot/unlinked", needs, "This table has no jackpot.")
     if meter is None:
@@ -32,7 +32,7 @@ def _sign_refused(scene: Scene, sign: JackpotSign, terms: MeterTerms) -> Refusal
     if part is None:
         return None
     text = "The sign does not say what the meter pays."
-    return refuse("jackpot/sign", (*cites[part], *LINK), text, differs=part)
+    return refuse("jackpot/sign", cited(cites[part], LINK), text, differs=part)
 
 
 def fault_refused(scene: Scene) -> Refusal | None:
@@ -41,15 +41,15 @@ def fault_refused(scene: Scene) -> Refusal | None:
     for part, cites in place.faults.items():
         if part == "sign" or place.manual is None:
             text = f"The {part} of the jackpot is out of order."
-            return refuse("jackpot/fault", (*cites, *LINK), text, part=part)
+            return refuse("jackpot/fault", cited(cites, LINK), text, part=part)
     if meter is None or place.manual or (meter.healthy and not meter.faults):
         return None
     fault, cites = next(iter(meter.faults.items()), ("", rule.meter.cites))
     if meter.book not in ("", scene.book.id):  # what another book says of it is nothing to this table
         own = rule.meter.fault.get(fault, rule.meter).cites
-        cites = (*own, *(clause for clause in cites if clause.startswith(HOUSE)))
+        cites = cited(own, tuple(clause for clause in cites if clause.startswith(HOUSE)))
     text = "The jackpot meter is out of order."
-    return refuse("jackpot/meter", (*cites, *rule.jackpot.sound, *LINK), text, meter=meter.id, fault=fault)
+    return refuse("jackpot/meter", cited(cites, rule.jackpot.sound, LINK), text, meter=meter.id, fault=fault)
 
 
 def wording_refused(scene: Scene) -> Refusal | None:

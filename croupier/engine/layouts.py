@@ -1,5 +1,6 @@
 """The cloth and the signs of a table, checked clause by clause."""
 
+from croupier.core.citing import cited
 from croupier.core.layout import Layout
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
@@ -47,7 +48,7 @@ def _spots(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:
     for name in rule.spots.needed:
         if name not in layout.spots:
             marked = rule.label.get(name)
-            cites = (*rule.spots.cites, *(marked.cites if marked else ()))
+            cites = cited(rule.spots.cites, marked.cites if marked else ())
             return refuse("layout/spot", cites, f"Every box needs a spot for {name}.", spot=name)
     if linked and "jackpot" not in layout.spots:
         return refuse(
@@ -188,6 +189,6 @@ def _prizes_stated(book: Rulebook, sign: JackpotSign) -> Refusal | None:
             return refuse("sign/prize", book.rule.jackpot.cites, text, hand=hand)
         own = lines[hand].least if lines[hand].fixed is None else lines[hand].fixed
         if own not in (None, amount):
-            cites = (*book.rule.jackpot.cites, *lines[hand].cites)
+            cites = cited(book.rule.jackpot.cites, lines[hand].cites)
             return refuse("sign/prize", cites, f"The book has another prize for a {hand}.", hand=hand)
     return None

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.limits import Least
 from croupier.core.refusal import Refusal, refuse
@@ -62,7 +63,7 @@ def _as_announced(said: Least, asked: Least, cites: Cites) -> Refusal | None:
 def act_change(scene: Scene, command: c.ChangeLimits) -> tuple[ev.Event, ...]:
     cites = scene.book.rule.minimum_raise.cites
     raised = bool(_raised(scene, command.limits))
-    return (_changed(scene, command.actor, command.limits, (*SIGN, *cites), announced=raised),)
+    return (_changed(scene, command.actor, command.limits, cited(SIGN, cites), announced=raised),)
 
 
 def _changed(
@@ -98,7 +99,7 @@ def act_raise_now(scene: Scene, command: c.RaiseMinimumNow) -> tuple[ev.Event, .
     rule = sure(scene.book.rule.minimum_raise_now, "minimums rise at once where the book lets them")
     before = standing(scene)
     limits = {spot: replace(before[spot], least=amount) for spot, amount in command.least.items()}
-    changed = _changed(scene, command.actor, limits, (*rule.cites, *rule.both_shown))
+    changed = _changed(scene, command.actor, limits, cited(rule.cites, rule.both_shown))
     steps = due_at(scene.book, "kept-minimum")
     kept = tuple(
         ev.MinimumKept(
@@ -167,7 +168,7 @@ def kept_ends(scene: Scene, player: str, cites: Cites = ()) -> tuple[ev.Event, .
         return ()
     unplaced = still_due(scene.table, kept.box, kept.steps)
     steps = due_at(scene.book, "kept-minimum-ends")
-    why = cites or tuple(cite for name in steps for cite in scene.book.step[name].cites)
+    why = cites or cited(*(scene.book.step[name].cites for name in steps))
     ended = ev.KeptMinimumEnded(
         box=kept.box,
         player=player,

@@ -4,6 +4,7 @@ from math import lcm
 
 from msgspec.structs import replace
 
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, SignRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
@@ -67,12 +68,22 @@ def amounts(limit: Limit, rule: SignRule, *, bet: bool = False) -> range:
     return range(first, limit.most + 1, step)
 
 
+def placeable(scene: Scene, box: Box, spot: str, player: str) -> range:
+    """What the sign lets a player add to what lies on a spot."""
+    limit, lies = limit_of(scene, player, spot), box.stake(spot)
+    if limit is None:
+        return range(0)
+    totals = amounts(limit, scene.book.rule.sign)
+    over = max(0, (lies - totals.start) // totals.step + 1)  # how many of them are no more than what lies
+    return range(totals.start + over * totals.step - lies, limit.most - lies + 1, totals.step)
+
+
 def limit_refused(
     scene: Scene, limit: Limit, spot: str, total: Cents, cites: Cites, *, bet: bool = False
 ) -> Refusal | None:
     """A wager keeps to its sign: least, most, and a unit or multiples of the least where it states them."""
     if total < limit.least:
-        why = (*cites, *_newcomer(scene, spot, total))
+        why = cited(cites, _newcomer(scene, spot, total))
         return refuse("wager/under", why, f"The least on {spot} is {limit.least} cents.", least=limit.least)
     if total > limit.most:
         return refuse("wager/over", cites, f"The most on {spot} is {limit.most} cents.", most=limit.most)

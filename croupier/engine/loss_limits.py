@@ -2,6 +2,7 @@
 
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.citing import cited
 from croupier.core.money import Cents
 from croupier.core.patron import LossLimit
 from croupier.core.refusal import Refusal, refuse
@@ -51,7 +52,7 @@ def loss_refused(scene: Scene, player: str, amount: Cents, instrument: str) -> R
         return refuse("loss/undeclared", rule.brought, text, has=has, stake=amount)
     if amount > has - late:
         text = "Chips bought or brought after the first card are for the next round."
-        return refuse("loss/late", (*rule.bought, *rule.brought), text, has=has - late, stake=amount)
+        return refuse("loss/late", cited(rule.bought, rule.brought), text, has=has - late, stake=amount)
     return None
 
 

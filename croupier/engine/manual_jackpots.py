@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Manual
 from croupier.core.refusal import Refusal, refuse
@@ -55,7 +56,7 @@ def legal_end(scene: Scene, command: c.EndManualArrangement) -> Refusal | None:
     right = scene.book.rights[type(command).__name__]
     if command.second == command.actor or not holds(scene, command.second, right):
         text = "Two people of that rank sign the count."
-        return refuse("manual/two-keys", (*cites, "house:two-keys"), text, second=command.second)
+        return refuse("manual/two-keys", cited(cites, ("house:two-keys",)), text, second=command.second)
     if not 0 <= command.counted <= MOST_PAPER:
         return refuse("manual/count", cites, "Not a number of wagers.", counted=command.counted)
     return link_refused(scene) if command.counted != table.jackpot.manual.recorded else None
@@ -84,7 +85,7 @@ def _corrected(scene: Scene, manual: Manual, more: int, cites: Cites) -> tuple[e
     terms = meter.terms
     cents = abs(more) * sign.wager
     units, reserve = (cents * terms.rate, cents * terms.reserve_rate) if terms else (0, 0)
-    cites = tuple(dict.fromkeys((*cites, *scene.book.rule.meter.rate.cites)))
+    cites = cited(cites, scene.book.rule.meter.rate.cites)
     if more > 0:
         fed = ev.JackpotFed(
             meter=meter.id, boxes=(), cents=cents, units=units, reserve=reserve, epoch=meter.resets,

@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -58,6 +59,6 @@ def act_report(scene: Scene, command: c.Report) -> tuple[ev.Event, ...]:
         by=command.actor,
         box=command.box,
         note=command.note,
-        cites=tuple(cite for notice in notices for cite in notice.cites),
+        cites=cited(*(notice.cites for notice in notices)),
     )
     return (reported,)

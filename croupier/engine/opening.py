@@ -2,8 +2,11 @@
 
 from datetime import UTC, date, datetime
 
+from msgspec.structs import replace
+
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited, from_book
 from croupier.core.ledger import DROP, FLOAT, OUTSIDE, TOURNAMENT, difference_account, move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
@@ -89,7 +92,7 @@ def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
         practice=command.practice,
         safeguards=command.safeguards,
         counts=command.counts,
-        cites=tuple(dict.fromkeys(("house:open-table", *book.rule.effective.cites, *book.rule.layout.cites))),
+        cites=cited(("house:open-table",), book.rule.effective.cites, book.rule.layout.cites),
         steps=tuple(step.name for step in book.steps("opening", _conditions(command))) if machine else (),
         postings=move(command.float, origin(scene.table), FLOAT),
     )
@@ -133,12 +136,14 @@ def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
 def act_close(scene: Scene, command: c.CloseTable) -> tuple[ev.Event, ...]:
     table = scene.table
     counted = scene.book.rule.deck_count
-    cites = ("house:close-table", *scene.book.rights["CloseTable"].cites, *(counted.cites if counted else ()))
+    cites = cited(
+        ("house:close-table",), scene.book.rights["CloseTable"].cites, counted.cites if counted else ()
+    )
     left = table.balance(FLOAT) if command.float is None else command.float
     difference = left - table.balance(FLOAT)
     closed = ev.TableClosed(
         difference=difference,
-        cites=tuple(dict.fromkeys((*cites, *(("house:float",) if difference else ())))),
+        cites=cited(cites, ("house:float",) if difference else ()),
         postings=(
             *move(difference, difference_account(FLOAT), FLOAT),
             *move(left, FLOAT, origin(table)),
@@ -160,12 +165,13 @@ def legal_change_book(scene: Scene, command: c.ChangeBook) -> Refusal | None:
         return refuse("book/round", cites, "A table changes its book only between rounds.")
     layout = sure(table.layout, "a table opens with its layout")
     sign = sure(table.sign, "a table opens with its signs")
-    return (
+    refusal = (
         source_refused(book, table.source, table.shuffler, sign)
         or cloth(book, layout, linked=sign.jackpot is not None)
         or signs(book, sign)
         or in_effect(book, command.effective, command.at)
     )
+    return replace(refusal, cites=from_book(book.id, refusal.cites, scene.book.id)) if refusal else None
 
 
 def act_change_book(scene: Scene, command: c.ChangeBook) -> tuple[ev.Event, ...]:
@@ -174,7 +180,7 @@ def act_change_book(scene: Scene, command: c.ChangeBook) -> tuple[ev.Event, ...]
         book=book.id,
         digest=book.digest,
         effective=command.effective or str(book.data.effective),
-        cites=("house:book-change", *book.rule.effective.cites),
+        cites=cited(("house:book-change",), from_book(book.id, book.rule.effective.cites, scene.book.id)),
     )
     return (changed,)
 

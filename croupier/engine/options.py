@@ -3,7 +3,7 @@
 Candidates are written down generously and the same predicate that decides keeps the legal ones.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 from msgspec.structs import replace
@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.cards import DECK, Card
 from croupier.core.entries import Cites
-from croupier.core.ledger import patron_account
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Deck, Table
 from croupier.engine.decide import VERBS, legal
-from croupier.engine.limits import amounts, limit_of
+from croupier.engine.limits import placeable
 from croupier.engine.multiples import bet_amounts
+from croupier.engine.secret_wagers import open_refused
 from croupier.engine.settling import to_settle
 from croupier.engine.shuffles import left_of, methods
 from croupier.engine.steps import to_count
@@ -104,8 +104,8 @@ def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
     rule, sign = scene.book.rule, sure(scene.table.sign, "boxes are there once a table opens with its signs")
     player = box.player or box.seat or actor
     for spot in (*rule.initial.needs, *rule.optional):
-        lies, placeable = box.stake(spot), _placeable(scene, box, spot, player)
-        amount = placeable[0] if placeable else 0
+        lies, room = box.stake(spot), placeable(scene, box, spot, player)
+        amount = room[0] if room else 0
         if spot != rule.initial.needs[0] and spot in rule.initial.needs:
             amount = box.stake(rule.initial.needs[0]) - lies
         for instrument in rule.instruments.any_of:
@@ -192,17 +192,16 @@ def _option(scene: Scene, command: c.AnyCommand) -> Option:
     if not isinstance(command, AMOUNTS):
         return Option(command, cites)
     amounts = _bet(scene, command) if isinstance(command, c.Bet) else _wager(scene, command)
-    return Option(command, cites, command.amount, _affordable(scene, command, amounts), amounts.step)
+    most = _most(amounts, lambda amount: legal(scene, replace(command, amount=amount)) is None)
+    return Option(command, cites, command.amount, most, amounts.step)
 
 
 def _sealable(scene: Scene, command: c.MakeSecretWager, cites: Cites) -> Option:
     """What could be wagered openly."""
     box = scene.table.boxes[command.box - 1]
-    player = box.seat or ""
-    amounts = _placeable(scene, box, scene.book.rule.initial.needs[0], player)
-    least = amounts[0] if amounts else 0
-    most = min(amounts[-1], scene.table.balance(patron_account(player))) if amounts else 0
-    return Option(command, cites, least, most, amounts.step)
+    amounts = placeable(scene, box, scene.book.rule.initial.needs[0], box.seat or "")
+    most = _most(amounts, lambda amount: open_refused(scene, box, amount) is None)
+    return Option(command, cites, amounts[0], most, amounts.step)
 
 
 def _bet(scene: Scene, command: c.Bet) -> range:
@@ -217,30 +216,20 @@ def _bet(scene: Scene, command: c.Bet) -> range:
 def _wager(scene: Scene, command: c.PlaceWager) -> range:
     """What may be placed before the deal: up to the sign, or the one amount that fits."""
     rule = scene.book.rule
-    placeable = _placeable(scene, scene.table.boxes[command.box - 1], command.spot, command.player)
-    if not placeable or command.spot not in (rule.initial.needs[0], *rule.optional):
+    room = placeable(scene, scene.table.boxes[command.box - 1], command.spot, command.player)
+    if not room or command.spot not in (rule.initial.needs[0], *rule.optional):
         return range(command.amount, command.amount + 1)
-    return placeable
+    return room
 
 
-def _placeable(scene: Scene, box: Box, spot: str, player: str) -> range:
-    """What the sign lets a player add to what lies on a spot."""
-    limit, lies = limit_of(scene, player, spot), box.stake(spot)
-    if limit is None:
-        return range(0)
-    totals = amounts(limit, scene.book.rule.sign)
-    over = max(0, (lies - totals.start) // totals.step + 1)  # how many of them are no more than what lies
-    return range(totals.start + over * totals.step - lies, limit.most - lies + 1, totals.step)
-
-
-def _affordable(scene: Scene, command: c.PlaceWager | c.Bet, amounts: range) -> Cents:
+def _most(amounts: range, legal: Callable[[Cents], bool]) -> Cents:
     """The most that is still legal: below the rule's most only where the player has less."""
-    if legal(scene, replace(command, amount=amounts[-1])) is None:
+    if legal(amounts[-1]):
         return amounts[-1]
     low, high = 0, len(amounts) - 1  # legal at low, not at high
     while high - low > 1:
         middle = (low + high) // 2
-        if legal(scene, replace(command, amount=amounts[middle])) is None:
+        if legal(amounts[middle]):
             low = middle
         else:
             high = middle

@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, Notice, Right
 from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal, refuse
@@ -72,7 +73,7 @@ def _raised(scene: Scene, at: int, notice: Notice, event: ev.Event, nth: int) ->
         raised=at,
         due=at + (notice.minutes or 0) * MINUTE if own else at + time.seconds * 1000,
         box=getattr(event, "box", None),
-        cites=notice.cites if own else (*notice.cites, *time.cites),
+        cites=notice.cites if own else cited(notice.cites, time.cites),
     )
 
 

@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
@@ -19,7 +20,7 @@ def offer(scene: Scene, ruling: Ruling, boxes: tuple[int, ...]) -> tuple[ev.Even
     if not boxes or time is None:
         return ()
     until = ruling.command.at + time.seconds * 1000
-    cites = tuple(dict.fromkeys((*ruling.rule.cites, *time.cites)))
+    cites = cited(ruling.rule.cites, time.cites)
     return (ev.RetractOffered(boxes=boxes, does=ruling.rule.does, until=until, cites=cites),)
 
 

@@ -3,6 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -52,7 +53,7 @@ def act_find(scene: Scene, command: c.RecordFinding) -> tuple[ev.Event, ...]:
         breach=command.breach,
         by=command.actor,
         note=command.note,
-        cites=tuple(dict.fromkeys((*scene.book.rule.breach.cites, *cites_of(scene, "RecordFinding")))),
+        cites=cited(scene.book.rule.breach.cites, cites_of(scene, "RecordFinding")),
     )
     return (found,)
 

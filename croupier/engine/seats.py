@@ -3,6 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
@@ -45,7 +46,7 @@ def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
     taken = ev.SeatTaken(
         box=command.box,
         player=command.player,
-        cites=(*SEAT, *(moment.cites if again and moment else ()), *_brought(scene, command.player)),
+        cites=cited(SEAT, moment.cites if again and moment else (), _brought(scene, command.player)),
         shuffle="vacancy" if again else None,
         postings=ledger.move(command.brings, ledger.OUTSIDE, ledger.patron_account(command.player)),
     )
@@ -88,7 +89,7 @@ def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
     left = ev.SeatLeft(
         box=box.number,
         player=player,
-        cites=(*SEAT, *(moment.cites if last and moment else ())),
+        cites=cited(SEAT, moment.cites if last and moment else ()),
         shuffle="vacancy" if last and moment else None,
         postings=ledger.move(table.balance(chips) + stakes, chips, ledger.OUTSIDE)
         + ledger.move(table.balance(tokens), tokens, ledger.PROMOTION),
@@ -114,7 +115,7 @@ def changed_refused(scene: Scene, amount: Cents, means: str) -> Refusal | None:
     if means == "cash" and not (table.cash and table.drop_box):
         step = scene.book.step.get("drop-box")
         off = scene.book.rule.drop_box_off
-        cites = (*(step.cites if step else ()), *(off.cites if off else ())) or CHIPS
+        cites = cited(step.cites if step else (), off.cites if off else ()) or CHIPS
         return refuse("chips/no-cash", cites, "No cash is taken while the drop box is off.")
     cashless = scene.book.rule.cashless
     if means == "terminal" and cashless and not table.terminal:
@@ -129,7 +130,7 @@ def act_buy(scene: Scene, command: c.BuyChips) -> tuple[ev.Event, ...]:
     change = rule.cash_change.cites if rule.cash_change else ()
     terminal = rule.cashless.cites if rule.cashless and command.means == "terminal" else ()
     limited = rule.loss_limit.bought if rule.loss_limit and limits_of_losses(scene, command.player) else ()
-    cites = (*CHIPS, *change, *terminal, *limited)
+    cites = cited(CHIPS, change, terminal, limited)
     return (bought(command.player, command.amount, command.means, cites),)
 
 

@@ -11,8 +11,10 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.core.tournament_place import TournamentPlace
+from croupier.engine.limits import placeable
 from croupier.engine.tournament_table import NO_RULE, waits
 from croupier.engine.wagers import act_place, legal_place
 
@@ -26,7 +28,7 @@ def sealed(amount: Cents, salt: str) -> str:
 
 
 def legal_make(scene: Scene, command: c.MakeSecretWager) -> Refusal | None:
-    """A seated player, before the deal, with a secret wager of the session left."""
+    """A seated player, before the deal, with a secret wager of the session left and something to wager."""
     cites, place, box = _cites(scene), scene.table.tournament, scene.table.box(command.box)
     if place is None or not place.secrets:
         return refuse("secret/none", cites, "There are no secret wagers at this table.")
@@ -39,7 +41,14 @@ def legal_make(scene: Scene, command: c.MakeSecretWager) -> Refusal | None:
         return refuse("secret/used", cites, text, player=box.seat, most=place.secrets)
     if not SEAL.fullmatch(command.seal):
         return refuse("secret/seal", cites, "A seal is a SHA-256 in hexadecimal.")
-    return waits(scene, place, _wager(scene, box, place.least))
+    room = placeable(scene, box, scene.book.rule.initial.needs[0], box.seat)
+    return open_refused(scene, box, room[0] if room else place.least)
+
+
+def open_refused(scene: Scene, box: Box, amount: Cents) -> Refusal | None:
+    """Nothing if an amount could be wagered openly on a box now, in the name of who sits there."""
+    place, wager = sure(scene.table.tournament, "secrets are a tournament's"), _wager(scene, box, amount)
+    return waits(scene, place, wager) or legal_place(scene, wager)
 
 
 def act_make(scene: Scene, command: c.MakeSecretWager) -> tuple[ev.Event, ...]:

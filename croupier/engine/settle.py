@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.cards import Card
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, pay
@@ -80,7 +81,7 @@ def settle_box(
             results.append(WagerResult(spot, "void", stake, None, 0, stake, 0, cites))
             continue
         if spot in takes:
-            cites = fold_cites(book, played.fold_stage) + cites
+            cites = cited(fold_cites(book, played.fold_stage), cites)
             results.append(WagerResult(spot, "forfeit", stake, None, 0, stake - counts, counts, cites))
             continue
         if judged is None:
@@ -111,7 +112,7 @@ def counting(
 def fold_cites(book: Rulebook, stage: int | None) -> Cites:
     """The clauses under which a fold takes wagers, the stage's own first; a concession has no stage."""
     own = () if stage is None else book.stages[stage].fold.cites
-    return tuple(dict.fromkeys((*own, *book.rule.fold.cites)))
+    return cited(own, book.rule.fold.cites)
 
 
 @lru_cache(maxsize=256)
@@ -137,13 +138,13 @@ def _result(
     book: Rulebook, spot: str, stake: Cents, counts: Cents, judged: Pays, chip: Cents, why: Cites
 ) -> WagerResult:
     """One wager's money. What lies above `counts` is no wager and goes back, whatever the result."""
-    cites = judged.cites + why
+    cites = cited(judged.cites, why)
     odds = judged.odds
     if odds is not None:
         to_chip = book.rule.payment.to_chip
         pays = pay(counts, odds, chip if to_chip else 1)
         if to_chip and pays * odds.one != counts * odds.to:
-            cites += book.rule.payment.cites
+            cites = cited(cites, book.rule.payment.cites)
         return WagerResult(spot, "win", stake, judged.text, pays, stake, 0, cites)
     if judged.outcome == "push":
         return WagerResult(spot, "push", stake, None, 0, stake, 0, cites)
@@ -168,7 +169,7 @@ def _capped(
         least = _least_wins(book, together or (result.spot,), terms) if rule.or_minimum else 0
         pays = min(result.pays, max(most - paid, least - paid, 0))
         if pays < result.pays:
-            result = replace(result, pays=pays, cites=result.cites + rule.cites)
+            result = replace(result, pays=pays, cites=cited(result.cites, rule.cites))
         paid += pays if together else 0
         found[result.spot] = result
     return tuple(found[result.spot] for result in results)

@@ -4,6 +4,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.cards import Card
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.hands import Hand, best_five, evaluate
 from croupier.core.refusal import Refusal, refuse
@@ -54,7 +55,7 @@ def act_show_dealer(scene: Scene, command: c.ShowDealer) -> tuple[ev.Event, ...]
         five=best_five(cards),
         hand=hand.category.text,
         qualifies=qualifies(scene.book, hand),
-        cites=(*rule.settlement.turn, *(rule.qualify.cites if rule.qualify else ())),
+        cites=cited(rule.settlement.turn, rule.qualify.cites if rule.qualify else ()),
     )
     return (shown,)
 
@@ -66,7 +67,7 @@ def _open_to_settle(scene: Scene, number: int, cites: Cites) -> Refusal | Box:
     if round.phase != "settling":
         return refuse("settle/moment", cites, "Settlement is not open.", phase=round.phase)
     if rule.dealer_places and not round.dealer_shown:
-        return refuse("settle/dealer", (*rule.settlement.turn, *cites), "The dealer's hand comes first.")
+        return refuse("settle/dealer", cited(rule.settlement.turn, cites), "The dealer's hand comes first.")
     if box is None or (box.status != "in" and box.cards_at != "held"):
         return refuse("settle/no-hand", cites, f"Box {number} has nothing to settle.", box=number)
     return box
@@ -99,7 +100,7 @@ def act_concede(scene: Scene, command: c.Concede) -> tuple[ev.Event, ...]:
         spots=gone.spots,
         back=gone.back,
         cards_at=gone.cards_at,
-        cites=(*(rule.concede.cites if rule.concede else ()), *rule.fold.cites, *gone.cites),
+        cites=cited(rule.concede.cites if rule.concede else (), rule.fold.cites, gone.cites),
         steps=(*due_at(scene.book, "concede"), *due_at(scene.book, "fold", gone.cards_at)),
         postings=gone.postings,
     )
@@ -142,12 +143,12 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
         hand=hand.category.text,
         results=results,
         cards_at=cards_at,
-        cites=(
-            *rule.settlement.cites,
-            *own,
-            *rule.ranking.cites,
-            *rule.hand[hand.category.text].cites,
-            *(rule.jackpot.face_up if cards_at == "face_up" else ()),
+        cites=cited(
+            rule.settlement.cites,
+            own,
+            rule.ranking.cites,
+            rule.hand[hand.category.text].cites,
+            rule.jackpot.face_up if cards_at == "face_up" else (),
         ),
         steps=due_at(book, "settle", cards_at),
         postings=_payments(scene, box, results),
@@ -225,7 +226,7 @@ def act_show_folded(scene: Scene, command: c.ShowFolded) -> tuple[ev.Event, ...]
 def legal_close_round(scene: Scene, command: c.CloseRound) -> Refusal | None:
     """A round ends when every wager has its result and every card is where it belongs."""
     rule = scene.book.rule
-    cites = (*rule.round.cites, *rule.settlement.cites)
+    cites = cited(rule.round.cites, rule.settlement.cites)
     phase = scene.table.round.phase
     if phase != "finished":
         return refuse("round/open", cites, "Wagers are still without a result.", phase=phase)
@@ -239,6 +240,6 @@ def act_close_round(scene: Scene, command: c.CloseRound) -> tuple[ev.Event, ...]
     closed = ev.RoundClosed(
         round=scene.table.round.number,
         shuffle="round-end" if moment or scene.table.mode == "electronic" else None,
-        cites=(*rule.round.cites, *rule.settlement.cites, *(moment.cites if moment else ())),
+        cites=cited(rule.round.cites, rule.settlement.cites, moment.cites if moment else ()),
     )
     return (closed,)

@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Deck
@@ -45,9 +46,9 @@ def act_shuffle(scene: Scene, command: c.ShuffleDeck) -> tuple[ev.Event, ...]:
     inside = command.method == source.shuffles
     cites = scene.book.rule.shuffle.cites
     if machine or inside:
-        cites += source.cites
+        cites = cited(cites, source.cites)
     elif beside and command.method == beside.shuffles:
-        cites += beside.cites
+        cites = cited(cites, beside.cites)
     shuffled = ev.DeckShuffled(
         deck=command.deck,
         method=command.method,
@@ -114,12 +115,12 @@ def act_cut(scene: Scene, command: c.CutDeck) -> tuple[ev.Event, ...]:
     steps = due_at(scene.book, "cut", scene.table.source)
     cites, deck = scene.book.rule.cut.cites, scene.table.deck(command.deck)
     if deck and deck.cut_ordered:
-        cites += scene.book.rights["OrderShuffle"].cites
+        cites = cited(cites, scene.book.rights["OrderShuffle"].cites)
     return (ev.DeckCut(deck=command.deck, by=command.actor, cites=cites, steps=steps),)
 
 
 def legal_load(scene: Scene, command: c.LoadDeck) -> Refusal | None:
-    """A whole deck is loaded: into a shoe after the cut, into a device after the first shuffle by hand."""
+    """A whole deck is loaded, once: into a shoe after the cut, a device after the first shuffle by hand."""
     deck = at_table(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
@@ -136,6 +137,9 @@ def legal_load(scene: Scene, command: c.LoadDeck) -> Refusal | None:
     if (source.cut or deck.cut_ordered) and not deck.cut:
         cites = scene.book.rights["OrderShuffle"].cites if deck.cut_ordered else source.cites
         return refuse("deck/uncut", cites, "The deck must be cut first.", deck=deck.id)
+    if deck.loaded:
+        text = f"The deck is in the {scene.table.source}."
+        return refuse("deck/loaded", source.cites, text, deck=deck.id)
     if source.hand_shuffle_first and not deck.hand_shuffled:
         return refuse("deck/hand-shuffle", source.cites, "The deck is first shuffled by hand.", deck=deck.id)
     for due in scene.table.due:

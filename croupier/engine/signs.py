@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.limits import Least, Notice
 from croupier.core.refusal import Refusal, refuse
@@ -64,7 +65,7 @@ def act_show(scene: Scene, command: c.ShowSign) -> tuple[ev.Event, ...]:
         shown=command.at,
         first=round.number + 1 if round.drawn else round.number,
         by=command.actor,
-        cites=(*SIGN, *sign_cites(scene, command.announces)),
+        cites=cited(SIGN, sign_cites(scene, command.announces)),
     )
     return (shown,)
 
@@ -88,7 +89,7 @@ def act_take_down(scene: Scene, command: c.TakeDownSign) -> tuple[ev.Event, ...]
     taken = ev.SignTakenDown(
         announces=command.announces,
         by=command.actor,
-        cites=tuple(dict.fromkeys((*SIGN, *own))),
+        cites=cited(SIGN, own),
         steps=due_at(scene.book, "sign-down") if limits else (),
     )
     return (taken,)

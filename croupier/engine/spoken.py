@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -51,7 +52,7 @@ def act_speak(scene: Scene, command: c.SpeakBet) -> tuple[ev.Event, ...]:
     rule = scene.book.rule.spoken
     cites = rule.cites if rule else ()
     events = tuple(
-        replace(event, tender=command.tender, cites=(*cites, *event.cites))
+        replace(event, tender=command.tender, cites=cited(cites, event.cites))
         if isinstance(event, ev.WagerPlaced)
         else event
         for event in act_place(scene, _as_wager(command))

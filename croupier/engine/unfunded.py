@@ -3,6 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.citing import cited
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -93,7 +94,7 @@ def _forfeit(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
         box=box.number,
         spots=tuple(wager.spot for wager in box.wagers if wager.spot in initial),
         carried=carries,
-        cites=(*ruling.rule.cites, *(rule.void_cites if box.wager("jackpot") else ())),
+        cites=cited(ruling.rule.cites, rule.void_cites if box.wager("jackpot") else ()),
         postings=tuple(postings),
     )
     return (_told(scene, ruling), *onward(scene, (forfeited,)))

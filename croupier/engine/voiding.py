@@ -2,6 +2,7 @@
 
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
@@ -19,7 +20,7 @@ def void_round(
     `carries` is false where a clause returns jackpot wagers even in a book that carries them over.
     """
     table, rule = scene.table, scene.book.rule
-    cited = carries or rule.jackpot.void == "return"
+    says = carries or rule.jackpot.void == "return"
     carries = carries and rule.jackpot.void == "carry"
     postings: list[ledger.Posting] = []
     for box in table.boxes:
@@ -34,7 +35,7 @@ def void_round(
         carried=carried,
         shuffle="round-end" if moment or table.mode == "electronic" else None,
         unrecovered=tuple(gone.items()),
-        cites=(*cites, *(rule.jackpot.void_cites if jackpots and cited else ())),
+        cites=cited(cites, rule.jackpot.void_cites if jackpots and says else ()),
         steps=(*due_at(scene.book, result, why), *(due_at(scene.book, "jackpot-void") if jackpots else ())),
         postings=(*postings, *owed(gone)),
     )
@@ -74,7 +75,7 @@ def void_hand(scene: Scene, number: int, cites: Cites, *, carries: bool = True) 
     return ev.HandVoided(
         box=number,
         carried=carried,
-        cites=(*cites, *(rule.void_cites if jackpot and carries else ())),
+        cites=cited(cites, rule.void_cites if jackpot and carries else ()),
         steps=due_at(scene.book, "jackpot-void") if jackpot else (),
         postings=tuple(returned(box, jackpot=not carried)),
     )

@@ -3,6 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, ExtraBoxesRule
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
@@ -104,7 +105,7 @@ def _mixed_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal | N
     if lies is None or lies.instrument == command.instrument:
         return None
     rule = scene.book.rule
-    cites = (*rule.one_wager.cites, *(rule.token.cites if rule.token else ()))
+    cites = cited(rule.one_wager.cites, rule.token.cites if rule.token else ())
     text = f"The wager on {command.spot} is in {lies.instrument}s."
     return refuse("wager/mixed", cites, text, instrument=lies.instrument)
 
@@ -123,10 +124,12 @@ def _closed(scene: Scene, cites: Cites) -> Refusal | None:
     phase, rule = scene.table.round.phase, scene.book.rule
     if phase == "betting":
         return None
-    why = dict.fromkeys((*rule.initial.cites, *cites))  # what buys a hand also says until when
+    why = cited(rule.initial.cites, cites)  # what buys a hand also says until when
     if phase == "closed":
-        return refuse("wager/closed", (*rule.calls["no-more-bets"].cites, *why), "No more bets was called.")
-    return refuse("wager/locked", (*rule.locked.cites, *why), "Cards are out: wagers are locked.")
+        return refuse(
+            "wager/closed", cited(rule.calls["no-more-bets"].cites, why), "No more bets was called."
+        )
+    return refuse("wager/locked", cited(rule.locked.cites, why), "Cards are out: wagers are locked.")
 
 
 def _box_refused(scene: Scene, box: Box, player: str, spot: str) -> Refusal | None:
@@ -136,9 +139,9 @@ def _box_refused(scene: Scene, box: Box, player: str, spot: str) -> Refusal | No
     if backs(scene, box, player, spot):
         return None
     if holder is not None and holder != player:
-        cites = (*rule.one_wager.cites, *(backing_cites(scene) if spot == "jackpot" else ()))
+        cites = cited(rule.one_wager.cites, backing_cites(scene) if spot == "jackpot" else ())
         if rule.one_hand and any(b.seat == player for b in scene.table.boxes):
-            cites = (*rule.one_hand.cites, *cites)
+            cites = cited(rule.one_hand.cites, cites)
         return refuse(
             "wager/taken", cites, f"Box {box.number} is another player's.", box=box.number, spot=spot
         )
@@ -201,7 +204,7 @@ def _sign_refused(scene: Scene, box: Box, player: str, command: c.PlaceWager) ->
     if limit is None or command.spot == "jackpot":
         return None
     optional = scene.book.rule.optional.get(command.spot)
-    cites = (*scene.book.rule.sign.cites, *(optional.signed if optional else ()))
+    cites = cited(scene.book.rule.sign.cites, optional.signed if optional else ())
     return limit_refused(scene, limit, command.spot, box.stake(command.spot) + command.amount, cites)
 
 
@@ -209,7 +212,7 @@ def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
     player = command.player or command.actor
     cites = wager_cites(scene, command.box, command.spot)
     if backs(scene, scene.table.boxes[command.box - 1], player, command.spot):
-        cites = (*cites, *backing_cites(scene))
+        cites = cited(cites, backing_cites(scene))
     instrument: Instrument = "token" if command.instrument == "token" else "chip"
     wager = placed(command.box, command.spot, command.amount, player, cites, instrument=instrument)
     jackpot = command.spot == "jackpot"
@@ -224,7 +227,7 @@ def wager_cites(scene: Scene, number: int, spot: str) -> Cites:
     """The clauses of a wager before the deal; a box nobody sits at is somebody's extra one."""
     extra = scene.book.rule.extra_boxes
     box = scene.table.boxes[number - 1]
-    return (*(_spot_cites(scene, spot) or ()), *(extra.cites if extra and box.seat is None else ()))
+    return cited(_spot_cites(scene, spot) or (), extra.cites if extra and box.seat is None else ())
 
 
 def placed(

@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
@@ -24,7 +25,7 @@ def legal_withdraw(scene: Scene, command: c.WithdrawCall) -> Refusal | None:
     for rule in _rules(scene, incident):
         if not holds(scene, command.actor, Right(command="WithdrawCall", rank=rule.who, cites=rule.cites)):
             text = f"This call is for the {rule.who} to take back."
-            cites = (*WITHDRAW, *rule.cites)
+            cites = cited(WITHDRAW, rule.cites)
             return refuse("staff/rank", cites, text, needs=rule.who, has=scene.rank(command.actor))
     if not command.reason:
         return refuse("order/reason", WITHDRAW, "The reason must be stated.")

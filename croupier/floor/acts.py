@@ -6,6 +6,7 @@ from typing import Final, Literal
 import msgspec
 
 from croupier.core import commands as c
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, Right
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.authority import PLAYERS, holds
@@ -153,7 +154,7 @@ def acts(scene: Scene, actor: str, console: Console, books: tuple[str, ...]) -> 
 def _entered(scene: Scene, command: str) -> Right | None:
     """What players do at a live table its dealer enters, and nobody else."""
     spoken = scene.book.rule.spoken if command == "SpeakBet" else None
-    cites = ("house:own-box", *(spoken.cites if spoken else ()))
+    cites = cited(("house:own-box",), spoken.cites if spoken else ())
     return Right(command=command, rank="dealer", cites=cites) if scene.table.mode == "live" else None
 
 

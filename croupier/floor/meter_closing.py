@@ -2,6 +2,7 @@
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
+from croupier.core.citing import cited, from_book
 from croupier.core.entries import Cites
 from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse
@@ -97,7 +98,7 @@ def act_close(scene: MeterScene, command: c.CloseMeter) -> tuple[ev.MeterEvent, 
         to_reserve=before - sum(parts.values()),
         by=command.actor,
         at=command.at,
-        cites=tuple(dict.fromkeys((*rule.cites, *rule.transfer, *(rule.external if outside else ())))),
+        cites=cited(rule.cites, rule.transfer, rule.external if outside else ()),
     )
     received = (
         _received(scene, command.meter, target, units)
@@ -117,5 +118,5 @@ def _received(scene: MeterScene, source: str, target: str, units: Units) -> ev.T
         source=source,
         units=units,
         after=before + units,
-        cites=scene.rule.closing.transfer,
+        cites=from_book(scene.book.id, scene.rule.closing.transfer, scene.meters[target].book),
     )

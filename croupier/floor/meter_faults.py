@@ -2,6 +2,7 @@
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
+from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.floor.meter_scene import MeterScene, closed
 
@@ -21,13 +22,13 @@ def legal_report(scene: MeterScene, command: c.ReportMeterFault) -> Refusal | No
 def act_report(scene: MeterScene, command: c.ReportMeterFault) -> tuple[ev.MeterEvent, ...]:
     """No linked table takes jackpot wagers from now on; those that lie stay."""
     notices = [one for one in scene.book.data.notice if one.when == "jackpot-fault"]
-    cites = (*scene.rule.fault[command.fault].cites, *(clause for one in notices for clause in one.cites))
+    cites = cited(scene.rule.fault[command.fault].cites, *(one.cites for one in notices))
     reported = ev.MeterFaultReported(
         meter=command.meter,
         fault=command.fault,
         by=command.actor,
         tell=tuple(one.to for one in notices),
-        cites=tuple(dict.fromkeys(cites)),
+        cites=cites,
     )
     return (reported,)
 

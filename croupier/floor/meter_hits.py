@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from croupier.core import events as table_events
 from croupier.core import meter_events as ev
+from croupier.core.citing import cited
 from croupier.core.events import Event
 from croupier.core.meter import CENT, Counters, Meter, PendingWin
 from croupier.core.meter_entries import MeterRule
@@ -64,7 +65,7 @@ def hit(
         after=after,
         reset=reset,
         pending=pending,
-        cites=tuple(dict.fromkeys((*rule.hit.cites, *(rule.reset.cites if reset else ())))),
+        cites=cited(rule.hit.cites, rule.reset.cites if reset else ()),
     )
 
 
@@ -119,5 +120,5 @@ def restored(rule: MeterRule, meter: Meter, counters: Counters) -> ev.MeterToppe
         from_reserve=more.from_reserve,
         from_house=more.from_house,
         after=seed,
-        cites=tuple(dict.fromkeys((*rule.reset.cites, *rule.least.cites))),
+        cites=cited(rule.reset.cites, rule.least.cites),
     )

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, MeterRate
 from croupier.core.meter import CENT, Meter, MeterTerms
 from croupier.core.meter_entries import OptionRule
@@ -52,7 +53,7 @@ def act_change(scene: MeterScene, command: c.ChangeOption) -> tuple[ev.MeterEven
     """What stands on a meter stays there, and is topped up where the new seed is higher."""
     row = sure(row_of(scene.book, command.option, command.seed), "an option is one of the book's")
     rule = sure(scene.rule.option, "options are chosen where the book has them")
-    cites = tuple(dict.fromkeys((*rule.cites, *rule.notice.cites, *row.cites)))
+    cites = cited(rule.cites, rule.notice.cites, row.cites)
     return tuple(_change(scene, one, row, command.actor, cites) for one in scene.running())
 
 
@@ -73,5 +74,5 @@ def _change(scene: MeterScene, meter: Meter, row: MeterRate, by: str, cites: Cit
         after=after,
         reset=reset,
         by=by,
-        cites=(*cites, *(scene.rule.reset.cites if reset else ())),
+        cites=cited(cites, scene.rule.reset.cites if reset else ()),
     )

@@ -2,6 +2,7 @@
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse
@@ -36,7 +37,7 @@ def _second_refused(scene: MeterScene, command: c.MoveReserve) -> Refusal | None
     duty = Scene(Table(""), scene.book, scene.staff)
     if command.second != command.actor and holds(duty, command.second, right):
         return None
-    cites = (*RESERVE, "house:two-keys")
+    cites = cited(RESERVE, ("house:two-keys",))
     return refuse("reserve/two-keys", cites, "Somebody else has to sign too.", second=command.second)
 
 
@@ -59,7 +60,7 @@ def act_move(scene: MeterScene, command: c.MoveReserve) -> tuple[ev.MeterEvent, 
         by=command.actor,
         second=command.second,
         reason=command.reason,
-        cites=(*RESERVE, "house:two-keys"),
+        cites=cited(RESERVE, ("house:two-keys",)),
     )
     if command.to == HOUSE:
         return (moved,)

@@ -4,6 +4,7 @@ import re
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, MeterRate
 from croupier.core.meter import MeterTerms
 from croupier.core.money import MOST, Cents
@@ -32,7 +33,7 @@ def legal_open(scene: MeterScene, command: c.OpenMeter) -> Refusal | None:
     if command.meter in ("", "house", *scene.meters) or ":" in command.meter:
         return refuse("meter/id", METER, "Every meter has an id of its own.", meter=command.meter)
     if not command.approval.strip():
-        cites = (*scene.rule.approval.cites, *scene.rule.cites)
+        cites = cited(scene.rule.approval.cites, scene.rule.cites)
         return refuse("meter/approval", cites, "A meter runs under an approval, which must be named.")
     return (
         _rates_refused(scene, command)
@@ -98,7 +99,7 @@ def _row_refused(book: Rulebook, command: c.OpenMeter) -> Refusal | None:
         return refuse("meter/seed", rule.seed.cites, text, option=command.option, seed=command.seed)
     if percent(command.rate) != row.rate:
         text = f"That seed goes with {row.rate // 100}.{row.rate % 100:02}%."
-        return refuse("meter/rate", (*rule.rate.cites, *row.cites), text, rate=command.rate)
+        return refuse("meter/rate", cited(rule.rate.cites, row.cites), text, rate=command.rate)
     return None
 
 
@@ -146,5 +147,4 @@ def act_open(scene: MeterScene, command: c.OpenMeter) -> tuple[ev.MeterEvent, ..
 def _opened_cites(scene: MeterScene, option: int | None, seed: Cents) -> Cites:
     rule = scene.rule
     row = row_of(scene.book, option, seed)
-    own = (*rule.cites, *rule.approval.cites, *rule.seed.cites, *rule.rate.cites, *(row.cites if row else ()))
-    return tuple(dict.fromkeys(own))
+    return cited(rule.cites, rule.approval.cites, rule.seed.cites, rule.rate.cites, row.cites if row else ())

@@ -6,6 +6,7 @@ The scene brings the book, who is staff, and who is excluded; the account and th
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from croupier.core.citing import cited
 from croupier.core.event import Event
 from croupier.core.money import MOST, Cents
 from croupier.core.patron import PlayerCard
@@ -69,7 +70,7 @@ def _issuable(case: Case, command: c.IssueCard) -> Refusal | None:
     if live(account.card, command.at):
         return refuse("card/live", rule.cites, "The patron has a live card.", patron=command.patron)
     if barred := case.scene.barred.get(command.patron):
-        cites = (*rule.identity.cites, *barred)
+        cites = cited(rule.identity.cites, barred)
         return refuse("card/barred", cites, "No card for somebody who is excluded.", patron=command.patron)
     if account.notice:
         return refuse(
@@ -88,7 +89,7 @@ def _issued(case: Case, command: c.IssueCard) -> tuple[Event, ...]:
     return (
         ev.CardIssued(
             patron=command.patron, card=card, recorded=command.recorded, by=command.actor, at=command.at,
-            cites=(*case.rule.cites, *case.rule.identity.cites),
+            cites=cited(case.rule.cites, case.rule.identity.cites),
         ),
     )  # fmt: skip
 
@@ -100,7 +101,7 @@ def _cancellable(case: Case, command: c.CancelCard) -> Refusal | None:
 
 
 def _cancelled(case: Case, command: c.CancelCard | c.ReceiveNotice) -> tuple[Event, ...]:
-    cites = (*case.rule.cites, *case.rule.identity.cites)
+    cites = cited(case.rule.cites, case.rule.identity.cites)
     return (
         ev.CardCancelled(
             patron=command.patron, reason=command.reason, by=command.actor, at=command.at, cites=cites
@@ -166,7 +167,7 @@ def _chosen(case: Case, command: c.SetLimit | c.DeclineLimit, amount: Cents | No
     rule, limit = case.rule, case.account.limits.get(command.kind)
     now = limit.at(command.at) if limit else None
     raises = now is not None and (amount is None or amount > now)
-    cites = (*(rule.reminder.cites if limit else rule.choice.cites), *rule.change.cites)
+    cites = cited(rule.reminder.cites if limit else rule.choice.cites, rule.change.cites)
     return (
         ev.LimitChosen(
             patron=command.patron, kind=command.kind, amount=amount, by=command.actor, at=command.at,
@@ -231,7 +232,7 @@ def _depositable(case: Case, command: c.RecordDeposit) -> Refusal | None:
 
 
 def _deposited(case: Case, command: c.RecordDeposit) -> tuple[Event, ...]:
-    cites = (*case.rule.change.cites, *case.rule.no_top_up.cites)
+    cites = cited(case.rule.change.cites, case.rule.no_top_up.cites)
     return (
         ev.DepositRecorded(
             patron=command.patron, amount=command.amount, by=command.actor, at=command.at, cites=cites

@@ -1,5 +1,6 @@
 """What has to be shown before a payment error can be closed, and what of it still lacks."""
 
+from croupier.core.citing import cited
 from croupier.core.entries import AnyOf, Cites
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.refusal import Refusal, refuse
@@ -44,10 +45,10 @@ def _uninvestigated(rule: PaymentErrorRule, one: PaymentError) -> Refusal | None
     """After a suspicion both must have been tried: to put it right, and to find out whom it is about."""
     duty = rule.suspected
     if one.rectified is None and not _tried(one, duty.rectify):
-        cites = (*duty.cites, *duty.rectify.cites)
+        cites = cited(duty.cites, duty.rectify.cites)
         return refuse("error/rectify", cites, "Nobody has tried to put it right.", error=one.id)
     if not one.patron and not _tried(one, duty.identify):
-        cites = (*duty.cites, *duty.identify.cites)
+        cites = cited(duty.cites, duty.identify.cites)
         return refuse("error/identify", cites, "Nobody has tried to identify the patron.", error=one.id)
     return None
 
@@ -57,7 +58,7 @@ def _unanswered(rule: PaymentErrorRule, one: PaymentError) -> Refusal | None:
         return None
     cites = rule.answered.cites
     if _tried(one, rule.attempts):  # a patron is known, and nothing was tried about the money
-        cites = (*cites, *rule.attempts.cites, *ways_to_repay(rule, one).cites)
+        cites = cited(cites, rule.attempts.cites, ways_to_repay(rule, one).cites)
     text = "It was neither put right, nor fairly tried, nor told to the regulator."
     return refuse("error/unanswered", cites, text, error=one.id)
 
@@ -66,6 +67,6 @@ def shown(rule: PaymentErrorRule, one: PaymentError) -> tuple[Outcome, Cites]:
     """How a case that can be closed ends, with the clauses it ends by."""
     if one.intent == "suspected":
         duty = rule.suspected
-        return "investigated", (*duty.cites, *duty.rectify.cites, *duty.identify.cites)
+        return "investigated", cited(duty.cites, duty.rectify.cites, duty.identify.cites)
     tried = rule.attempts.cites if "attempt" in answers(rule, one) else ()
-    return "no-breach", (*rule.cites, *rule.enquiry.cites, *rule.answered.cites, *tried)
+    return "no-breach", cited(rule.cites, rule.enquiry.cites, rule.answered.cites, tried)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.money import MOST
@@ -57,7 +58,7 @@ def _addressed(scene: Scene, event: Event) -> Event:
     regulator = scene.book.rule.regulator
     if regulator is None or not isinstance(event, ev.RegulatorTold):
         return event
-    return replace(event, to=regulator.text, cites=(*event.cites, *regulator.cites))
+    return replace(event, to=regulator.text, cites=cited(event.cites, regulator.cites))
 
 
 def overdue(rule: PaymentErrorRule, errors: PaymentErrors, now: int) -> tuple[PaymentError, ...]:
@@ -90,7 +91,7 @@ def _recorded(rule: PaymentErrorRule, command: c.RecordPaymentError) -> Event:
     return ev.PaymentErrorRecorded(
         error=command.error, kind=command.kind, source=command.source, amount=command.amount,
         table=command.table, round=command.round, box=command.box, patron=command.patron, note=command.note,
-        by=command.actor, at=command.at, cites=(*rule.cites, *rule.report.cites),
+        by=command.actor, at=command.at, cites=cited(rule.cites, rule.report.cites),
     )  # fmt: skip
 
 
@@ -114,7 +115,7 @@ def _identifiable(one: PaymentError, rule: PaymentErrorRule, command: c.Identify
 
 
 def _identified(one: PaymentError, rule: PaymentErrorRule, command: c.IdentifyPatron) -> Event:
-    cites = (*rule.attempts.cites, *rule.suspected.identify.cites)
+    cites = cited(rule.attempts.cites, rule.suspected.identify.cites)
     return ev.PatronIdentified(
         error=one.id, patron=command.patron, by=command.actor, at=command.at, cites=cites
     )
@@ -126,7 +127,7 @@ def _triable(one: PaymentError, rule: PaymentErrorRule, command: c.RecordAttempt
     if command.way not in (*rule.attempts.any_of, *repay.any_of):
         ways = (*rule.attempts.any_of, *repay.any_of)
         text = f"What is tried is to {', '.join(ways)}."
-        return refuse("error/way", (*rule.attempts.cites, *repay.cites), text, way=command.way)
+        return refuse("error/way", cited(rule.attempts.cites, repay.cites), text, way=command.way)
     if command.way in repay.any_of and not one.patron:
         return refuse("error/patron", repay.cites, "Of whom is not known yet.", way=command.way)
     return _said(command.note, rule.attempts.cites)
@@ -149,7 +150,7 @@ def _excusable(one: PaymentError, rule: PaymentErrorRule, command: c.MarkImpract
 
 
 def _excused(one: PaymentError, rule: PaymentErrorRule, command: c.MarkImpractical) -> Event:
-    cites = (*rule.attempts.cites, *ways_to_repay(rule, one).cites)
+    cites = cited(rule.attempts.cites, ways_to_repay(rule, one).cites)
     return ev.MarkedImpractical(
         error=one.id, reason=command.reason, by=command.actor, at=command.at, cites=cites
     )
@@ -162,7 +163,7 @@ def _rectifiable(one: PaymentError, rule: PaymentErrorRule, command: c.RectifyPa
 
 
 def _rectified(one: PaymentError, rule: PaymentErrorRule, command: c.RectifyPaymentError) -> Event:
-    cites = (*rule.answered.cites, *rule.suspected.rectify.cites)
+    cites = cited(rule.answered.cites, rule.suspected.rectify.cites)
     return ev.PaymentErrorRectified(
         error=one.id, note=command.note, by=command.actor, at=command.at, cites=cites
     )

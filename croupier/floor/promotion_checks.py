@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import msgspec
 
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.money import MOST
 from croupier.core.promotion_entries import DetailRule, PromotionRule
@@ -34,7 +35,7 @@ def incomplete(rule: PromotionRule, terms: Terms) -> Refusal | None:
     if not found:
         return None
     text = "The terms do not state " + "; ".join(f"{one.item} ({', '.join(one.cites)})" for one in found)
-    cites = tuple(dict.fromkeys(clause for one in found for clause in one.cites))
+    cites = cited(*(one.cites for one in found))
     return refuse("promotion/terms", cites, text + ".", **{one.item: one.cites[0] for one in found})
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from croupier.core.citing import cited
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE
@@ -49,7 +50,7 @@ def act_draw(scene: PromotionScene, command: c.HoldDraw) -> tuple[Event, ...]:
     watched = rule.scrutineer.cites if command.scrutineer else ()
     held = ev.DrawHeld(
         promotion=one.id, seed=scene.seed, called=command.called, scrutineer=command.scrutineer,
-        by=command.actor, at=command.at, cites=(*rule.cites, *rule.term["when"].cites, *watched, *DRAW),
+        by=command.actor, at=command.at, cites=cited(rule.cites, rule.term["when"].cites, watched, DRAW),
     )  # fmt: skip
     mixed = Mixed(scene.seed, one.head, command.called, one.digest)
     events: list[Event] = [held]
@@ -80,7 +81,7 @@ def _drawn(
     replaces = command.winner if isinstance(command, c.DrawNext) else None
     said: dict[str, Any] = {
         "promotion": one.id, "prize": prize.id, "position": found.position, "lot": found.lot, "out": out,
-        "by": command.actor, "at": command.at, "cites": (*rule.cites, *DRAW), "replaces": replaces,
+        "by": command.actor, "at": command.at, "cites": cited(rule.cites, DRAW), "replaces": replaces,
     }  # fmt: skip
     if not found.patron:
         return (ev.PrizeNotWon(**said),)

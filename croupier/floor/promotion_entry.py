@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from croupier.core.citing import cited
 from croupier.core.event import Event
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
@@ -38,7 +39,7 @@ def ineligible(scene: PromotionScene, patron: str) -> Refusal | None:
     """Nothing if the terms let somebody take part."""
     if _eligible(scene.promotion.terms, scene.barred, patron):
         return None
-    cites = (*scene.rule.term["eligibility"].cites, *scene.barred.get(patron, ()))
+    cites = cited(scene.rule.term["eligibility"].cites, scene.barred.get(patron, ()))
     return refuse("entry/eligible", cites, "The terms do not let them take part.", patron=patron)
 
 
@@ -51,7 +52,7 @@ def act_enter(scene: PromotionScene, command: c.EnterPatron) -> tuple[Event, ...
     entered = ev.PatronEntered(
         promotion=scene.promotion.id, patron=command.patron, entries=command.entries, wager=command.wager,
         note=command.note, by=command.actor, at=command.at,
-        cites=(*term["eligibility"].cites, *term["wager"].cites, *term["closing"].cites),
+        cites=cited(term["eligibility"].cites, term["wager"].cites, term["closing"].cites),
     )  # fmt: skip
     return (entered,)
 
@@ -82,7 +83,7 @@ def act_close(scene: PromotionScene, command: c.CloseEntries) -> tuple[Event, ..
         lots=max(lots, one.terms.lots) if one.terms.award == "chance" else lots,
         digest=entries_digest(entries), head=scene.head, counted=scene.counted, by=command.actor,
         at=command.at,
-        cites=(*scene.rule.term["closing"].cites, *scene.rule.term["eligibility"].cites, *DRAW),
+        cites=cited(scene.rule.term["closing"].cites, scene.rule.term["eligibility"].cites, DRAW),
     )  # fmt: skip
     return (closed,)
 

@@ -1,5 +1,6 @@
 """What must be told about a promotion, to whom and by when; the outbox is that of every notice."""
 
+from croupier.core.citing import cited
 from croupier.core.entries import Cites, Notice
 from croupier.core.event import Event
 from croupier.core.outbox import PendingNotice
@@ -28,7 +29,7 @@ def _raised(scene: PromotionScene, notice: Notice, number: int, at: int, due: in
     time, regulator = scene.book.rule.notice_time, scene.book.rule.regulator
     cites = notice.cites
     if due is None and notice.minutes is None:
-        due, cites = at + time.seconds * 1000, (*cites, *time.cites)
+        due, cites = at + time.seconds * 1000, cited(cites, time.cites)
     elif due is None:
         due = at + (notice.minutes or 0) * MINUTE
     to = regulator.text if notice.to == "regulator" and regulator else notice.to

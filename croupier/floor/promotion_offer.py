@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from croupier.core.citing import cited
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
@@ -57,7 +58,7 @@ def _stated(scene: PromotionScene) -> tuple[str, ...]:
     rule, kinds = scene.rule, {thing.kind for _, thing in scene.promotion.terms.things()}
     details = [one for kind in rule.kind.values() if kinds & {*kind.kinds} for one in kind.detail.values()]
     entries = (*rule.term.values(), *details)
-    return tuple(dict.fromkeys((*rule.cites, *(clause for one in entries for clause in one.cites))))
+    return cited(rule.cites, *(one.cites for one in entries))
 
 
 def latest(scene: PromotionScene, terms: Terms) -> int:
@@ -178,6 +179,6 @@ def act_open(scene: PromotionScene, command: c.OpenPromotion) -> tuple[Event, ..
     opened = ev.PromotionOpened(
         promotion=one.id, seal=seal, by=command.actor, at=command.at,
         postings=set_aside(one.id, one.terms.total),
-        cites=(*scene.rule.cites, *scene.rule.submission.cites, *DRAW),
+        cites=cited(scene.rule.cites, scene.rule.submission.cites, DRAW),
     )  # fmt: skip
     return (opened,)

@@ -1,5 +1,6 @@
 """Winners and prizes: telling the winner, paying the prize, refusing a claim and saying why."""
 
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.money import Cents
@@ -51,7 +52,7 @@ def act_notify(scene: PromotionScene, command: c.RecordNotification) -> tuple[Ev
     told = ev.WinnerNotified(
         promotion=scene.promotion.id, winner=command.winner, way=command.way, reached=command.reached,
         note=command.note, by=command.actor, at=command.at,
-        cites=(*rule.cites, *rule.way[command.way].cites),
+        cites=cited(rule.cites, rule.way[command.way].cites),
     )  # fmt: skip
     tried = sent(scene, winner.notice, command.actor, command.at)
     knows = acknowledged(scene, winner.notice, command.actor, command.at) if command.reached else ()
@@ -106,18 +107,18 @@ def act_pay(scene: PromotionScene, command: c.PayPrize) -> tuple[Event, ...]:
     one, rule, winner = scene.promotion, scene.rule, winner_of(scene, command.winner)
     prize = prize_of(scene, winner.prize)
     worth = sum(command.paid.values()) if command.alternative else prize.worth
-    cites = (
-        *rule.cites,
-        *HANDED,
-        *(rule.payment.cites if command.paid else ()),
-        *(rule.choice.cites if command.chosen else ()),
-        *(rule.alternative.cites if command.alternative else ()),
+    cites = cited(
+        rule.cites,
+        HANDED,
+        rule.payment.cites if command.paid else (),
+        rule.choice.cites if command.chosen else (),
+        rule.alternative.cites if command.alternative else (),
     )
     paid = ev.PrizePaid(
         promotion=one.id, winner=winner.number, patron=winner.patron, paid=command.paid,
         alternative=command.alternative, chosen=command.chosen, identity=command.identity,
         by=command.actor, at=command.at,
-        postings=given(one.id, winner.patron, prize.worth, worth), cites=tuple(dict.fromkeys(cites)),
+        postings=given(one.id, winner.patron, prize.worth, worth), cites=cites,
     )  # fmt: skip
     return (paid,)
 
@@ -156,7 +157,7 @@ def act_deny(scene: PromotionScene, command: c.DenyClaim) -> tuple[Event, ...]:
         promotion=scene.promotion.id, claim=command.claim, prize=command.prize, value=value,
         claimant=command.claimant, reason=command.reason, name=command.name, address=command.address,
         winner=command.winner, notice=notices[0].number if notices else None, by=command.actor,
-        at=command.at, cites=(*rule.denial.cites, *(rule.kept.cites if value > rule.kept.above else ())),
+        at=command.at, cites=cited(rule.denial.cites, rule.kept.cites if value > rule.kept.above else ()),
     )  # fmt: skip
     return (denied, *notices)
 

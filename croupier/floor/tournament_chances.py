@@ -1,5 +1,6 @@
 """More chips and more chances: buying back in, add-ons, and rounds for players who were eliminated."""
 
+from croupier.core.citing import cited
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
@@ -13,7 +14,6 @@ from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
     TournamentScene,
-    cited,
     phase_refused,
     said,
     unknown_player,

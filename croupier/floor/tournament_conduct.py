@@ -1,6 +1,7 @@
 """Conduct of play: briefing, penalties, disqualification, retirement, being late or away."""
 
 from croupier.core import events as table_events
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.ledger import FLOAT, Posting, move, patron_account
 from croupier.core.ledger import TOURNAMENT as CHIPS
@@ -15,7 +16,6 @@ from croupier.floor.tournament_planning import placed
 from croupier.floor.tournament_scene import (
     Outcome,
     TournamentScene,
-    cited,
     phase_refused,
     said,
     unknown_player,

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.core.citing import cited
 from croupier.core.commands import AcknowledgeNotice, SendNotice
 from croupier.core.entries import Right
 from croupier.core.ledger import move
@@ -20,7 +21,6 @@ from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
     TournamentScene,
-    cited,
     noticed,
     phase_refused,
     said,

@@ -1,5 +1,6 @@
 """Entering a tournament and leaving it before play: who may, on which terms, for what."""
 
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.ledger import Posting, move
 from croupier.core.money import Cents
@@ -14,7 +15,6 @@ from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
     TournamentScene,
-    cited,
     phase_refused,
     said,
     unknown_player,

@@ -1,11 +1,12 @@
 """Prizes of a tournament at the cage: paid once, to who won them and is known, and on record."""
 
+from croupier.core.citing import cited
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal, refuse
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import paid_account, prize_account
-from croupier.floor.tournament_scene import Outcome, TournamentScene, cited, phase_refused, said
+from croupier.floor.tournament_scene import Outcome, TournamentScene, phase_refused, said
 
 PAYOUT = ("house:tournament-prize",)
 

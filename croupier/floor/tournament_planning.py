@@ -5,6 +5,7 @@ import re
 from msgspec.structs import replace
 
 from croupier.core import events as table_events
+from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Table
 from croupier.core.tournament_place import TournamentPlace
@@ -16,7 +17,6 @@ from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
     TournamentScene,
-    cited,
     noticed,
     phase_refused,
     said,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from croupier.core import events as table_events
+from croupier.core.citing import cited
 from croupier.core.ledger import TOURNAMENT as CHIPS
 from croupier.core.ledger import Posting, move, patron_account
 from croupier.core.money import Cents
@@ -21,7 +22,6 @@ from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
     TournamentScene,
-    cited,
     phase_refused,
     said,
 )

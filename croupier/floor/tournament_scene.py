@@ -78,8 +78,3 @@ def unknown_player(scene: TournamentScene, player: str, *statuses: str) -> Refus
         text = f"{player!r} is {now}" + (f", and not {' or '.join(statuses)}." if statuses else ".")
         return refuse("tournament/player", TOURNAMENT, text, player=player)
     return None
-
-
-def cited(*some: Cites) -> Cites:
-    """Clauses together, each once."""
-    return tuple(dict.fromkeys(clause for cites in some for clause in cites))

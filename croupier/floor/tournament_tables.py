@@ -1,5 +1,6 @@
 """The end of play at a table, by schedule or early, and of a round with its last table; practice hands."""
 
+from croupier.core.citing import cited
 from croupier.core.ledger import Posting, move
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
@@ -10,7 +11,7 @@ from croupier.floor.tournament import HOUSE, ISSUED, TournamentRound, chips_acco
 from croupier.floor.tournament_planning import placed
 from croupier.floor.tournament_ranking import advancing
 from croupier.floor.tournament_rounds import collected, held, kept_out, leaves, settled, sits
-from croupier.floor.tournament_scene import Outcome, TournamentScene, cited, phase_refused, said
+from croupier.floor.tournament_scene import Outcome, TournamentScene, phase_refused, said
 from croupier.floor.tournament_terms import WHOLE
 
 BETWEEN = ("betting", "closed")

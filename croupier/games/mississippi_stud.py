@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from croupier.core.citing import cited
 from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Pays, Rulebook
 
@@ -29,4 +30,4 @@ def _cited(book: Rulebook, spot: str, pays: Pays) -> Pays:
     if rule is None:
         return pays
     clauses = {"win": rule.win, "lose": rule.lose, "push": rule.tie}[pays.outcome]
-    return Pays(pays.outcome, pays.odds, pays.text, tuple(dict.fromkeys((*clauses, *pays.cites))))
+    return Pays(pays.outcome, pays.odds, pays.text, cited(clauses, pays.cites))

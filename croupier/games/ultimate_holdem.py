@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from croupier.core.entries import Cites
+from croupier.core.citing import cited
 from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Pays, Rulebook
 
@@ -53,7 +53,7 @@ def _alone(book: Rulebook, spot: str, hand: Hand) -> Pays:
     if rule is None:
         return pays
     clauses = {"win": rule.win, "lose": rule.lose, "push": rule.tie}[pays.outcome]
-    return Pays(pays.outcome, pays.odds, pays.text, _merged(clauses, pays.cites))
+    return Pays(pays.outcome, pays.odds, pays.text, cited(clauses, pays.cites))
 
 
 def _against(book: Rulebook, spot: str, hand: Hand, ahead: int, *, qualified: bool) -> Pays:
@@ -67,13 +67,9 @@ def _against(book: Rulebook, spot: str, hand: Hand, ahead: int, *, qualified: bo
         return Pays("push", None, None, qualify.push_cites)
     usual = () if qualified else rule.cites  # settled as ever although the dealer does not qualify
     if ahead < 0:
-        return Pays("lose", None, None, _merged(rule.lose, usual))
+        return Pays("lose", None, None, cited(rule.lose, usual))
     if ahead == 0:
-        return Pays("push", None, None, _merged(rule.tie, usual))
+        return Pays("push", None, None, cited(rule.tie, usual))
     pays = book.pays(spot, hand)
     own = rule.win if pays.outcome == "win" else ()
-    return Pays(pays.outcome, pays.odds, pays.text, _merged(_merged(own, pays.cites), usual))
-
-
-def _merged(first: Cites, then: Cites) -> Cites:
-    return tuple(dict.fromkeys((*first, *then)))
+    return Pays(pays.outcome, pays.odds, pays.text, cited(own, pays.cites, usual))

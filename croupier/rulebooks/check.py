@@ -33,12 +33,14 @@ def check(book: BookData) -> Iterator[Fault]:
 
 
 def _cited(book: BookData) -> Iterator[Fault]:
-    """Every clause a book cites is in its inventory, or in the house's."""
+    """Every clause a book cites is in its inventory, or in the house's, and named once."""
     known = {**inventory(HOUSE), **inventory(book.inventory)}
     for path, clauses in citations(book):
         for index, clause in enumerate(clauses):
             if clause not in known:
                 yield Fault((*path, index), f"unknown clause {clause}{did_you_mean(clause, known)}")
+            elif clause in clauses[:index]:
+                yield Fault((*path, index), f"clause {clause} stands there twice")
 
 
 def _dates(book: BookData) -> Iterator[Fault]:

@@ -26,6 +26,7 @@ from croupier.service.duties import deals_at, on_staff, overseeing, oversees
 from croupier.service.house import House
 from croupier.service.pit_notices import OwedNotice, owed_notices
 from croupier.service.pit_players import PlayerLine, players
+from croupier.service.planned_meters import MeterTask, meter_tasks
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.round_records import RoundRecord, round_records
 from croupier.service.theory import Theory
@@ -89,6 +90,7 @@ class PitFloor(msgspec.Struct, frozen=True, kw_only=True):
     waits: tuple[Wait, ...]
     notices: tuple[OwedNotice, ...]  # of tournaments and promotions
     clock: ClockShown | None = None  # while it is wrong
+    meters: tuple[MeterTask, ...] = ()  # what is not as the floor file says
 
 
 class PitTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,6 +130,7 @@ def pit_floor(request: AnyRequest) -> PitFloor:
         waits=tuple(wait for found in waits.values() for wait in found),
         notices=owed_notices(house) if all else (),
         clock=shown(house, who) if house.clock_watch.halted else None,
+        meters=meter_tasks(house, who.id) if all else (),
     )
 
 

@@ -10,6 +10,7 @@ from litestar import Response, get, post
 from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 
+from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import book_ids
@@ -98,7 +99,7 @@ def house_players(request: AnyRequest) -> list[HousePlayer]:
 def advice_clauses(book: Rulebook) -> tuple[str, ...]:
     """The clauses of a book about advice and coaching."""
     notices = (one.cites for one in book.data.notice if one.name in ADVICE)
-    return tuple(dict.fromkeys(cite for cites in notices for cite in cites))
+    return cited(*notices)
 
 
 def _practising(request: AnyRequest, book: str) -> tuple[Who, PracticeRooms, Rulebook]:

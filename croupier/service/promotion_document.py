@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import tzinfo
 
+from croupier.core.citing import cited
 from croupier.core.money import dollars
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.rulebook import Rulebook
@@ -123,7 +124,7 @@ def _prizes(rule: PromotionRule, terms: Terms) -> Iterator[Block]:
 
 
 def _prize(rule: PromotionRule, prize: Prize) -> Iterator[Row]:
-    cites = ", ".join(clause for one in rule.term.values() if "value" in one.needed for clause in one.cites)
+    cites = ", ".join(cited(*(one.cites for one in rule.term.values() if "value" in one.needed)))
     yield "Value", MISSING if prize.value is None else dollars(prize.value), cites
     yield "Conditions", prize.conditions or MISSING, cites
     if prize.alternative is not None:

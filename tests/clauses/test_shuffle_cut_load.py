@@ -111,6 +111,9 @@ def test_with_a_shoe_the_deck_is_shuffled_cut_and_loaded_whole(book: str) -> Non
         assert own <= {*found.cites}
     table.give(load())
     assert own <= table.cites(DeckLoaded)
+    again = refusal(table, load())
+    assert again.code == "deck/loaded"
+    assert own <= {*again.cites}
     assert not isinstance(table.give(DEAL), Refusal)
 
 
@@ -160,6 +163,9 @@ def test_a_device_takes_the_place_of_the_shoe_after_a_shuffle_by_hand_and_withou
     assert refusal(table, load(51)).code == "deck/load-count"
     table.give(load())
     assert own <= table.cites(DeckLoaded)
+    again = refusal(table, load())
+    assert again.code == "deck/loaded"
+    assert own <= {*again.cites}
     assert not isinstance(table.give(DEAL), Refusal)
     assert len(table.events_of(CommunityDealt)) == 1
 

@@ -42,14 +42,19 @@ def test_a_secret_wager_is_offered_with_the_amounts_of_an_open_one() -> None:
     assert sign
     high = replace(sign, limits={"ante": Limit(5_00, 100_000_00, 3_00)})
     cup.tables[name] = replace(place, sign=high, balances=place.balances | {"patron:p1": 123_45})
-    assert offered("p1")[1] == f"{blank} from 1000 to 12345 by 300 (12.4.4(c))"
+    assert offered("p1")[1] == f"{blank} from 1000 to 12100 by 300 (12.4.4(c))"
     two = InitialRule(needs=("ante", "blind"), equal=True, cites=("5.2",))
     scene = Scene(cup.tables[name], variant("crown-ms-3.0", initial=two), cup.staff)
     (both,) = [one for one in options(scene, "p1") if isinstance(one.command, c.MakeSecretWager)]
-    assert (both.least, both.most, both.unit) == (1_000, 123_45, 3_00)
+    assert (both.least, both.most, both.unit) == (1_000, 121_00, 3_00)
     cup.tables[name] = replace(place, sign=replace(sign, limits={"ante": Limit(5_00, 9_99)}))
-    assert offered("p1") == [f"{blank} from 0 to 0 by 1 (12.4.4(c))"]
+    assert offered("p1") == []
+    sealing = c.MakeSecretWager(actor="p1", box=box, seal=seal("x"))
+    assert cup.refused_at(name, sealing).code == "wager/over"
+    cup.tables[name] = replace(place, balances=place.balances | {"patron:p1": 9_99})
+    assert offered("p1") == []
+    assert cup.refused_at(name, sealing).code == "wager/funds"
     cup.tables[name] = place
-    cup.at_table(name, c.MakeSecretWager(actor="p1", box=box, seal=seal("x")))
+    cup.at_table(name, sealing)
     assert offered("p1") == []
     assert offered(MACHINE) == [f"DropSecretWager box={box} (12.4.4(c))"]

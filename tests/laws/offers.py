@@ -1,16 +1,24 @@
 """What is offered is accepted and what is accepted was offered; and what `options` does not claim to list."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.event import Event
 from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import Scene
+from croupier.engine.decide import decide
+from croupier.engine.evolve import replay
 from croupier.engine.options import Option, options
-from tests.laws import words
+from croupier.engine.secret_wagers import sealed
+from croupier.rulebooks.inventory import whose
 from tests.laws.world import World
 
+Answer = tuple[Event, ...] | Refusal
+SALT: Final = "salt"
 # Kinds that are no move of a round: they come from forms of the floor, not from a list of buttons.
 UNLISTED: Final = (
     c.OpenTable, c.CloseTable, c.ChangeBook, c.PlaceMarker, c.RemoveMarker, c.RemoveDropBox, c.AttachDropBox,
@@ -28,6 +36,7 @@ UNLISTED: Final = (
     c.DeclareChips, c.ChangeColour, c.PausePlayer, c.ResumePlayer, c.DirectPlayer, c.AcknowledgeDirections,
     c.RevealSecretWager,
 )  # fmt: skip
+AGAIN: Final = (c.ShuffleDeck, c.OrderCount, c.FindUnfit, c.ChangeCards)  # of use, whatever the table is
 CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)
 
 
@@ -101,7 +110,7 @@ def amounts(option: Option) -> range:
 
 def holds(world: World, option: Option, pick: int) -> c.Command:
     """The command of an option, after asking that all of its range is accepted and nothing beside it."""
-    words_of(world, option)
+    words_of(world.book, option)
     if not isinstance(option.command, c.PlaceWager | c.Bet):
         return world.truly(option.command)
     inside = amounts(option)
@@ -115,9 +124,44 @@ def holds(world: World, option: Option, pick: int) -> c.Command:
     return replace(option.command, amount=inside[pick % len(inside)])
 
 
-def words_of(world: World, option: Option) -> None:
+def whole(scene: Scene, actor: str, ask: Callable[[c.Command], Answer]) -> None:
+    """Each option has its clauses and amounts, is accepted at its least and most, and then does something."""
+    for option in options(scene, actor):
+        words_of(scene.book, option)
+        for command in taken(option):
+            answer = ask(command)
+            assert not isinstance(answer, Refusal), f"offered but refused: {command}: {answer}"
+            after = replay(scene.table, answer)
+            assert isinstance(command, AGAIN) or after != scene.table, f"does nothing: {command}"
+            if isinstance(command, c.MakeSecretWager):
+                opened(replace(scene, table=after), command, option)
+
+
+def taken(option: Option) -> list[c.AnyCommand]:
+    """An option as it is taken: where it stakes money, with the least and with the most."""
+    if (option.least, option.most, option.unit) == (None, None, None):
+        return [option.command]
+    inside = amounts(option)
+    assert inside, f"nothing in its range: {option}"
+    assert inside[0] > 0, f"nothing is staked: {option}"
+    assert inside[-1] == option.most, f"its most is none of its amounts: {option}"
+    if isinstance(option.command, c.PlaceWager | c.Bet):
+        return [replace(option.command, amount=amount) for amount in (inside[0], inside[-1])]
+    return [replace(option.command, seal=sealed(amount, SALT)) for amount in (inside[0], inside[-1])]
+
+
+def opened(scene: Scene, made: c.MakeSecretWager, option: Option) -> None:
+    """What was offered to be sealed can be wagered when it is opened."""
+    amount = option.least if made.seal == sealed(option.least or 0, SALT) else option.most
+    opening = c.RevealSecretWager(actor=made.actor, box=made.box, amount=amount or 0, salt=SALT)
+    answer = decide(scene, opening)
+    assert not isinstance(answer, Refusal), f"offered to be sealed but refused: {opening}: {answer}"
+
+
+def words_of(book: Rulebook, option: Option) -> None:
     assert option.cites, option
-    assert not {*option.cites} - words.known(world.book.data.inventory), option
+    assert len({*option.cites}) == len(option.cites), f"names a clause twice: {option}"
+    assert all(whose(clause, book.data.inventory) for clause in option.cites), option
 
 
 def by_kind(found: Sequence[Option]) -> dict[str, list[Option]]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.core.refusal import Refusal
 from croupier.core.table import Table
@@ -61,6 +61,12 @@ class AnyTable(RuleBasedStateMachine):
     @rule(data=st.data())
     def goes_wrong(self, data: Any) -> None:
         mishaps.goes_wrong(self.world, data.draw)
+
+    @invariant()
+    def what_is_offered_can_be_taken(self) -> None:
+        world = self.world
+        for actor in PEOPLE:
+            offers.whole(world.scene(), actor, lambda command: world.ask(world.truly(command)))
 
     def teardown(self) -> None:
         if not hasattr(self, "world"):

@@ -1,5 +1,6 @@
 """Any sequence of entries, hands, buy-backs, disqualifications: chips and money are conserved."""
 
+from functools import partial
 from typing import Any
 
 from hypothesis import given
@@ -8,15 +9,27 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec.structs import replace
 
 from croupier.core import ledger
+from croupier.core.ledger import patron_account
 from croupier.core.refusal import Refusal
+from croupier.core.scene import MACHINE, Scene
+from croupier.core.sign import Limit
 from croupier.core.tournament_place import TournamentPlace
+from croupier.engine.decide import decide
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import FEES, HOUSE, ISSUED, PAID, POOL, Tournament, table_account
 from croupier.floor.tournament_ranking import pool_of, prizes, shared
-from croupier.floor.tournament_terms import AddOn, BuyBack, Costs, PlayerCount, Repechage, RoundPlan
+from croupier.floor.tournament_terms import (
+    AddOn,
+    BuyBack,
+    Costs,
+    PlayerCount,
+    Repechage,
+    RoundPlan,
+    SecretWagers,
+)
 from tests.felt.tournaments import BOOK, Cup, seal
-from tests.laws import driver, moves
+from tests.laws import driver, moves, offers
 from tests.laws.profile import tries
 from tests.laws.strays import KINDS, stray
 from tests.laws.tables import openings
@@ -24,6 +37,7 @@ from tests.laws.world import World
 
 PLAYERS = tuple(f"p{number}" for number in range(1, 8))
 WAGERS = (1_000, 5_000, 20_000)
+LIMITS = (None, Limit(5_00, 9_99), Limit(5_00, 100_000_00, 3_00), Limit(100_00, 1_000_00))
 MONEY = {ledger.OUTSIDE, ledger.CAGE, ledger.DROP, ledger.TERMINAL, ledger.PROMOTION}
 
 
@@ -50,6 +64,7 @@ def terms(draw: Any) -> dict[str, Any]:
         "refund": draw(st.integers(0, 10_000)),
         "shares": draw(st.sampled_from([(10_000,), (6_667, 3_333), (3_334, 3_333, 3_333)])),
         "bank": draw(st.sampled_from([20_000, 100_000])),
+        "secret_wagers": draw(st.sampled_from([None, SecretWagers(count=2, method="sealed on the screen")])),
     }  # fmt: skip
 
 
@@ -185,6 +200,19 @@ class Tournaments(RuleBasedStateMachine):
             self.tries(c.RetirePlayer, player=player)
         elif kind == "away":
             self.tries(c.MarkAway, player=player, late=False, minutes=30)
+
+    @rule(limit=st.sampled_from(LIMITS), chips=st.sampled_from([None, 0, 9_99, 123_45]))
+    def what_is_offered_can_be_taken(self, limit: Limit | None, chips: int | None) -> None:
+        """Whatever its sign says, and whatever a player has left."""
+        for table in self.cup.tables.values():
+            if not table.open or not table.tournament or table.sign is None:
+                continue
+            sign = replace(table.sign, limits={"ante": limit}) if limit else table.sign
+            poor = {} if chips is None else {patron_account(player): chips for player in PLAYERS}
+            other = replace(table, sign=sign, balances=table.balances | poor)
+            scene = Scene(other, self.cup.book, self.cup.staff)
+            for actor in (*PLAYERS, MACHINE):
+                offers.whole(scene, actor, partial(decide, scene))
 
     @invariant()
     def chips_are_conserved(self) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.rulebooks.inventory import HOUSE, inventory
+from croupier.rulebooks.inventory import whose
 from croupier.service.desk import Answer
 
 COUNTED = ("box:", "token:", "held:")  # what lies somewhere, or is held for somebody
@@ -25,11 +25,13 @@ class Broken(Exception):
 
 
 def check_cites(cites: tuple[str, ...], books: Sequence[str], what: object) -> None:
-    """Guarantee 1: everything cites clauses, and they are in the inventories."""
+    """Guarantee 1: everything cites clauses, each once, and they are in the inventories."""
     if not cites:
         raise Broken(1, f"{what} cites no clause")
+    if len({*cites}) < len(cites):
+        raise Broken(1, f"{what} names a clause twice: {', '.join(cites)}")
     for clause in cites:
-        if not any(clause in inventory(book) for book in (HOUSE, *books)):
+        if not any(whose(clause, book) for book in books):
             raise Broken(1, f"{what} cites {clause}, which is no clause of {', '.join(books)}")
 
 
