@@ -43,7 +43,10 @@ START: Final = 1_800_000_000_000
 REMEMBERED: Final = 300
 TOURNAMENTS: Final = 0.4  # of all days
 FIRST: Final = 8  # places a house comes to when it is opened for the first time
-PASSING: Final = ("table/moved", "table/busy", "command/id", "deck/machine")  # said, and not stored
+PASSING: Final = (  # said, and not stored
+    "table/moved", "table/busy", "command/id", "deck/machine",
+    "command/too-long", "command/too-many", "command/control-sign",
+)  # fmt: skip
 
 
 class Casino:
