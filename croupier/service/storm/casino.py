@@ -46,7 +46,10 @@ REMEMBERED: Final = 300
 TOURNAMENTS: Final = 0.4  # of all days
 FIRST: Final = 8  # places a house comes to when it is opened for the first time
 GAPS: Final[dict[Gap, Point]] = {"look": "decide/looked", "decide": "decide/made", "tell": "told/begun"}
-PASSING: Final = ("house/clock", "table/moved", "table/busy", "command/id")  # said, and not stored
+PASSING: Final = (  # said, and not stored
+    "house/clock", "table/moved", "table/busy", "command/id",
+    "command/too-long", "command/too-many", "command/control-sign",
+)  # fmt: skip
 
 
 class Casino:
