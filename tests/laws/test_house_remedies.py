@@ -83,3 +83,21 @@ def test_a_hand_that_somebody_bought_is_not_put_aside_without_its_stakes(tmp_pat
     assert (felt.balance("patron:p3"), felt.balance("box:3:ante")) == (10_000_00, 0)
     felt.do("box 5 fold\nclose")
     assert felt.table.round.number == 2
+
+
+def test_a_deal_whose_only_hand_was_void_before_its_end_leaves_nothing_to_decide(tmp_path: Path) -> None:
+    ready = "check red\nbring red\nshuffle red manual\nload red\nshuffle red device\ncall no-more-bets"
+    felt = play("star-ms-4", f"box 3 ante 10\n{ready}\ndraw community 3", mode="live")
+    felt.book = answered_by("void-hand", tmp_path).book
+    felt.do("wrong wrong-hole-count count 3 box 3")
+    felt.give(c.Remedy(actor="gaming_supervisor", does="void-hand", reason="as called"))
+    felt.do("draw 3 2")
+    assert (felt.table.round.phase, felt.balance("patron:p3")) == ("finished", 10_000_00)
+
+
+def test_wagers_found_invalid_after_the_deal_go_back_and_the_hand_is_void(tmp_path: Path) -> None:
+    felt = answered_by("return-invalid", tmp_path, "card-invalid").do("wrong card-invalid box 3")
+    felt.give(c.Remedy(actor="gaming_supervisor", does="return-invalid", reason="as called"))
+    assert (felt.balance("patron:p3"), felt.table.boxes[2].status) == (10_000_00, "void")
+    felt.do("box 5 fold\nclose")
+    assert felt.table.round.number == 2
