@@ -280,7 +280,7 @@ class Writer:
         if decision.holds - view.held:
             return decision.holds
         heads = {stream: view.look(stream).head for stream, events in decision.events.items() if events}
-        if (halted := self._ahead(view, heads.values())) and not ask.always:
+        if not decision.at and (halted := self._ahead(view, heads.values())) and not ask.always:
             return halted
         at = decision.at or max([at, *(head.time for head in heads.values() if head.time <= view.until)])
         feeds = [
@@ -309,7 +309,7 @@ class Writer:
         latest = max((head.time for head in heads), default=0)
         if latest <= view.until:
             return None
-        view.until = self.clock() + TOLERANCE  # it may have taken long to come here
+        view.until = max(view.until, self.clock() + TOLERANCE)  # it may have taken long to come here
         if latest <= view.until:
             return None
         view.until = latest
