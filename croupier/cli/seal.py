@@ -1,4 +1,4 @@
-"""`croupier seal`: sign how far a log went, once, where no server does it every second."""
+"""`croupier seal`: sign how far a log went, where no server does it; or thin out what was signed long ago."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,5 +1,6 @@
 """The record of a draw from its own file, from an export or from a log, checked against chain and play."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
@@ -21,7 +22,7 @@ from croupier.store.read_only import read_log
 
 PREFIX: Final = "promotion:"
 SQLITE: Final = b"SQLite format 3\0"
-SERVERS: Final = ("postgresql:", "postgres:")
+SERVER: Final = re.compile("^(postgres|postgresql):/+")  # a path has but one stroke there
 
 Runs = Callable[[tuple[str, ...]], Iterator[list[Recorded]]]
 
@@ -40,8 +41,8 @@ class Told(NamedTuple):
 
 def read_draw(file: Path, only: str = "") -> Told:
     """The draw of a file, run again; `only` names the promotion where there are several."""
-    address = str(file)
-    if address.startswith(SERVERS):
+    address = SERVER.sub(r"\1://", str(file))
+    if SERVER.match(address):
         return _told(address, _log_runs(address), only, whole=True)
     with open_lines(file) as lines:
         begins = lines.read(len(SQLITE))

@@ -9,9 +9,11 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from sqlalchemy import text
@@ -97,6 +99,7 @@ def test_a_log_without_a_key_is_handed_over_unsigned_and_none_is_made(lying: Pat
 KILLED = """
 import os, sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from croupier.store.opening import open_log
 from tests.service.test_sealer import write
 log = open_log(sys.argv[1])
@@ -171,19 +174,23 @@ def test_a_file_and_a_folder_that_cannot_be_written_will_do(
     if killed:
         with another_program(lying):
             pass
-    for path in lying.parent.iterdir():
-        path.chmod(0o444)
-    lying.with_name("log.db.seal-key").unlink()  # they are for their owner alone
-    lying.with_name("log.db.deck-key").unlink()
-    lying.parent.chmod(0o555)
-    for folder in (tmp_path, *tmp_path.parents[:3]):
-        folder.chmod(folder.stat().st_mode | 0o055)
-    before, out = trace(lying.parent), elsewhere(tmp_path)
-    for arguments in looks(lying, out):
-        expected = {1} if arguments[0] == "promotion" else {0}  # no draw was held
-        assert as_nobody(lambda arguments=arguments: main(arguments)) in expected, arguments  # type: ignore[misc]
-        assert trace(lying.parent) == before
-    lying.parent.chmod(0o755)
+    for arguments in looks(lying, elsewhere(tmp_path)):
+        main(arguments)  # so that all of the program is loaded, which nobody may not be able to read
+    with TemporaryDirectory() as name:  # where others may go in
+        open_to_all, out = Path(name), elsewhere(Path(name))
+        open_to_all.chmod(0o755)
+        folder = Path(shutil.copytree(lying.parent, open_to_all / "floor"))
+        for path in folder.iterdir():
+            path.chmod(0o444)
+        (folder / "log.db.seal-key").unlink()  # they are for their owner alone
+        (folder / "log.db.deck-key").unlink()
+        folder.chmod(0o555)
+        before = trace(folder)
+        for arguments in looks(folder / "log.db", out):
+            expected = 1 if arguments[0] == "promotion" else 0  # no draw was held
+            assert as_nobody(lambda arguments=arguments: main(arguments)) == expected, arguments  # type: ignore[misc]
+            assert trace(folder) == before
+        folder.chmod(0o755)
 
 
 def test_a_log_that_changes_while_it_lies_there_is_not_believed(lying: Path) -> None:
@@ -194,13 +201,15 @@ def test_a_log_that_changes_while_it_lies_there_is_not_believed(lying: Path) -> 
 
 
 def test_a_log_of_an_earlier_release_is_read_and_never_altered(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "old"
+    folder, copies = tmp_path / "old", tmp_path / "copies"
     folder.mkdir()
+    copies.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(copies))
     old = folder / "log.db"
     old.write_bytes(gzip.decompress(OLD.read_bytes()))
-    before, temporary = trace(folder), set(Path(tmp_path.anchor, "tmp").glob("croupier-*"))
+    before = trace(folder)
     for arguments in looks(old, elsewhere(tmp_path)):
         main(arguments)
         assert trace(folder) == before, arguments
@@ -210,7 +219,7 @@ def test_a_log_of_an_earlier_release_is_read_and_never_altered(
     assert f"{old}: database with" in said
     assert "of an earlier release (its tables are of version 0001)" in said
     assert "answers without records were never chained" in said
-    assert set(Path(tmp_path.anchor, "tmp").glob("croupier-*")) <= temporary  # copies are gone again
+    assert list(copies.iterdir()) == []  # they are gone again
 
 
 def test_a_servers_database_of_an_earlier_release_is_refused_with_what_to_do(
@@ -224,7 +233,7 @@ def test_a_servers_database_of_an_earlier_release_is_refused_with_what_to_do(
     with log.database.writing() as connection:
         connection.execute(text(f"UPDATE alembic_version SET version_num = '{migrating.KNOWN[-2]}'"))
     for arguments in looks(Path("x"), tmp_path):
-        if arguments[0] not in ("promotion", "backup"):
+        if arguments[0] != "backup":
             asked = [address if one == "x" else one for one in arguments]
             assert main(asked) == 1, asked
             assert "of an earlier release: croupier serve brings them to" in capsys.readouterr().err
