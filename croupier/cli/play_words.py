@@ -12,7 +12,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
-from croupier.rulebooks.inventory import HOUSE, inventory
+from croupier.rulebooks.inventory import HOUSE, whose
 from croupier.rulebooks.irregular_words import KINDS
 
 JACKPOT: Final = "jackpot"
@@ -149,8 +149,7 @@ def clause_texts(book: Rulebook, refusal: Refusal) -> list[str]:
     """The clauses of a refusal, each with its gist."""
     found = []
     for cite in refusal.cites:
-        clauses = inventory(HOUSE if cite.startswith(f"{HOUSE}:") else book.data.inventory)
-        if cite in clauses:
-            place = cite if cite.startswith(f"{HOUSE}:") else f"{book.id} {cite}"
-            found.append(f"{place}: {clauses[cite].gist}")
+        if clause := whose(cite, book.data.inventory):
+            own = clause.book != HOUSE and clause.id == cite
+            found.append(f"{book.id} {cite}: {clause.gist}" if own else f"{cite}: {clause.gist}")
     return found

@@ -102,6 +102,9 @@ def _clause_row(clause: Clause, entries: tuple[str, ...]) -> Row:
 
 def _clause(book: Rulebook, id: str, *, as_json: bool) -> int:
     known = {**inventory(HOUSE), **inventory(book.data.inventory)}
+    other, _, theirs = id.partition(":")
+    if id not in known and other in book_ids():  # as an event of another book cites it
+        return _clause(load(other), theirs, as_json=as_json)
     if id not in known:
         return complain(f"{book.id}: no clause {id}{did_you_mean(id, known)}", WRONG_INPUT)
     row = _clause_row(known[id], entries_citing(book).get(id, ()))

@@ -1,5 +1,6 @@
 """How clauses are cited: each once, and those of another book with its id before them."""
 
+from collections.abc import Collection
 from itertools import chain
 
 from croupier.core.entries import Cites
@@ -12,8 +13,17 @@ def cited(*parts: Cites) -> Cites:
     return tuple(dict.fromkeys(chain(*parts)))
 
 
-def from_book(book: str, cites: Cites, own: str) -> Cites:
-    """Clauses of a book as they are cited where another book is meant: `crown-ms-3.0:9.5`."""
-    if book == own or not own:
+def from_book(book: str, cites: Cites, own: str, others: Collection[str] = ()) -> Cites:
+    """Clauses as a book cites them, cited where `own` is the book: `crown-ms-3.0:9.5`, and own ones plain.
+
+    `others` are books whose clauses have their id before them already.
+    """
+    if own in ("", book):
         return cites
-    return tuple(clause if clause.startswith(HOUSE) else f"{book}:{clause}" for clause in cites)
+    kept = (*HOUSE, *(f"{one}:" for one in others if one != own))
+    return tuple(
+        clause if clause.startswith(kept)
+        else clause.removeprefix(f"{own}:") if clause.startswith(f"{own}:")
+        else f"{book}:{clause}"
+        for clause in cites
+    )  # fmt: skip

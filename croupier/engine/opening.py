@@ -2,9 +2,11 @@
 
 from datetime import UTC, date, datetime
 
+from msgspec.structs import replace
+
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.citing import cited
+from croupier.core.citing import cited, from_book
 from croupier.core.ledger import DROP, FLOAT, OUTSIDE, TOURNAMENT, difference_account, move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
@@ -163,12 +165,13 @@ def legal_change_book(scene: Scene, command: c.ChangeBook) -> Refusal | None:
         return refuse("book/round", cites, "A table changes its book only between rounds.")
     layout = sure(table.layout, "a table opens with its layout")
     sign = sure(table.sign, "a table opens with its signs")
-    return (
+    refusal = (
         source_refused(book, table.source, table.shuffler, sign)
         or cloth(book, layout, linked=sign.jackpot is not None)
         or signs(book, sign)
         or in_effect(book, command.effective, command.at)
     )
+    return replace(refusal, cites=from_book(book.id, refusal.cites, scene.book.id)) if refusal else None
 
 
 def act_change_book(scene: Scene, command: c.ChangeBook) -> tuple[ev.Event, ...]:
@@ -177,7 +180,7 @@ def act_change_book(scene: Scene, command: c.ChangeBook) -> tuple[ev.Event, ...]
         book=book.id,
         digest=book.digest,
         effective=command.effective or str(book.data.effective),
-        cites=cited(("house:book-change",), book.rule.effective.cites),
+        cites=cited(("house:book-change",), from_book(book.id, book.rule.effective.cites, scene.book.id)),
     )
     return (changed,)
 

@@ -2,7 +2,7 @@
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
-from croupier.core.citing import cited
+from croupier.core.citing import cited, from_book
 from croupier.core.entries import Cites
 from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse
@@ -118,5 +118,5 @@ def _received(scene: MeterScene, source: str, target: str, units: Units) -> ev.T
         source=source,
         units=units,
         after=before + units,
-        cites=scene.rule.closing.transfer,
+        cites=from_book(scene.book.id, scene.rule.closing.transfer, scene.meters[target].book),
     )

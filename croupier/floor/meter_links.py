@@ -2,12 +2,13 @@
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
-from croupier.core.citing import cited
+from croupier.core.citing import cited, from_book
 from croupier.core.entries import Cites
 from croupier.core.limits import Notice
 from croupier.core.meter import Link, Meter
 from croupier.core.meter_entries import SignTime
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table
 from croupier.engine.jackpot_match import mismatch
@@ -82,24 +83,32 @@ def _joins(scene: MeterScene, meter: Meter, table: str) -> Refusal | None:
     own = scene.named(one.book)
     if one.layout is None or "jackpot" not in one.layout.spots:
         text = "Every box of a linked table needs a jackpot spot."
-        return refuse("link/layout", own.rule.jackpot_spot.cites, text, table=table)
+        return refuse("link/layout", _of(scene, own, own.rule.jackpot_spot.cites), text, table=table)
     sign = one.sign.jackpot if one.sign else None
     if sign is None:
-        return refuse("link/sign", own.rule.jackpot.cites, "The table has no jackpot sign.", table=table)
+        cites = _of(scene, own, own.rule.jackpot.cites)
+        return refuse("link/sign", cites, "The table has no jackpot sign.", table=table)
     group = book.rule.meter.group
-    cites = {"wager": group.wager, "rate": group.rate, "hands": group.hands, "pays": group.pays}
+    clauses = {"wager": group.wager, "rate": group.rate, "hands": group.hands, "pays": group.pays}
     if part := mismatch(book, terms_of(meter), own, sign):
-        text = f"The sign of the table states {SAID[part]}."
-        return refuse("link/terms", cites[part], text, table=table, meter=meter.id, differs=part)
+        text, cites = f"The sign of the table states {SAID[part]}.", _of(scene, book, clauses[part])
+        return refuse("link/terms", cites, text, table=table, meter=meter.id, differs=part)
     return _says_folded(scene, one, sign)
 
 
 def _says_folded(scene: MeterScene, table: Table, sign: JackpotSign) -> Refusal | None:
     """Where folded hands stay in the jackpot a linked table must say so, in the words of the book."""
-    rule = scene.named(table.book).rule.meter.folded_sign
+    own = scene.named(table.book)
+    rule = own.rule.meter.folded_sign
     if rule is None or sign.note == rule.text:
         return None
-    return refuse("link/folded-sign", rule.cites, f"The sign must say: {rule.text}", has=sign.note)
+    cites = _of(scene, own, rule.cites)
+    return refuse("link/folded-sign", cites, f"The sign must say: {rule.text}", has=sign.note)
+
+
+def _of(scene: MeterScene, book: Rulebook, cites: Cites) -> Cites:
+    """Clauses of a book, cited where that of the meter a command names is the own one."""
+    return from_book(book.id, cites, scene.book.id)
 
 
 def stood(scene: MeterScene, table: Table, announces: str, rule: SignTime, at: int) -> Refusal | None:
@@ -128,7 +137,8 @@ def _linked(
     scene: MeterScene, meter: str, table: str, link: Link, by: str, moved_from: str = ""
 ) -> ev.TableLinked:
     book = scene.named(scene.meters[meter].book)
-    rule, folded = book.rule.meter, scene.named(scene.tables[table].book).rule.meter.folded_sign
+    rule, theirs = book.rule.meter, scene.named(scene.tables[table].book)
+    folded = theirs.rule.meter.folded_sign
     cites = cited(rule.link.cites, rule.group.cites, rule.controller.cites, rule.display.cites)
     return ev.TableLinked(
         meter=meter,
@@ -136,7 +146,7 @@ def _linked(
         link=link,
         by=by,
         moved_from=moved_from,
-        cites=cited(cites, folded.cites if folded else ()),
+        cites=cited(cites, from_book(theirs.id, folded.cites, book.id) if folded else ()),
     )
 
 

@@ -39,6 +39,15 @@ def glossary(name: str) -> dict[str, str]:
     return {id.partition(":")[2]: one.gist for id, one in defined.items() if id.startswith("1.1:")}
 
 
+def whose(clause: str, book: str) -> Clause | None:
+    """The clause that is meant where a book is the own one: its own, the house's, or `other-book:9.5`."""
+    for name in (book, HOUSE):
+        if found := inventory(name).get(clause):
+            return found
+    other, _, id = clause.partition(":")
+    return inventory(other).get(id) if (HERE / f"{other}.tsv").is_file() else None
+
+
 @cache
 def inventory(name: str) -> Mapping[str, Clause]:
     """The clauses of a book in the order of its document; `name` is a book's id or a path ending .tsv."""

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from croupier.core.citing import from_book
+from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
 from croupier.core.meter import Counter, Meter
@@ -112,13 +114,16 @@ def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict
     def add(stream: str, *more: Event) -> None:
         found[stream] = (*found.get(stream, ()), *more)
 
+    def told(event: MeterEvent, table: str) -> Cites:
+        return from_book(scene.meters[event.meter].book, event.cites, scene.tables[table].book)
+
     for event in events:
         add(meter_stream(event.meter), event)
         match event:
             case TableLinked(table=table):
-                add(table_stream(table), JackpotLinked(meter=event.meter, cites=event.cites))
+                add(table_stream(table), JackpotLinked(meter=event.meter, cites=told(event, table)))
             case TableUnlinked(table=table):
-                add(table_stream(table), JackpotUnlinked(meter=event.meter, cites=event.cites))
+                add(table_stream(table), JackpotUnlinked(meter=event.meter, cites=told(event, table)))
             case MeterFaultReported():
                 for table in scene.meters[event.meter].links:
                     state = scene.tables[table]

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from croupier.core import events as ev
+from croupier.core.citing import from_book
 from croupier.core.meter import Counter, Meter, MeterState
 from croupier.core.meter_events import MeterEvent
 from croupier.core.rulebook import Rulebook
@@ -49,6 +52,7 @@ def follow(
     def add(event: MeterEvent | None) -> None:
         nonlocal meter
         if event is not None and meter is not None:
+            event = replace(event, cites=from_book(book.id, event.cites, meter.book))
             found.append(event)
             meter = evolve(meter, event)
 

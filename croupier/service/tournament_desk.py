@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.core.citing import from_book
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
@@ -97,10 +98,16 @@ class TournamentDesk:
             return Decision({}, refuse("book/unknown", TOURNAMENT, text, book=id))
         names = [name for name in touches(now.tables, command) if name in tables]
         wish = replace(command, at=max(command.at, loaded.head.time))  # nobody acts in the past
-        result = decide(self._scene(view, now, book, staff, names), self._seeded(now, wish))
+        scene = self._scene(view, now, book, staff, names)
+        result = decide(scene, self._seeded(now, wish))
         if isinstance(result, Refusal):
             return Decision({}, result, book.digest)
-        at_tables = {table_stream(name): events for name, events in result.tables.items()}
+        at_tables = {
+            table_stream(name): tuple(
+                replace(one, cites=from_book(id, one.cites, scene.tables[name].book)) for one in events
+            )
+            for name, events in result.tables.items()
+        }
         return Decision({stream: result.events, **at_tables}, None, book.digest)
 
     def _scene(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.limits import Notice
+from croupier.core.sure import sure
 from croupier.core.table import Round
 from croupier.floor.meters import state_of
 from croupier.rulebooks.load import load
@@ -153,6 +154,57 @@ def test_stud_and_holdem_of_one_house_may_share_a_meter(book: str) -> None:
     floor.do(c.LinkTable, **{**LINK, "table": "t2"})
     floor.table("t3", load(C3), option=1)
     assert floor.refused(c.LinkTable, **{**LINK, "table": "t3"}).cites == ("15.2.5.1",)
+
+
+@pytest.mark.parametrize(("book", "other"), [(S4, UTH), (UTH, S4)])
+def test_a_refusal_of_a_link_says_whose_clauses_it_cites(book: str, other: str) -> None:
+    floor, theirs = Meters(book).open(), load(other)
+    table = floor.table("t2", theirs)
+    layout = sure(table.layout, "it is laid out")
+    spots = {name: spot for name, spot in layout.spots.items() if name != "jackpot"}
+    floor.change("t2", layout=replace(layout, spots=spots))
+    bare = floor.refused(c.LinkTable, **{**LINK, "table": "t2"})
+    assert (bare.code, bare.cites) == ("link/layout", said(other, theirs.rule.jackpot_spot.cites))
+    floor.change("t2", layout=layout, sign=None)
+    silent = floor.refused(c.LinkTable, **{**LINK, "table": "t2"})
+    assert (silent.code, silent.cites) == ("link/sign", said(other, theirs.rule.jackpot.cites))
+
+
+def test_a_link_says_whose_clauses_it_cites() -> None:
+    floor, theirs, own = Meters(UTH).open(), load(S4), load(UTH).rule.meter
+    folded = sure(theirs.rule.meter.folded_sign, "folded hands stay in its jackpot")
+    floor.table("t2", theirs)
+    floor.sign("t2", note="")
+    silent = floor.refused(c.LinkTable, **{**LINK, "table": "t2"})
+    assert (silent.code, silent.cites) == ("link/folded-sign", said(S4, folded.cites))
+    floor.sign("t2", note=folded.text)
+    (linked,) = floor.do(c.LinkTable, **{**LINK, "table": "t2"})
+    assert {*said(S4, folded.cites), *own.link.cites, *own.display.cites} <= {*linked.cites}
+
+
+@pytest.mark.parametrize("price", [SECOND["wager"], 500])
+def test_a_move_between_meters_of_two_books_says_whose_clauses_it_cites(price: int) -> None:
+    """The refusal is the book's of the meter it leaves; what happens to each meter is in its own words."""
+    floor = Meters(S4).open()
+    floor.books[UTH] = load(UTH)
+    floor.link("t")
+    floor.meters["m2"] = replace(floor.meters["m"], id="m2", book=UTH, links={})
+    terms = sure(floor.meters["m2"].terms, "it is open")
+    floor.meters["m2"] = replace(floor.meters["m2"], terms=replace(terms, wager=price))
+    floor.shown("t", "jackpot-link")
+    if price != 500:
+        refusal = floor.refused(c.MoveTable, table="t", to="m2")
+        assert refusal.cites == said(UTH, load(UTH).rule.meter.group.wager)
+        return
+    gone, come = floor.do(c.MoveTable, table="t", to="m2")
+    folded = sure(load(S4).rule.meter.folded_sign, "folded hands stay in its jackpot")
+    assert gone.cites == load(S4).rule.meter.link.cites
+    assert {*load(UTH).rule.meter.display.cites, *said(S4, folded.cites)} <= {*come.cites}
+
+
+def said(book: str, cites: tuple[str, ...]) -> tuple[str, ...]:
+    """Clauses as another book's stream cites them."""
+    return tuple(one if one.startswith("house:") else f"{book}:{one}" for one in cites)
 
 
 @clause(S3, "1.1:Jackpot Meter System", "15.1.3")

@@ -8,7 +8,9 @@ import msgspec
 
 from croupier.core.events import BoxSettled, Event
 from croupier.core.refusal import Refusal
+from croupier.rulebooks.load import book_ids
 
+BOOKS = book_ids()
 Seen = dict[tuple[str, str], set[str]]
 
 seen: Seen = defaultdict(set)  # of the running test
@@ -23,7 +25,8 @@ def note(book: str, kind: str, cites: Collection[str]) -> None:
     """Something of this kind cited these clauses of the book, each once."""
     assert len({*cites}) == len(cites), f"{kind} names a clause twice: {cites}"
     for clause in cites:
-        seen[book, clause].add(kind)
+        other, _, id = clause.partition(":")
+        seen[(other, id) if other in BOOKS else (book, clause)].add(kind)
 
 
 def watch(book: str, answer: tuple[Event, ...] | Refusal) -> None:

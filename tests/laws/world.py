@@ -83,7 +83,7 @@ class World:
         answer = self.ask(command)
         assert _encode(self.table) == before, "a decision changed the table it looked at"
         if isinstance(answer, Refusal):
-            words.refusal(self.book, answer, self.scene(command).next_book)
+            words.refusal(self.book, answer)
             unseen.nothing_new(_encode(answer), self.seen)
             return answer
         assert answer, "accepted, and nothing happened"

@@ -66,6 +66,11 @@ def test_one_clause_for_programs(capsys: Output, monkeypatch: pytest.MonkeyPatch
     assert (clause["tests"], clause["events"]) == (["tests/x.py::test_y"], ["BetPlaced"])
 
 
+def test_a_clause_of_another_book_is_shown_as_events_cite_it(capsys: Output) -> None:
+    assert main(["rules", "star-uth", "star-ms-4:15.1.3"]) == 0
+    assert capsys.readouterr().out.startswith("star-ms-4 15.1.3  (equipment, jackpot)")
+
+
 def test_a_clause_of_the_house_is_shown_as_the_book_uses_it(capsys: Output) -> None:
     assert main(["rules", "crown-ms-3.0", "house:open-table", "--json"]) == 0
     assert "[[right]] OpenTable" in json.loads(capsys.readouterr().out)["entries"]

@@ -8,7 +8,7 @@ import msgspec
 from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.rulebooks.inventory import HOUSE, inventory
+from croupier.rulebooks.inventory import whose
 from croupier.service.desk import Answer
 
 COUNTED = ("box:", "token:", "held:")  # what lies somewhere, or is held for somebody
@@ -30,7 +30,7 @@ def check_cites(cites: tuple[str, ...], books: Sequence[str], what: object) -> N
     if len({*cites}) < len(cites):
         raise Broken(1, f"{what} names a clause twice: {', '.join(cites)}")
     for clause in cites:
-        if not any(clause in inventory(book) for book in (HOUSE, *books)):
+        if not any(whose(clause, book) for book in books):
             raise Broken(1, f"{what} cites {clause}, which is no clause of {', '.join(books)}")
 
 

@@ -17,8 +17,14 @@ export function clauses(book) {
   return books.get(book);
 }
 
+/** A clause of another book is cited with it: "crown-ms-3.0:9.5". @returns {[string, string]} book and id */
+export function clauseHome(book, id) {
+  const [, other, own] = /^(?!house:|nsw:|order|table|[0-9])([a-z0-9.-]+):(.+)$/.exec(id) ?? [];
+  return other ? [other, own] : [book, id];
+}
+
 /** Whose clause it is in words: "star-ms-4 9.1.2", "house:seat". */
-export const clauseName = (book, id) => (/^[a-z]+:/.test(id) && !/^(order|table)/.test(id) ? id : `${book} ${id}`);
+export const clauseName = (book, id) => (/^(house|nsw):/.test(id) ? id : clauseHome(book, id).join(" "));
 
 /** A button that opens a clause. @param {string} book @param {string} id @param {string=} name the words on it */
 export function clauseLink(book, id, name = clauseName(book, id)) {
@@ -36,7 +42,8 @@ export function clauseLinks(book, ids) {
 export async function openClause(book, id) {
   let one;
   try {
-    one = (await clauses(book)).get(id);
+    const [home, own] = clauseHome(book, id);
+    one = (await clauses(home)).get(own);
   } catch (trouble) {
     openDialog(clauseName(book, id), element("p", { class: "trouble" }, trouble.detail));
     return;
