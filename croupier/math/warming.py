@@ -1,11 +1,13 @@
 """Kernels made ready beside a program that must not wait: compiled in another process, then only loaded."""
 
+import atexit
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from threading import Event
 from typing import Final
 
 from croupier.math.kernels.compiling import folder, prepare
@@ -13,14 +15,38 @@ from croupier.math.solving import one_at_a_time
 
 _NICENESS: Final = 10
 
+_compiling: Final[set[subprocess.Popen[bytes]]] = set()
+_ending: Final = Event()
+
 
 def warm(modules: Sequence[str]) -> None:
     """Make the kernels of these modules ready; compiling them holds up no other thread of this process."""
     missing = [name for name in modules if not _mark(name).exists()]
     if missing:
-        command = [sys.executable, "-m", "croupier.math.warming", *missing]
-        subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        _compile_apart(missing)
     load(modules)
+
+
+def _compile_apart(modules: Sequence[str]) -> None:
+    """In a process group of its own: Ctrl-C is for this process, which ends the other one when it ends."""
+    command = [sys.executable, "-m", "croupier.math.warming", *modules]
+    nothing = subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=nothing, stdout=nothing, process_group=0) as child:
+        _compiling.add(child)
+        if _ending.is_set():
+            child.terminate()
+        child.wait()
+    _compiling.discard(child)
+    if _ending.is_set():
+        raise SystemExit  # of this thread: nobody needs its kernels any more
+
+
+@atexit.register
+def _end() -> None:
+    _ending.set()
+    for child in tuple(_compiling):
+        child.terminate()
+        child.wait()
 
 
 def load(modules: Sequence[str]) -> None:
