@@ -86,7 +86,7 @@ def test_the_pure_half_reads_no_clock_and_does_no_io() -> None:
 def test_clauses_are_joined_in_one_way() -> None:
     """By `cited`, which names each once; in no tuple, not with a plus, and not clause by clause."""
     assert [
-        place(path, node.lineno)
+        place(path, part.lineno)
         for path in PURE
         for node in nodes(path)
         for part in _parts(node)

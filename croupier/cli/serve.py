@@ -92,6 +92,7 @@ def serve(
     where = _address(host, port, secure=certificate is not None)
     if described.demo:
         _welcome(where, shown)
+    _meters_to_do(house)
     if open_page:
         open_when_served(host, port, where)
     app = make_app(house, Doorkeeper(premises.people, house.clock), shown=shown)
@@ -215,6 +216,14 @@ def _differing(house: "House") -> str:
     found = house.software.begin()
     more = f" and {len(found) - 1:,} more" if len(found) > 1 else ""
     return f"{name}: this is other software: {found[0]}{more}; the house does not open" if found else ""
+
+
+def _meters_to_do(house: "House") -> None:
+    """What of the floor file's meters is not so yet, and who sees to it."""
+    from croupier.service.planned_meters import said_at_start
+
+    for line in said_at_start(house):
+        print(f"croupier: {line}", file=sys.stderr, flush=True)
 
 
 def _address(host: str, port: int, *, secure: bool) -> str:

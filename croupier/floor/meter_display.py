@@ -23,6 +23,9 @@ class Display(msgspec.Struct, frozen=True, kw_only=True):
     cause: str = ""  # why it is less than it was
     wagers: Cents = 0  # in so far; with `falls` what a lower value is judged by
     falls: int = 0
+    open: bool = (
+        True  # not yet where the floor file has a meter that nobody opened, no more once it is closed
+    )
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -42,6 +45,7 @@ def display(meter: Meter, counters: Counters, heard: int, before: Display | None
         since=heard,
         wagers=wagers,
         falls=meter.falls,
+        open=meter.open,
     )
     if before is None or shown.value_cents >= before.value_cents:
         return shown
@@ -50,6 +54,11 @@ def display(meter: Meter, counters: Counters, heard: int, before: Display | None
     if wagers < before.wagers:  # all wagers of a meter are alike: less stands there only if some went back
         return msgspec.structs.replace(shown, cause=REVERSAL)
     return msgspec.structs.replace(before, stale=True)
+
+
+def unopened(meter: str, now: int) -> Display:
+    """A meter that is to be, and that nobody has opened yet."""
+    return Display(meter=meter, value_cents=0, since=now, open=False)
 
 
 def aged(shown: Display, now: int, patience: int) -> Display:

@@ -37,7 +37,7 @@ def legal_link(scene: MeterScene, command: c.LinkTable) -> Refusal | None:
         _own_terms(scene, command)
         or equipment_refused(scene, command.controller, command.display)
         or _moment_refused(scene, command.table)
-        or _joins(scene, scene.meters[command.meter], command.table)
+        or joins_refused(scene, scene.meters[command.meter], command.table)
         or stood(scene, scene.tables[command.table], "jackpot-link", scene.rule.link, command.at)
     )
 
@@ -77,7 +77,7 @@ def on_table(table: Table) -> bool:
     return lies or bool(table.round.registered) or bool(table.jackpot.fed)
 
 
-def _joins(scene: MeterScene, meter: Meter, table: str) -> Refusal | None:
+def joins_refused(scene: MeterScene, meter: Meter, table: str) -> Refusal | None:
     """The layout has jackpot spots, and the sign says what the meter pays."""
     one, book = scene.tables[table], scene.named(meter.book)
     own = scene.named(one.book)
@@ -188,7 +188,7 @@ def legal_move(scene: MeterScene, command: c.MoveTable) -> Refusal | None:
         closed(scene, command.meter, LINK)
         or closed(scene, command.to, LINK)
         or _off_refused(scene, command.meter, command.table)
-        or _joins(scene, scene.meters[command.to], command.table)
+        or joins_refused(scene, scene.meters[command.to], command.table)
         or stood(scene, scene.tables[command.table], "jackpot-link", scene.rule.link, command.at)
     )
 

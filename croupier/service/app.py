@@ -84,7 +84,8 @@ def lobby(request: AnyRequest) -> Lobby:
     house = porch_of(request).house
     meters = {id: value for id, (_, value) in house.meters().items()}
     tables = tuple(_line(house, entry.id, meters) for entry in house.floor.tables)
-    return Lobby(house.floor.name, house.floor.demo, tables, meters)
+    waiting = tuple(one.id for one in house.floor.meters if one.id not in meters)
+    return Lobby(house.floor.name, house.floor.demo, tables, meters, waiting)
 
 
 @get("/tables/{table:str}", sync_to_thread=True)
@@ -279,4 +280,5 @@ def _line(house: House, id: str, meters: dict[str, int]) -> TableLine:
         round=table.round.number,
         meter=table.jackpot.meter,
         jackpot=meters.get(table.jackpot.meter),
+        meter_waits=entry.meter if entry.meter and not table.jackpot.meter else "",
     )

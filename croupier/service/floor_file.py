@@ -19,6 +19,7 @@ from croupier.core.sign import Sign
 from croupier.core.table import Mode
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
+from croupier.service.floor_meters import meters_fault
 
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$")]
 Seconds = Annotated[int, Meta(ge=1, le=600)]
@@ -46,6 +47,8 @@ class TableEntry(Entry, frozen=True, kw_only=True):
     float: Cents
     effective: str  # the date of the rules' effect, as the operator's approval says
     meter: Name | None = None
+    controller: str = ""  # of a table on a meter: the asset numbers of its electronics
+    display: str = ""  # and of its display
     betting_seconds: Seconds = 20  # of an electronic table: from the first wager to the deal
     decision_seconds: Seconds = (
         30  # and until a player who thinks is called on, where the book lets time lapse
@@ -159,7 +162,7 @@ def check(floor: Floor) -> str:
         ZoneInfo(floor.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return f"zone: {floor.zone!r} is no time zone; name one like Australia/Sydney"
-    return _unreal(floor) or _unknown(floor) or _unread(floor)
+    return _unreal(floor) or _unknown(floor) or meters_fault(floor) or _unread(floor)
 
 
 def _unreal(floor: Floor) -> str:

@@ -18,7 +18,7 @@ from croupier.core.table import Table
 from croupier.engine.options import Option, options
 from croupier.engine.plain_layout import plain_layout
 from croupier.engine.view import OwnCards, TableView, view
-from croupier.floor.meter_display import Display, display
+from croupier.floor.meter_display import Display, display, unopened
 from croupier.floor.meter_reading import Reading
 from croupier.floor.promotion_commands import AnyPromotionCommand, CloseEntries
 from croupier.floor.tournament_commands import (
@@ -260,7 +260,8 @@ class House:
         now, meters = self.clock(), self.desk.meters
         for id, meter in meters.all().items():
             self._shown[id] = display(meter, meters.counters(id), now, self._shown.get(id))
-        return list(self._shown.values())
+        waiting = (one.id for one in self.floor.meters if one.id not in self._shown)
+        return [*self._shown.values(), *(unopened(id, now) for id in waiting)]
 
     def scene(self, table: str) -> Scene | Refusal:
         """What a decision would look at, as far as this process knows."""

@@ -34,7 +34,9 @@ class MeterBoard:
         async with self._turn:
             if time.monotonic() - self._looked >= TICK_SECONDS:
                 found = await asyncio.to_thread(self._look)
-                values = tuple((one.meter, one.value_cents, one.pending, one.stale) for one in found)
+                values = tuple(
+                    (one.meter, one.value_cents, one.pending, one.stale, one.open) for one in found
+                )
                 self._shown = Shown(values, msgspec.json.encode(found))
                 self._looked = time.monotonic()
         return self._shown

@@ -1,7 +1,7 @@
 """The desk for jackpot meters: all of them stand still while a command about one is decided."""
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -69,21 +69,36 @@ class MeterDesk:
         tables = {name.removeprefix("table:"): self._log.read(name) for name in names}
         return read(scene, command, self._log.read(meter_stream(command.meter)), tables)
 
+    def refusal(self, command: MeterChange, staff: Mapping[str, str], book: str = "") -> Refusal | None:
+        """Why a command would be refused now; nothing if it would not."""
+        scene = self._scene(self._writer.view(), {command.meter, *self._ids()}, command, staff, book)
+        result = scene if isinstance(scene, Refusal) else decide(scene, command)
+        return result if isinstance(result, Refusal) else None
+
     def _decide(self, view: View, command: MeterChange, staff: Mapping[str, str], book: str) -> Decision:
         """Events of one meter or several, and of the tables they are about."""
         ids = frozenset({FLOOR, command.meter, *self._ids()})
         if ids - view.held:
             return Decision({}, holds=ids)
-        meters: dict[str, Meter] = {id: view.look(meter_stream(id)).state for id in sorted(ids - {FLOOR})}
+        scene = self._scene(view, ids - {FLOOR}, command, staff, book)
+        if isinstance(scene, Refusal):
+            return Decision({}, scene)
+        result = decide(scene, command)
+        if isinstance(result, Refusal):
+            return Decision({}, result, scene.book.digest, ids)
+        return Decision(_by_stream(scene, result, command.at), None, scene.book.digest, ids)
+
+    def _scene(
+        self, view: View, ids: Collection[str], command: MeterChange, staff: Mapping[str, str], book: str
+    ) -> MeterScene | Refusal:
+        meters: dict[str, Meter] = {id: view.look(meter_stream(id)).state for id in sorted(ids)}
         own = self._load_book(meters[command.meter].book or book)
         if own is None:
-            return Decision(
-                {}, refuse("book/unknown", METER, f"The book {book!r} cannot be read.", book=book)
-            )
+            return refuse("book/unknown", METER, f"The book {book!r} cannot be read.", book=book)
         names = {table for meter in meters.values() for table in meter.links}
         names |= {getattr(command, "table", "")} - {""}
         tables = {name: view.look(table_stream(name)).state for name in sorted(names)}
-        scene = MeterScene(
+        return MeterScene(
             meters={id: meter for id, meter in meters.items() if meter.terms},
             counters={id: view.counters(id) for id in meters},
             tables=tables,
@@ -91,10 +106,6 @@ class MeterDesk:
             books=self._books(one.book for one in (*meters.values(), *tables.values())),
             staff=dict(staff),
         )
-        result = decide(scene, command)
-        if isinstance(result, Refusal):
-            return Decision({}, result, own.digest, ids)
-        return Decision(_by_stream(scene, result, command.at), None, own.digest, ids)
 
     def _books(self, ids: Iterable[str]) -> dict[str, Rulebook]:
         found = {id: self._load_book(id) for id in set(ids) if id}
@@ -114,16 +125,16 @@ def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict
     def add(stream: str, *more: Event) -> None:
         found[stream] = (*found.get(stream, ()), *more)
 
-    def told(event: MeterEvent, table: str) -> Cites:
+    def cites_at(event: MeterEvent, table: str) -> Cites:
         return from_book(scene.meters[event.meter].book, event.cites, scene.tables[table].book)
 
     for event in events:
         add(meter_stream(event.meter), event)
         match event:
             case TableLinked(table=table):
-                add(table_stream(table), JackpotLinked(meter=event.meter, cites=told(event, table)))
+                add(table_stream(table), JackpotLinked(meter=event.meter, cites=cites_at(event, table)))
             case TableUnlinked(table=table):
-                add(table_stream(table), JackpotUnlinked(meter=event.meter, cites=told(event, table)))
+                add(table_stream(table), JackpotUnlinked(meter=event.meter, cites=cites_at(event, table)))
             case MeterFaultReported():
                 for table in scene.meters[event.meter].links:
                     state = scene.tables[table]

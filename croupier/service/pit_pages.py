@@ -23,6 +23,7 @@ from croupier.service.doorkeeper import Who
 from croupier.service.house import House
 from croupier.service.pit_notices import OwedNotice, owed_notices
 from croupier.service.pit_players import PlayerLine, players
+from croupier.service.planned_meters import MeterTask, meter_tasks
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.round_records import RoundRecord, round_records
 from croupier.service.theory import Theory
@@ -83,6 +84,7 @@ class PitFloor(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[FloorLine, ...]
     waits: tuple[Wait, ...]
     notices: tuple[OwedNotice, ...]  # of tournaments and promotions
+    meters: tuple[MeterTask, ...] = ()  # what is not as the floor file says
 
 
 class PitTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +118,7 @@ def pit_floor(request: AnyRequest) -> PitFloor:
         tables=lines,
         waits=tuple(wait for found in waits.values() for wait in found),
         notices=owed_notices(house),
+        meters=meter_tasks(house, who.id),
     )
 
 

@@ -46,6 +46,7 @@ class TableLine(msgspec.Struct, frozen=True):
     round: int
     meter: str
     jackpot: int | None
+    meter_waits: str = ""  # the meter it is to be on by the floor file, and is not yet
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -55,6 +56,7 @@ class Lobby(msgspec.Struct, frozen=True):
     demo: bool
     tables: tuple[TableLine, ...]
     meters: dict[str, int]
+    meters_waiting: tuple[str, ...] = ()  # of the floor file, and not open yet
 
 
 class Seen(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ class ServedFloor:
         log = SqlLog.open(path)
         self.floor = floor
         self.house = House(floor, log, SealedDecks.of(log))
-        refusal = open_demo(self.house)
+        refusal = open_demo(self.house) if floor.demo else None
         if refusal:
             raise ValueError(refusal.text)
         people = People.beside(path)

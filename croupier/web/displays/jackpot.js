@@ -39,13 +39,13 @@ class JackpotBoard extends HTMLElement {
   }
 
   _shows(displays) {
-    const wanted = displays.filter((one) => !this._only || one.meter === this._only);
+    const wanted = displays.filter((one) => one.open !== false && (!this._only || one.meter === this._only));
     this._place.dataset.count = String(wanted.length);
     for (const [id, part] of this._meters) {
       if (!wanted.some((one) => one.meter === id)) { part.remove(); this._meters.delete(id); }
     }
     this._none?.remove();
-    this._none = wanted.length ? null : this._place.appendChild(element("p", { class: "none" }, this._only ? `There is no meter ${this._only} here.` : "No jackpot is open."));
+    this._none = wanted.length ? null : this._place.appendChild(element("p", { class: "none" }, this._only ? nothing(this._only, displays) : "No jackpot is open."));
     for (const one of wanted) this._meter(one);
   }
 
@@ -78,5 +78,7 @@ class JackpotBoard extends HTMLElement {
     this._state.textContent = live ? "" : this._meters.size ? `Not current since ${this._since}. Reconnecting…` : "Connecting…";
   }
 }
+
+const nothing = (meter, displays) => (displays.some((one) => one.meter === meter) ? `Meter ${meter} is not open.` : `There is no meter ${meter} here.`);
 
 customElements.define("jackpot-board", JackpotBoard);

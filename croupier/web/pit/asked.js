@@ -8,6 +8,7 @@ const TEXT = {
   slip: "Number of the slip", time: "In how many minutes?", least: "New minimum, dollars", most: "New maximum, dollars", determination: "What was determined?",
   kind: "Paid too much or too little?", source: "What was it about?", amount: "Dollars", patron: "Which patron? (empty if not known)", intent: "What did the enquiry find?",
   notes: "What it found, in words", way: "What was tried?", round: "In which round?", player: "Who complains?", about: "Of what?", breach: "Which rule was broken?", table: "At which table?",
+  controller: "Asset number of the jackpot electronics", display: "Asset number of the display",
 };
 const CHOICES = { kind: ["over", "under"], intent: ["unintended", "suspected"] };
 const MONEY = new Set(["total", "least", "most", "amount"]);

@@ -2,6 +2,7 @@
 
 import "../js/frame.js";
 import "./floor-grid.js";
+import "./meter-list.js";
 import "./owed-notices.js";
 import "./wait-list.js";
 import "./error-list.js";
@@ -11,7 +12,7 @@ import { element } from "../js/element.js";
 import { Feed } from "../js/feed.js";
 import { announce, watch } from "../js/frame.js";
 import { Latest } from "../js/latest.js";
-import { get, give, me } from "../js/wire.js";
+import { get, giveAt, me } from "../js/wire.js";
 import { refusalText } from "../js/words.js";
 
 const LOOKS_AGAIN = 5000; // ms: clocks and pace go on without an event
@@ -37,6 +38,7 @@ class PitDesk extends HTMLElement {
     this._day = element("span", { class: "soft" });
     this._grid = element("floor-grid");
     this._waits = element("wait-list");
+    this._meters = element("meter-list", { hidden: true });
     this._notices = element("owed-notices", { hidden: true });
     this._sheet = element("table-sheet", { hidden: true });
     this._errors = element("error-list");
@@ -44,11 +46,11 @@ class PitDesk extends HTMLElement {
       element("div", { class: "tools" }, element("h1", {}, "Floor"), this._day), this._trouble,
       element("div", { class: "pit-parts" },
         element("section", { class: "panel floor-part live-part", "aria-label": "Tables" }, this._grid),
-        element("section", { class: "panel waits-part live-part", "aria-label": "What waits" }, element("h2", {}, "What waits"), this._notices, this._waits)),
+        element("section", { class: "panel waits-part live-part", "aria-label": "What waits" }, element("h2", {}, "What waits"), this._meters, this._notices, this._waits)),
       this._sheet,
       element("section", { class: "panel", "aria-label": "Payment errors" }, element("h2", {}, "Payment errors"), this._errors));
     this._grid.addEventListener("open", (event) => this.opens(event.detail));
-    this._waits.desk = this._sheet.desk = this._errors.desk = this;
+    this._waits.desk = this._meters.desk = this._sheet.desk = this._errors.desk = this;
   }
 
   /** One feed a table: it only says that there is something new. */
@@ -69,8 +71,9 @@ class PitDesk extends HTMLElement {
     this._day.textContent = `Gaming day ${floor.day}`;
     this._grid.show(floor);
     this._waits.show(floor);
+    this._meters.show(floor.meters);
     this._notices.show(floor.notices, floor.time);
-    this._waits.hidden = !floor.waits.length && floor.notices.length > 0;
+    this._waits.hidden = !floor.waits.length && floor.notices.length + floor.meters.length > 0;
     if (floor.waits.length > before) announce(`${floor.waits.at(-1).approval.table}: ${floor.waits.at(-1).text}`);
     const waiting = floor.waits.length + floor.notices.filter((one) => one.overdue).length;
     document.title = `${waiting ? `(${waiting}) ` : ""}Pit · Croupier`;
@@ -95,10 +98,15 @@ class PitDesk extends HTMLElement {
    * Give a command at a table.
    * @returns {Promise<Node | null>} why not, in words with its clauses; nothing if it was done
    */
-  async gives(table, command, signatures) {
+  gives(table, command, signatures) {
+    return this.givesAt(`/tables/${encodeURIComponent(table)}/commands`, command, this.book(table), signatures);
+  }
+
+  /** Give a command at any desk; like `gives`. @param {string} book whose clauses a refusal cites */
+  async givesAt(path, command, book, signatures) {
     try {
-      const { refusal } = await give(table, command, signatures);
-      return refusal ? element("span", {}, refusalText(refusal), " ", clauseLinks(this.book(table), refusal.cites)) : null;
+      const { refusal } = await giveAt(path, command, signatures);
+      return refusal ? element("span", {}, refusalText(refusal), " ", clauseLinks(book, refusal.cites)) : null;
     } catch (trouble) {
       return element("span", {}, trouble.detail ?? "The house cannot be reached.");
     } finally {

@@ -76,6 +76,7 @@ class FloorLobby extends HTMLElement {
         table.jackpot === null ? null : element("div", { class: "jackpot" },
           element("dt", {}, "Jackpot"),
           element("dd", { class: "money", "data-meter": table.meter }, exactly(table.jackpot))),
+        table.meter_waits ? element("div", {}, element("dt", {}, "Jackpot"), element("dd", { class: "soft" }, "not open yet")) : null,
         element("div", {}, element("dt", {}, "Seats"), element("dd", {}, seats(table, me)))),
       element("p", { class: "go" }, go, element("span", { class: "soft small" }, status(table, free))));
   }
