@@ -96,9 +96,10 @@ Written by `make scan` on {today}, version {version}, seed {seed}; {asked:,} rou
 
 {line}.
 {leaks}
-Every book is played by two players at each of five tables, dealt from every source its book allows, while a
-stranger, a manager and an inspector watch. Looked through for cards that their reader may not know yet, in
-whatever form (names, numbers, salts, stretches of a deck's order): every message of every feed, every answer
+Every book is played by two players at each of five tables, dealt from every source its book allows, and at
+one more that holds them to player cards, limits and breaks, while a stranger, a manager and an inspector
+watch. Looked through for cards that their reader may not know yet, in whatever form (names, numbers, salts,
+stretches of a deck's order): every message of every feed, every answer
 and refusal, every row written to the database, every line logged; and several times on each floor, while a
 round is open, what the service answers to everybody (views, options, proofs, consoles of dealer, pit and
 inspector, lobby, metrics, errors), exports as lines and as a sheet, and evidence. At the end of a floor every

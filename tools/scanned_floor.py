@@ -21,11 +21,13 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.decide import legal
+from croupier.floor.account_commands import SetLimit
 from croupier.rulebooks.load import load
 from croupier.service.audit.evidence import Evidence, encode, make_evidence
 from croupier.service.audit.handing import Asked, write_csv, write_lines
 from croupier.service.audit.ordering import some
 from croupier.service.demo import MANAGER, demo_floor, open_demo
+from croupier.service.demo_guarded import safeguards_of
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, PatronEntry
@@ -40,6 +42,7 @@ from tools.card_scan import Leak, Truth, cards_in, pages
 from tools.scanned_pages import Pages
 
 SEATS: Final = 2
+FEW_HANDS: Final = 6_000  # that somebody may lose where a table holds players to their limits
 BRINGS: Final = 100_000_000
 MISCHIEF: Final = 0.04  # how often somebody tries what they may not
 JAM: Final = 0.004  # how often the machine jams, so that the rest of a deck is shuffled again
@@ -52,13 +55,16 @@ STRANGER: Final = "stranger"  # signed on, and sits nowhere
 
 
 def scanned_floor(tables: int) -> Floor:
-    """So many tables of every book, with players of their own; each deals from another source of the book."""
+    """So many tables of every book, with players of their own; each deals from another source of the book.
+
+    One more of every book holds its players to cards, limits and breaks.
+    """
     demo = demo_floor()
+    of_books = [one for one in demo.tables if one.mode == "electronic" and not one.safeguards]
     entries = tuple(
-        replace(entry, id=f"{entry.id}-{number}", source=source, house_players=0)
-        for entry in demo.tables
-        if entry.mode == "electronic" and not entry.safeguards  # where nobody plays without a card
-        for number, source in zip(range(1, tables + 1), cycle(load(entry.book).rule.sources.kind))
+        replace(entry, id=f"{entry.id}-{number}", source=source, house_players=0, safeguards=number > tables)
+        for entry in of_books
+        for number, source in zip(range(1, tables + 2), cycle(load(entry.book).rule.sources.kind))
     )
     players = [f"{entry.id}-p{box}" for entry in entries for box in range(1, SEATS + 1)]
     patrons = tuple(PatronEntry(id=name, card=name, purse=BRINGS) for name in (*players, STRANGER))
@@ -122,6 +128,11 @@ class ScannedFloor:
         house = self.house
         if refusal := open_demo(house):
             raise ValueError(refusal.text)
+        for entry in house.floor.tables:
+            if calendar := safeguards_of(house.floor, entry):
+                name, at = f"{entry.id}-p{SEATS}", house.clock()
+                limit = SetLimit(actor=name, at=at, patron=name, kind="loss-day", amount=FEW_HANDS)
+                house.desk.accounts.give(limit, house.floor.ranks(entry.book), entry.book, calendar)
         house._loop = asyncio.get_running_loop()
         house.clerk.start()
         for entry in house.floor.tables:
@@ -211,18 +222,31 @@ class ScannedFloor:
     def _mischief(self, table: str) -> c.Command:
         """Something that is refused, and must be refused without telling anything."""
         card, box = self.chance.choice(("As", "7d", "Jc")), self.chance.randint(1, SEATS)
+        if past := self._past_limit(table):
+            return past
         other = f"{table}-p{box % SEATS + 1}"
         return self.chance.choice([
             c.Look(actor=other, box=box),
             c.Look(actor=STRANGER, box=box),
             c.Fold(actor=other, box=box),
             c.Bet(actor=f"{table}-p{box}", box=box, amount=7),
+            c.PlaceWager(actor=f"{table}-p{box}", box=box, spot="ante", amount=BRINGS // 2),
             c.ShowCommunity(actor=MANAGER, cards=(card,)),
             c.SettleBox(actor=MANAGER, box=box, cards=(card, "2c")),
             c.Call(actor=MANAGER, kind="community-exposed", places=("3rd",), cards=(card,)),
             c.ShuffleDeck(actor=MANAGER, deck="sealed", method="machine", commitment="0" * 64),
             c.Deal(actor=STAFF[1]),
         ])  # fmt: skip
+
+    def _past_limit(self, table: str) -> c.Command | None:
+        """A hand of somebody who may lose no more today."""
+        scene = self.house.scene(table)
+        for number in range(1, SEATS + 1):
+            wager = c.PlaceWager(actor=f"{table}-p{number}", box=number, spot="ante", amount=500)
+            refusal = None if isinstance(scene, Refusal) else legal(scene, wager)
+            if refusal and refusal.code == "loss/limit":
+                return wager
+        return None
 
     def _watched(self, table: str, truth: Truth) -> None:
         """The record of every watcher's feed, against what that viewer may know after it."""

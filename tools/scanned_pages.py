@@ -16,7 +16,10 @@ from croupier.service.theory import Theory
 from croupier.store.people import People
 
 PUBLIC: Final = ("/metrics", "/lobby", "/meters", "/health", "/signs/{table}", "/tables/none", "/nothing")
-OWN: Final = ("/tables/{table}", "/tables/{table}/options", "/tables/{table}/rounds/{round}/proof")
+OWN: Final = (
+    "/tables/{table}", "/tables/{table}/options", "/tables/{table}/rounds/{round}/proof", "/me/account",
+    "/me/rounds/{table}",
+)  # fmt: skip
 STAFFS: Final = ("/tables/{table}/dealing", "/pit/tables/{table}", "/pit/floor")
 INSPECTORS: Final = ("/inspect/tables/{table}/rounds/{seq}", "/inspect/tables/{table}/rounds/{seq}/evidence")
 

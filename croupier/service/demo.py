@@ -95,12 +95,13 @@ def open_demo(house: House) -> Refusal | None:
         if house.desk.table(entry.id).open:
             continue
         book, staff, now = house.book(entry.book), house.floor.ranks(entry.book), house.clock()
+        then = announced(book, now)
         opening = c.OpenTable(
-            actor=MANAGER, at=announced(book, now), mode=entry.mode, source=entry.source,
+            actor=MANAGER, at=then, mode=entry.mode, source=entry.source,
             layout=plain_layout(book, entry.boxes), sign=entry.sign, float=entry.float,
             effective=entry.effective, safeguards=safeguards_of(house.floor, entry),
         )  # fmt: skip
-        machine = (c.SignOn(actor=MACHINE),) if entry.mode == "electronic" else ()
+        machine = (c.SignOn(actor=MACHINE, at=then),) if entry.mode == "electronic" else ()
         given = (*prepared(book, entry, MANAGER), opening, *machine)
         answers = [house.desk.give(entry.id, command, staff, book=entry.book) for command in given]
         refusal = next((answer.refusal for answer in answers if answer.refusal), None)

@@ -15,6 +15,7 @@ from croupier.core import events as ev
 from croupier.core.cards import DECK
 from croupier.core.table import Box, Table
 from croupier.engine import view
+from croupier.rulebooks.load import book_ids
 from croupier.service import proofs
 from croupier.service.audit.recalling import Recalled
 from croupier.service.gauges import Gauges
@@ -41,7 +42,12 @@ def test_no_byte_tells_of_a_card_before_it_is_shown(tmp_path: Path, seed: int) -
     assert all(truth.rounds >= 3 for truth in floor.truths.values())  # every book, and every way to deal
     assert floor.payloads > 30_000
     assert floor.kinds >= NEEDED
-    assert {path.split("/")[1] for path in floor.pages} >= {"metrics", "health", "tables", "pit", "inspect"}
+    guarded = [one.id for one in floor.house.floor.tables if one.safeguards]
+    assert {floor.house.floor.table(id).book for id in guarded} == {*book_ids()}  # type: ignore[union-attr]
+    assert all(floor.truths[id].rounds for id in guarded)
+    assert "PlayCounted" in {type(one.event).__name__ for one in floor.log.read(f"patron:{guarded[0]}-p1")}
+    asked = {path.split("/")[1] for path in floor.pages}
+    assert asked >= {"metrics", "health", "tables", "pit", "inspect", "me"}
 
 
 NEEDED = {
