@@ -158,6 +158,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     id: str
     book: str = ""
     digest: str = ""
+    former: tuple[str, ...] = ()  # books it went by earlier, of which something may still be cited
     mode: Mode = "live"
     open: bool = False
     practice: bool = False

@@ -16,6 +16,7 @@ from croupier.engine.evolve_chip_counts import at_opening
 from croupier.engine.evolve_limits import at_seat_left, at_seat_taken
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck
 from croupier.engine.evolve_patron import began, ended
+from croupier.engine.reciting import recited
 
 SEALED = "sealed"  # the deck of an electronic table
 
@@ -28,7 +29,7 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
     if event.mode == "electronic":
         decks, in_play = (Deck(SEALED, "sealed", "at_table", loaded=True),), SEALED
     return replace(
-        table,
+        recited(replace(table, decks=decks), event.book),
         book=event.book,
         digest=event.digest,
         mode=event.mode,
@@ -43,7 +44,6 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
         drop_box=event.cash or table.drop_box,
         layout=event.layout,
         sign=event.sign,
-        decks=decks,
         in_play=in_play,
         boxes=tuple(Box(number) for number in range(1, event.layout.boxes + 1)),
         round=Round(1),
@@ -62,7 +62,7 @@ def _closed(table: Table, event: ev.TableClosed) -> Table:
 
 
 def _book_changed(table: Table, event: ev.BookChanged) -> Table:
-    return replace(table, book=event.book, digest=event.digest)
+    return replace(recited(table, event.book), book=event.book, digest=event.digest)
 
 
 def _signed_on(table: Table, event: ev.DealerSignedOn) -> Table:

@@ -154,7 +154,7 @@ def act_close(scene: Scene, command: c.CloseTable) -> tuple[ev.Event, ...]:
 
 
 def legal_change_book(scene: Scene, command: c.ChangeBook) -> Refusal | None:
-    """A table changes its book only between rounds."""
+    """A table changes its book only between rounds, with nothing due that the other book does not know."""
     table, book = scene.table, scene.next_book
     cites = ("house:book-change",)
     if refusal := blocks_everyone(scene, cites):
@@ -163,6 +163,9 @@ def legal_change_book(scene: Scene, command: c.ChangeBook) -> Refusal | None:
         return refuse("book/unknown", cites, f"No book {command.book!r} is at hand.", book=command.book)
     if table.round.phase != "betting" or any(box.wagers for box in table.boxes):
         return refuse("book/round", cites, "A table changes its book only between rounds.")
+    if due := next((due.name for due in table.due if due.name not in book.step), ""):
+        text = f"First: {due}, which {book.id} does not know."
+        return refuse("book/due", cited(cites, scene.book.step[due].cites), text, step=due)
     layout = sure(table.layout, "a table opens with its layout")
     sign = sure(table.sign, "a table opens with its signs")
     refusal = (

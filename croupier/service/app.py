@@ -278,8 +278,8 @@ def _line(house: House, id: str, meters: dict[str, int]) -> TableLine:
     sign = table.sign or entry.sign
     return TableLine(
         id=id,
-        book=entry.book,
-        title=house.book(entry.book).data.title,
+        book=house.book_of(id),
+        title=house.book(house.book_of(id)).data.title,
         mode=entry.mode,
         open=table.open,
         practice=table.practice or entry.practice,

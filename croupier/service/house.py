@@ -177,8 +177,12 @@ class House:
 
     def staff(self, table: str) -> Mapping[str, str]:
         """Who is on duty, with the rank the table's book gives them."""
-        entry = self.floor.table(table)
-        return self.floor.ranks(entry.book) if entry else {}
+        return self.floor.ranks(self.book_of(table)) if self.floor.table(table) else {}
+
+    def book_of(self, table: str) -> str:
+        """The book a table goes by: that of the floor file, unless it is open and was changed to another."""
+        entry, state = self.floor.table(table), self.desk.kept(table).state
+        return state.book if state.open or entry is None else entry.book
 
     async def give(self, who: Who, table: str, command: c.Command) -> Answer:
         """A person's command, in their own name and at the house's own time."""

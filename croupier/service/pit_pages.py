@@ -208,13 +208,13 @@ def _line(request: AnyRequest, house: House, id: str, waiting: int) -> FloorLine
     entry = house.floor.table(id)
     if entry is None:
         raise ValueError(f"no table {id}")
-    book, table = house.book(entry.book), house.desk.kept(id).state
+    book, table = house.book(house.book_of(id)), house.desk.kept(id).state
     tally = _day_book(request, house).tally(id)
-    prices = _theory(request).prices(house.book(table.book or entry.book))
+    prices = _theory(request).prices(book)
     theory = tally.takings.expected(prices) if prices else None
     sign = table.sign or entry.sign
     return FloorLine(
-        table=id, book=table.book or entry.book, title=book.data.title, mode=entry.mode, open=table.open,
+        table=id, book=book.id, title=book.data.title, mode=entry.mode, open=table.open,
         phase=table.round.phase, round=table.round.number, dealer=table.dealer,
         seats=tuple(box.seat for box in table.boxes),
         limits={spot: (limit.least, limit.most) for spot, limit in sign.limits.items()},

@@ -1,12 +1,19 @@
 """A table changes its book between rounds; a drop box comes off where no cash is taken."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.citing import from_book
+from croupier.core.equipment import Equipment
 from croupier.core.refusal import Refusal
+from croupier.core.sanctions import Sanctions
+from croupier.core.sign import Limit
+from croupier.core.table import Deck, Table
+from croupier.engine.evolve import evolve
 from croupier.rulebooks.load import load
-from tests.felt import Felt, clause, play
+from tests.felt import Felt, clause, play, sign
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 SUPERVISOR = "gaming_supervisor"
@@ -55,6 +62,55 @@ def test_a_book_that_does_not_apply_or_does_not_fit_the_cloth_is_not_taken(
     assert answer.code == code
     assert {*answer.cites} == {"house:book-change"} or all(one.startswith(f"{to}:") for one in answer.cites)
     assert felt.table == before
+
+
+def test_what_is_due_and_the_other_book_does_not_know_is_done_first() -> None:
+    felt = play(S4, "seat 3 p3", mode="live", sign=sign(S4, jackpot=None))
+    felt.give(c.GrantLimits(actor=SUPERVISOR, player="p3", limits={"ante": Limit(5_00, 20_00)}))
+    refusal = felt.give(c.ChangeBook(actor=SUPERVISOR, book=S3, effective="2025-09-01"))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.facts["step"]) == ("book/due", "personal-sign")
+    assert {*load(S4).step["personal-sign"].cites} < {*refusal.cites}
+    felt.give(c.Attest(actor="dealer", step="personal-sign", box=3))
+    assert changed(felt, S3) == ""
+    assert felt.options("dealer")
+
+
+def test_what_stands_under_the_book_before_is_cited_as_that_books() -> None:
+    felt = play(
+        S3,
+        "seat 3 p3\nfinding p3 device note phone\nexclude p3 game",
+        mode="live",
+        sign=sign(S3, jackpot=None),
+    )
+    wager = c.PlaceWager(actor="dealer", box=3, spot="ante", amount=1_000, player="p3")
+    before = felt.give(wager)
+    assert isinstance(before, Refusal)
+    assert changed(felt, S4) == ""
+    after = felt.give(wager)
+    assert isinstance(after, Refusal)
+    assert after.code == before.code == "player/excluded"
+    assert after.cites == from_book(S3, before.cites, S4)
+    assert changed(felt, S3) == ""
+    assert felt.give(wager) == before
+
+
+def test_over_several_changes_each_clause_is_cited_as_its_own_books() -> None:
+    table = replace(Table("t"), book="a", sanctions=Sanctions(barred={"p1": ("house:sanction", "1.1:Fold")}))
+    table = replace(table, decks=(Deck("red", "red", suspect=("3.1",)),))
+
+    def then(table: Table, book: str) -> Table:
+        return evolve(table, ev.BookChanged(book=book, digest="", effective="", cites=("house:book-change",)))
+
+    b = then(table, "b")
+    assert b.sanctions.barred == {"p1": ("house:sanction", "a:1.1:Fold")}
+    b = replace(b, equipment=Equipment(failed=("4.4",)))
+    c3 = then(b, "c")
+    assert c3.sanctions.barred == {"p1": ("house:sanction", "a:1.1:Fold")}
+    assert (c3.equipment.failed, c3.decks[0].suspect) == (("b:4.4",), ("a:3.1",))
+    again = then(c3, "a")
+    assert again.sanctions.barred == {"p1": ("house:sanction", "1.1:Fold")}
+    assert (again.equipment.failed, again.decks[0].suspect) == (("b:4.4",), ("3.1",))
 
 
 @clause(S3, "house:book-change")

@@ -252,7 +252,7 @@ def test_a_new_book_must_be_content_with_cloth_and_signs() -> None:
 def test_the_change_is_recorded_with_the_day_from_which_the_book_applies(stated: str, effective: str) -> None:
     book = dated(VERSION_4, date(2025, 10, 1))
     (changed,) = act_change_book(Scene(Table("t1"), load(UNDATED), next_book=book), change(effective=stated))
-    cites = ("house:book-change", *book.rule.effective.cites)
+    cites = ("house:book-change", *(f"{VERSION_4}:{one}" for one in book.rule.effective.cites))
     assert changed == ev.BookChanged(book=VERSION_4, digest="dated", effective=effective, cites=cites)
     assert len(cites) > 1
 

@@ -1,5 +1,6 @@
 """A meter or a tournament of one book, a table of another: each stream says which clauses are the other's."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 from tests.felt.tournaments import terms
 from tests.service.meter_floor import NOON, SEED, STAFF, WAGER, accepted, open_floor
+from tests.service.test_planned_meters import Served, documented
 
 HOLDEM, STUD = load("star-uth"), load("star-ms-4")
 PAYS = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
@@ -103,3 +105,21 @@ def test_a_table_of_another_book_is_kept_for_a_tournament_in_clauses_of_its_book
     kept = log.read("table:u")[-1].event.cites
     assert kept
     assert all(one.startswith(("house:", "crown-ms-3.0:")) for one in kept)
+
+
+def test_a_table_that_changed_its_book_is_run_by_who_has_a_rank_under_that_book(tmp_path: Path) -> None:
+    text = re.sub(r"(meter|controller|display|sign.jackpot) = .*\n", "", documented())
+    text = re.sub(r"\[\[meters\]\].*?\n\n", "", text, flags=re.DOTALL)
+    text = text.replace('book = "star-ms-4"', 'book = "star-ms-undated"')
+    text = text.replace('{ "star-ms-4" = ', '{ "star-ms-undated" = ')
+    text += '[[staff]]\nid = "sue"\nbadge = "S-2"\nranks = { "star-ms-4" = "gaming_supervisor" }\n'
+    with Served(tmp_path, text) as served:
+        assert served.ask("S-1001", "/tables/MS-1/open", {})["refusal"] is None
+        change = {"type": "ChangeBook", "book": "star-ms-4", "effective": "2025-09-01"}
+        assert served.ask("S-2", "/tables/MS-1/commands", change)["refusal"]["code"] == "staff/rank"
+        assert served.ask("S-1001", "/tables/MS-1/commands", change)["refusal"] is None
+        (line,) = served.client.get("/lobby").json()["tables"]
+        assert line["book"] == "star-ms-4"
+        close = {"type": "CloseTable"}
+        assert served.ask("S-1001", "/tables/MS-1/commands", close)["refusal"]["code"] == "staff/rank"
+        assert served.ask("S-2", "/tables/MS-1/commands", close)["refusal"] is None

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.events import TimesCorrected, WagerPlaced
+from croupier.core.events import BookChanged, TimesCorrected, WagerPlaced
 from croupier.core.incident_events import IrregularityCalled
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
@@ -68,6 +68,7 @@ class Casino:
         self._draws, self._looks = Chance(seed), Chance(f"{seed} looks")
         self._sent: dict[str, Sent] = {}
         self._answers: dict[str, bytes] = {}
+        self._books_of = {place.id: {place.book} for place in PLACES}  # those each table has had
         self._entitled: set[str] = set()  # commands whose effect was theirs to have
         self._open: list[str] = []  # commands that were given in this step and not answered
         self._keepsakes = Keepsakes()
@@ -255,7 +256,7 @@ class Casino:
         """Guarantees 1, 3 and 4: it says why, it is stored, and the first answer is the only one."""
         id, refusal = sent.command.id, answer.refusal
         if refusal:
-            guarantees.check_cites(refusal.cites, books_for(sent), refusal)
+            guarantees.check_cites(refusal.cites, books_for(sent, self._books_of), refusal)
             if refusal.code in PASSING:
                 return
         found, first = guarantees.digest(answer), self._answers.get(id)
@@ -299,16 +300,18 @@ class Casino:
         """Guarantees 1, 7 and 8 for one record: its clauses, whose it was, and by which book."""
         trail, before, record, event = seen
         sent = self._sent.get(record.command)
-        own = cast.place_of(trail.name).book if trail.kind == "table" else getattr(trail.state, "book", "")
-        named = [own, *(books_for(sent) if sent and stream_of(*sent[:2]) != trail.stream else ())]
-        books = [self.books[id] for id in named] if own else [*self.books.values()]
-        guarantees.check_cites(event.cites, [book.id for book in books], f"{record.stream} {record.seq}")
+        own = self._own_book(seen)
+        guarantees.check_cites(event.cites, [own] if own else [*self.books], f"{record.stream} {record.seq}")
         if isinstance(event, IrregularityCalled):
             self.called[event.kind] += 1
         if trail.kind == "clock" or isinstance(event, TimesCorrected):
             return  # of the house, and by no book
-        if record.book not in [book.digest for book in books]:
+        elsewhere = sent and stream_of(*sent[:2]) != trail.stream
+        deciding = (own, *(books_for(sent, self._books_of) if sent and elsewhere else ()))
+        if record.book not in [self.books[id].digest for id in (deciding if own else self.books)]:
             raise Broken(8, f"{record.stream} {record.seq} was decided by another book")
+        if isinstance(event, BookChanged):
+            self._books_of[trail.name].add(event.book)
         if sent is None:
             return
         right = (self.now, self.now + self.ahead)  # the second where two people say so in this very step
@@ -320,9 +323,16 @@ class Casino:
             self._admits(before, record, event)
         if record.command not in self._entitled:
             self._entitled.add(record.command)
-            stream, book = stream_of(sent.command, sent.table), self.books[place_for(sent).book]
+            stream = stream_of(sent.command, sent.table)
             state = before if stream == trail.stream else self.auditor.trail(stream).state
+            book = self.books[(isinstance(state, Table) and state.book) or place_for(sent).book]
             check_entitled(state, book, cast.staff(place_for(sent), book), sent.command)
+
+    def _own_book(self, seen: Seen) -> str:
+        """The book of a stream, by which it cites clauses: a table's until the record that changes it."""
+        if isinstance(seen.event, BookChanged):
+            return str(seen.before.book)
+        return getattr(seen.trail.state, "book", "")
 
     def _admits(self, table: Table, record: Recorded, event: Event) -> None:
         """Guarantee 7: whoever begins to play may."""

@@ -13,7 +13,7 @@ from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
 from croupier.core.table import Mode
 from croupier.engine.plain_layout import plain_layout
-from croupier.service.demo import demo_floor
+from croupier.service.demo import PRIZES, demo_floor
 from croupier.service.demo_live import prepared
 from croupier.service.desk import Desk
 from croupier.service.floor_file import TableEntry
@@ -117,8 +117,11 @@ def opening(
     place: Place, book: Rulebook, *, jackpot: bool, counts: bool = False, cash: bool = True
 ) -> Iterator[c.AnyCommand]:
     """What opens a table, on the terms of the demo floor; tournament chips buy no jackpot wager."""
-    entry = terms()[place.book]
-    sign = entry.sign if jackpot else replace(entry.sign, jackpot=None)
+    entry = terms()[book.id]
+    said = entry.sign.jackpot if jackpot else None
+    if said and said.option is None:  # also what the book says itself, so that another edition is content
+        said = replace(said, pays=PRIZES)
+    sign = replace(entry.sign, jackpot=said)
     layout = replace(plain_layout(book, BOXES), markers=MARKERS)
     yield from prepared(book, replace(entry, mode=place.mode), MANAGER)
     yield c.OpenTable(

@@ -10,6 +10,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.service.storm import (
+    book_changes,
     cup,
     errands,
     jackpots,
@@ -47,6 +48,7 @@ METERS: Final = 0.025  # that somebody wants something of a meter
 ERRANDS: Final = 0.06  # that it is something at a table that is on nobody's list
 REOPENS: Final = 0.2  # that somebody sees to a table where nobody sits
 MEMBERS: Final = 0.03  # that it is about who may play: cards, limits, exclusions, seats
+BOOKS: Final = 0.02  # that a table between rounds is to go on by another book
 TROUBLE: Final = 0.01  # that something goes wrong at a table
 ASTRAY: Final = 0.01  # of what people want at a table, that they ask for it at another
 RACES: Final = 0.05
@@ -208,6 +210,9 @@ class Fate:
         if not any(box.seat for box in table.boxes) and self._chance.happens(REOPENS):
             back = reopening.wish(self._scene(at, place), place, self._chance, now)
             return self.post.sent(Step(n=n, at=at, table=place.id, command=back)) if back else None
+        if book_changes.between_rounds(table) and self._chance.happens(BOOKS):
+            other = book_changes.wish(self._scene(at, place), place, self._chance)
+            return self.post.sent(Step(n=n, at=at, table=place.id, command=other))
         wanted = self._wanted(at, place)
         if wanted is None:
             return None

@@ -1,5 +1,6 @@
 """A command reaches the desk it is for, whichever kind it is of."""
 
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, NamedTuple, get_args
 
@@ -12,7 +13,7 @@ from croupier.floor.promotion_commands import PromotionCommand
 from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.service.desk import Answer, Given
 from croupier.service.storm import cup, jackpots, raffle
-from croupier.service.storm.cast import CALENDAR, ERRORS_TABLE, PLACES, Place, place_of, staff
+from croupier.service.storm.cast import CALENDAR, ERRORS_TABLE, Place, place_of, staff
 from croupier.service.storm.process import Process
 from croupier.service.table_decks import by_staff
 
@@ -36,16 +37,11 @@ def place_for(sent: Sent) -> Place:
     return place_of(ERRORS_TABLE)
 
 
-def books_for(sent: Sent) -> list[str]:
-    """The books whose clauses a command may lead to: its own, and those of tables and meters it names."""
-    command = sent.command
-    found = [place_for(sent).book]
-    if isinstance(command, MeterCommand):
-        to = getattr(command, "to", ())
-        meters = [*((to,) if isinstance(to, str) else to), getattr(command, "rest", "")]
-        found += [jackpots.place_of_meter(meter).book for meter in meters if meter]
-        found += [place.book for place in PLACES if place.id == getattr(command, "table", "")]
-    return [*dict.fromkeys(found)]
+def books_for(sent: Sent, of_tables: Mapping[str, Collection[str]]) -> tuple[str, ...]:
+    """The books a command may be decided by: its own, at a table any that the table has had."""
+    if sent.table and not isinstance(sent.command, MeterCommand | AccountCommand):
+        return tuple(of_tables[sent.table])
+    return (place_for(sent).book,)
 
 
 def give(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Answer:
