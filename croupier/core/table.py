@@ -158,7 +158,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     id: str
     book: str = ""
     digest: str = ""
-    former: tuple[str, ...] = ()  # books it went by earlier, of which something may still be cited
     mode: Mode = "live"
     open: bool = False
     practice: bool = False
@@ -195,6 +194,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     seats_attested: bool = False  # other tables have seats enough for players with one box
     balances: dict[str, Cents] = {}
     correction: Correction | None = None  # of them, which waits for a second signature
+    former: tuple[str, ...] = ()  # books it went by earlier, of which something may still be cited
 
     def box(self, number: int) -> Box | None:
         """The box of that number, if the layout has one."""
