@@ -2,6 +2,7 @@
 
 from litestar.exceptions import PermissionDeniedException
 
+from croupier.core.scene import MACHINE
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
@@ -37,5 +38,5 @@ def supervises(house: House, person: str) -> bool:
 
 
 def deals_at(house: House, person: str, table: str) -> bool:
-    """Whether a table is a dealer's own: they deal there, or could, for nobody does."""
-    return person in house.staff(table) and house.desk.kept(table).state.dealer in (person, None)
+    """Whether a table is a dealer's own: they deal there, or could, for nobody else does but a machine."""
+    return person in house.staff(table) and house.desk.kept(table).state.dealer in (person, None, MACHINE)

@@ -130,7 +130,7 @@ def pit_floor(request: AnyRequest) -> PitFloor:
         waits=tuple(wait for found in waits.values() for wait in found),
         notices=owed_notices(house) if all else (),
         clock=shown(house, who) if house.clock_watch.halted else None,
-        meters=meter_tasks(house, who.id) if all else (),
+        meters=meter_tasks(house, who.id),
     )
 
 

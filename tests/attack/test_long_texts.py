@@ -31,7 +31,7 @@ def kept(target: Target) -> tuple[int, ...]:
         counts = [connection.execute(text(f"SELECT count(*) FROM {one}")) for one in ("answer", "event")]
         found = [int(one.scalar_one()) for one in counts]
     with target.people._database.reading() as connection:
-        found.append(int(connection.execute(text("SELECT count(*) FROM failure")).scalar_one()))
+        found.append(int(connection.execute(text("SELECT count(*) FROM tried")).scalar_one()))
     return tuple(found)
 
 

@@ -272,8 +272,8 @@ def test_what_is_odd_about_a_round_is_named(deciding: tuple[Table, Open]) -> Non
 
 
 def test_a_book_that_cannot_be_solved_is_named(deciding: tuple[Table, Open]) -> None:
-    changed = load("star-uth", ["rule.fold.takes=ante"])
+    changed = load("star-uth", ["paytable.blind.royal_flush=999999999:1"])
     follow = Following(changed, ("s", 1, 1))
     assert [*follow.numbers(happenings(*deciding, checks(SPY), book=changed))] == []
-    assert follow.reason.startswith("the book star-uth cannot be solved: [rule.fold] takes")
+    assert follow.reason.startswith("the book star-uth cannot be solved: [[paytable]]: pays too much")
     assert not follow.decisions

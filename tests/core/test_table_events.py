@@ -18,6 +18,7 @@ from croupier.core.table import Box, Deck, Done, DueStep, Round, Table, Wager
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.evolve import evolve
 from croupier.engine.evolve_parts import must_shuffle, out_of_round
+from croupier.engine.reciting import recited
 
 CITES = ("1.1",)
 RED = Deck(
@@ -106,9 +107,10 @@ def test_a_table_opens_with_what_was_said_and_its_decks_as_they_came_from_the_bo
         sign=OPENED.sign,
         equipment=Equipment(),
         decks=(
-            Deck("red", "red", "at_table", beforehand=True, suspect=("8.1",)),
-            Deck("blue", "blue", "checked", beforehand=True, suspect=("8.1",)),
+            Deck("red", "red", "at_table", beforehand=True, suspect=("old:8.1",)),
+            Deck("blue", "blue", "checked", beforehand=True, suspect=("old:8.1",)),
         ),
+        former=("old",),
         boxes=(Box(1), Box(2), Box(3)),
         round=Round(1),
         due=(),
@@ -153,7 +155,8 @@ def test_closing_leaves_nothing_that_belonged_to_the_day() -> None:
 
 def test_book_dealer_drop_box_and_attested_seats_change_by_themselves() -> None:
     changed = ev.BookChanged(book="new", digest="new digest", effective="2026-01-01", cites=CITES)
-    assert after(changed) == replace(LIVED_IN, book="new", digest="new digest")
+    assert after(changed) == replace(recited(LIVED_IN, "new"), book="new", digest="new digest")
+    assert (after(changed).former, after(changed).decks[0].suspect) == (("old",), ("old:8.1",))
     assert after(ev.DealerSignedOn(dealer="dan", cites=CITES)) == replace(LIVED_IN, dealer="dan")
     assert after(ev.DropBoxAttached(cites=CITES)) == replace(LIVED_IN, drop_box=True)
     assert after(ev.DropBoxRemoved(cites=CITES), drop_box=True) == LIVED_IN

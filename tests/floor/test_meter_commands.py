@@ -265,7 +265,9 @@ def test_the_least_follows_from_seed_wagers_and_prizes() -> None:
 
 def test_a_display_shows_all_that_a_fall_is_judged_by() -> None:
     wins = (PendingWin("t", 7, 2, "royal_flush", 901),)
-    meter = Meter(id="m", standing=50_005, pending=wins, falls=3, cause="hit", cuts={"t": Counter(9)})
+    meter = Meter(
+        id="m", open=True, standing=50_005, pending=wins, falls=3, cause="hit", cuts={"t": Counter(9)}
+    )
     shown = display(meter, {"t": Counter(5, cents=500), "t2": Counter(9_998, cents=70)}, 8)
     assert shown == Display(meter="m", value_cents=5, pending=wins, since=8, wagers=570, falls=3)
     lower = display(replace(meter, standing=40_000), {"t": Counter(9, cents=500)}, 9, shown)

@@ -36,7 +36,9 @@ UNLISTED: Final = (
     c.DeclareChips, c.ChangeColour, c.PausePlayer, c.ResumePlayer, c.DirectPlayer, c.AcknowledgeDirections,
     c.RevealSecretWager,
 )  # fmt: skip
-AGAIN: Final = (c.ShuffleDeck, c.OrderCount, c.FindUnfit, c.ChangeCards)  # of use, whatever the table is
+AGAIN: Final = (  # of use, whatever the table is; or said once more, by somebody else, for the record
+    c.ShuffleDeck, c.OrderCount, c.FindUnfit, c.ChangeCards, c.OrderShuffle, c.PermitJackpot,
+)  # fmt: skip
 CARDS: Final = (c.ShowCommunity, c.ShowDealer, c.SettleBox, c.ShowFolded)
 
 

@@ -56,7 +56,7 @@ def test_the_same_date_gives_the_same_file(tmp_path: Path) -> None:
         (["star-ms-4", "--json", "--protection", "none", "--pays", "flush"], 1,
          "--pays: a hand and its prize in cents, such as flush=10000, not 'flush'"),
         (["star-ms-4", "--json", "--set", "rule.fold.takes=ante"], 1,
-         "star-ms-4: [rule.fold] takes: a fold must take 3rd, 4th"),
+         "--set: [rule.fold] takes: a folded hand has no other result, and 3rd, 4th, 5th would have none"),
     ],
 )  # fmt: skip
 def test_refusals_say_where(

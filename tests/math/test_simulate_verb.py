@@ -136,7 +136,8 @@ def test_a_few_rounds_are_drawn_too(rounds: int) -> None:
          "--jackpot-wager: 0 is not from 1 to 1000000000000 cents"),
         ([*JACKPOT, "--jackpot-pays", "flush"], 1,
          "--jackpot-pays: a hand and its prize in cents, such as flush=10000, not 'flush'"),
-        (["--set", "rule.fold.takes=ante"], 1, "star-ms-4: [rule.fold] takes: a fold must take 3rd, 4th"),
+        (["--set", "rule.fold.takes=ante"], 1,
+         "--set: [rule.fold] takes: a folded hand has no other result, and 3rd, 4th, 5th would have none"),
     ],
 )  # fmt: skip
 def test_refusals_say_where(

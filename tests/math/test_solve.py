@@ -77,8 +77,6 @@ def test_a_better_line_can_only_help() -> None:
 
 
 def test_what_cannot_be_solved_says_where() -> None:
-    with pytest.raises(Unsolvable, match=r"\[rule.fold\] takes: a fold must take 4th"):
-        solve(load("star-ms-4", ["rule.fold.takes=ante,3rd"]))
     with pytest.raises(Unsolvable, match=r"\[\[paytable\]\]: pays too much"):
         solve(load(UTH, ["paytable.blind.royal_flush=999999999:1"]))
     with pytest.raises(Unsolvable, match=r"\[\[paytable\]\]: pays amounts too large or too fine"):

@@ -67,7 +67,7 @@ def test_decide(capsys: pytest.CaptureFixture[str]) -> None:
          "--set: [[paytable.main]] straight pays: "
          "odds are written like \"3:2\", not 'five', nor push or lose"),
         (["solve", "star-ms-4", "--set", "rule.fold.takes=ante"], 1,
-         "star-ms-4: [rule.fold] takes: a fold must take 3rd, 4th"),
+         "--set: [rule.fold] takes: a folded hand has no other result, and 3rd, 4th, 5th would have none"),
         (["decide", "star-uth", "--hole", "As As"], 1, "hole[1]: As is hole[0] too"),
         (["decide", "star-uth", "--hole", "As Kx"], 1, "hole[1]: not a card: 'Kx'"),
         (["decide", "star-uth", "--hole", "As Kd", "--dead", "2c 2c"], 1, "dead[1]: 2c is dead[0] too"),
