@@ -96,6 +96,7 @@ def serve(
     if isinstance(shown, str):
         return complain(shown, WRONG_INPUT)
     _listen(_app(house, premises.people, place, shown, open_page=open_page), host, port, certificate, key)
+    premises.people.close()  # whole in its one file, for whoever copies it
     return DONE
 
 

@@ -15,6 +15,10 @@ from croupier.store.log import LogError
 from croupier.store.secret_file import make_private
 
 WAIT_SECONDS: Final = 5
+MAGIC: Final = b"SQLite format 3\0"
+HEAD: Final = 100  # bytes of such a file before its tables
+NO_DATABASE: Final = "it is no database, so no log of croupier; name another file or restore it from a backup"
+ANOTHERS: Final = "it belongs to another program; name another file"
 NO_LOG: Final = "it is no log of croupier"
 DAMAGED: Final = "it is damaged; restore it from a backup"
 _REASONS: Final = (
@@ -22,10 +26,7 @@ _REASONS: Final = (
     ("busy", "another program is writing to it; try again when that is done"),
     ("readonly", "it cannot be written; check its permissions and those of its folder"),
     ("unable to open", "it cannot be opened; check its permissions and those of its folder"),
-    (
-        "not a database",
-        "it is no database, so no log of croupier; name another file or restore it from a backup",
-    ),
+    ("not a database", NO_DATABASE),
     ("malformed", DAMAGED),
     ("full", "there is no space left on its disk"),
     ("disk i/o", "its disk cannot be read or written; see whether it is full, or failing"),
@@ -35,6 +36,8 @@ _REASONS: Final = (
 def open_file(path: Path, prepare: Callable[[Connection], None], application: int) -> Engine:
     """An engine for the file, made if it is not there, its tables prepared; it is for its owner alone."""
     _check_place(path)
+    if reason := _foreign(path, application):
+        raise LogError(str(path), reason)
     with suppress(OSError):  # what cannot be made, the database says in its own words
         make_private(path)  # SQLite gives the files beside a database the permissions of the database
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": WAIT_SECONDS})
@@ -93,6 +96,25 @@ def _check_place(path: Path) -> None:
         raise LogError(str(path), f"there is no folder {path.parent}")
 
 
+def _foreign(path: Path, application: int) -> str:
+    """Why a file is none of ours, seen from its first bytes alone, before anything is done to it.
+
+    One that was just made says whose it is in its journal only; it has no tables yet.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEAD)
+    except OSError:
+        return ""  # there is none, or the database says why in its own words
+    if not head:
+        return ""
+    if not head.startswith(MAGIC):
+        return NO_DATABASE
+    mark, tables = head[68:72], head[40:44]
+    ours = mark == application.to_bytes(4, "big") or (not any(mark) and not any(tables))
+    return "" if ours else ANOTHERS
+
+
 def _connected(connection: Any, _: object) -> None:
     """Transactions begin where we say so; every commit is on the disk before it returns."""
     connection.isolation_level = None
@@ -113,7 +135,7 @@ def _own(connection: Connection, path: Path, application: int) -> None:
     if found == application:
         return
     if found or connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar():
-        raise LogError(str(path), "it belongs to another program; name another file")
+        raise LogError(str(path), ANOTHERS)
     connection.exec_driver_sql(f"PRAGMA application_id = {application}")
 
 

@@ -1,6 +1,7 @@
 """What a house writes is for its owner alone; what anybody may read says nothing of where it lies."""
 
 import os
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -76,3 +77,17 @@ def test_a_file_of_somebody_elses_is_left_alone(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(os, "geteuid", lambda: 12345)
     open_log(str(tmp_path / "log.db")).close()
     assert modes(tmp_path)["log.db"] == 0o644
+
+
+def test_a_file_that_is_none_of_ours_is_left_as_it_is(tmp_path: Path) -> None:
+    foreign = tmp_path / "foreign.db"
+    with sqlite3.connect(foreign) as connection:
+        connection.execute("CREATE TABLE t (x)")
+    connection.close()
+    (tmp_path / "notes.md").write_text("Some notes.")
+    for path in (foreign, tmp_path / "notes.md"):
+        path.chmod(0o644)
+        before = path.read_bytes()
+        with pytest.raises(LogError):
+            open_log(str(path))
+        assert (path.stat().st_mode & 0o777, path.read_bytes()) == (0o644, before)
