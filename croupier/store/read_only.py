@@ -63,6 +63,11 @@ def _file(path: Path) -> ReadLog:
     try:
         with lying.reading() as connection:
             found = _version(connection, str(path))
+    except LogError:
+        lying.engine.dispose()
+        if lying.begun_or_ended():  # by whoever serves it, in this very moment
+            return _file(path)
+        raise
     except BaseException:
         lying.engine.dispose()
         raise
@@ -127,6 +132,10 @@ class ReadOnlyFile:
         finally:
             if self._mode == LYING and _seen(self._real) != self._seen:
                 raise LogError(self.name, CHANGED)
+
+    def begun_or_ended(self) -> bool:
+        """Whether somebody has begun to write to the file, or stopped, since it was opened here."""
+        return self._mode != LACKING and _mode(self._real) != self._mode
 
     def writing(self) -> NoReturn:
         raise LogError(self.name, "it was opened to be read only")

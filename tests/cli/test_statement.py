@@ -20,7 +20,8 @@ WHEN = ["--day", "2025-10-09", "--zone", "Australia/Sydney", "--day-start", "06:
 def log(tmp_path: Path) -> str:
     """p1 antes $10 on 9 October 2025 and folds."""
     path = tmp_path / "log.db"
-    desk = Desk(SqlLog.open(path), load, clock=lambda: 1_760_000_000_000)
+    opened = SqlLog.open(path)
+    desk = Desk(opened, load, clock=lambda: 1_760_000_000_000)
     for command in (
         replace(OPEN, practice=False, sign=replace(OPEN.sign, jackpot=None)),
         c.SignOn(actor="machine"),
@@ -32,6 +33,7 @@ def log(tmp_path: Path) -> str:
         c.CloseRound(actor="machine"),
     ):
         assert desk.give("t", command, STAFF, book="star-ms-undated").refusal is None, command
+    opened.close()
     return str(path)
 
 
