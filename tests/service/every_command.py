@@ -64,7 +64,7 @@ def _plain(kind: inspect.Type) -> Any:
             return "x"
         case inspect.NoneType():
             return None
-    raise NotImplementedError(kind)
+    raise TypeError(f"no plain value is known for {kind}")
 
 
 def oversized(kind: type[Command]) -> Iterator[tuple[str, str, Command]]:
