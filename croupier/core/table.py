@@ -50,6 +50,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     taken: Cents
     pays: Cents = 0
     held: bool = False  # paid into custody and not to the owner
+    share: Cents = 0  # how much of that came off a meter
 
 
 class Box(msgspec.Struct, frozen=True, gc=False):
