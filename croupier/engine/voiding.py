@@ -8,8 +8,8 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Wager
+from croupier.engine.stakes import all_back, lies_again, won_back
 from croupier.engine.steps import due_at
-from croupier.engine.wagers import lost
 
 
 def void_round(
@@ -102,15 +102,14 @@ def returned(box: Box, *, jackpot: bool) -> list[ledger.Posting]:
     postings: list[ledger.Posting] = []
     for wager in box.wagers:
         if jackpot or wager.spot != "jackpot":
-            postings += ledger.move(wager.stake, ledger.spot_account(box.number, wager.spot), _owner(wager))
+            postings += all_back(wager, box.number)
     for done in box.done:
         wager = done.wager
-        target = (
-            _owner(wager)
-            if jackpot or wager.spot != "jackpot"
-            else ledger.spot_account(box.number, "jackpot")
-        )
-        postings += ledger.move(done.taken, lost(wager), target)
+        if jackpot or wager.spot != "jackpot":
+            postings += won_back(wager, done.taken)
+            postings += ledger.move(done.spent, ledger.PROMOTION, ledger.token_account(wager.owner))
+        else:
+            postings += lies_again(wager, done.taken, box.number)
         payee = ledger.held_account(wager.owner) if done.held else ledger.patron_account(wager.owner)
         postings += ledger.move(done.pays, payee, paid_from(wager))
     return postings
@@ -119,8 +118,3 @@ def returned(box: Box, *, jackpot: bool) -> list[ledger.Posting]:
 def paid_from(wager: Wager) -> str:
     """Where winnings come from and go back to: the float, a jackpot prize the pool."""
     return ledger.JACKPOT if wager.spot == "jackpot" else ledger.FLOAT
-
-
-def _owner(wager: Wager) -> str:
-    token = wager.instrument == "token"
-    return ledger.token_account(wager.owner) if token else ledger.patron_account(wager.owner)
