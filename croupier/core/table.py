@@ -64,6 +64,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     taken: Cents
     pays: Cents = 0
     held: bool = False  # paid into custody and not to the owner
+    share: Cents = 0  # how much of that came off a meter
     spent: Cents = 0  # tokens that did not go back though they won
 
 

@@ -31,7 +31,7 @@ def _house(wager: Wager, *, tokens: bool) -> str:
     return ledger.PROMOTION if tokens else ledger.FLOAT
 
 
-def staked(wager: Wager, box: int) -> Postings:
+def onto_spot(wager: Wager, box: int) -> Postings:
     """The whole stake from its owner onto its spot."""
     spot = ledger.spot_account(box, wager.spot)
     tokens = wager.in_tokens()

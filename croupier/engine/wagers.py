@@ -17,7 +17,7 @@ from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.loss_limits import loss_refused, near
 from croupier.engine.player_cards import card_refused, help_refused, helped
 from croupier.engine.safeguards import held_back
-from croupier.engine.stakes import all_back, funds_refused, made_of_refused, staked, tokens_of
+from croupier.engine.stakes import all_back, funds_refused, made_of_refused, onto_spot, tokens_of
 from croupier.engine.steps import blocks_everyone
 from croupier.engine.whole_hand import start_refused
 
@@ -208,7 +208,7 @@ def placed(
         acted=acted,
         cites=cites,
         steps=steps,
-        postings=staked(wager, box),
+        postings=onto_spot(wager, box),
     )
 
 

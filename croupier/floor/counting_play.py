@@ -149,6 +149,9 @@ def _results(
                 won += amount
             case ev.RoundVoided():
                 staked -= sum(_undone(box, player, instrument) for box in before.boxes)
+            case ev.ResultUndone(box=box, spot=spot):
+                done = [one.wager for one in before.boxes[box - 1].done if one.wager.spot == spot]
+                staked -= _stakes(done, player, instrument)
             case ev.HandVoided(box=box):
                 staked -= _undone(before.boxes[box - 1], player, instrument)
             case ev.MoneyEvent() if isinstance(event, LOST):
@@ -166,7 +169,10 @@ def _gone(event: ev.MoneyEvent, spots: Iterable[str], instrument: Instrument) ->
 
 def _undone(box: Box, player: str, instrument: Instrument) -> Cents:
     """Stakes whose result a void takes away again."""
-    wagers = (done.wager for done in box.done)
+    return _stakes((done.wager for done in box.done), player, instrument)
+
+
+def _stakes(wagers: Iterable[Wager], player: str, instrument: Instrument) -> Cents:
     return sum(_of(wager, instrument, wager.stake) for wager in wagers if wager.owner == player)
 
 
