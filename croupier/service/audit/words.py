@@ -92,6 +92,7 @@ def _back(sums: dict[str, Cents]) -> str:
 def _placed(event: ev.WagerPlaced) -> str:
     what = "wager" if event.acted is None else "bet"
     tokens = " in tokens" if event.instrument == "token" else ""
+    tokens = f", {dollars(event.tokens)} of it in tokens," if event.tokens else tokens
     amount = f"{dollars(event.stake)}{tokens}"
     return f"Box {event.box}, {event.owner}: {what} of {amount} on the {spot(event.spot)}"
 
