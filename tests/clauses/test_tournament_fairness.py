@@ -143,6 +143,7 @@ def test_calling_it_off_is_told_to_regulator_and_players() -> None:
         if isinstance(event, core.NoticeRaised):
             cup.do(c.SendTournamentNotice, notice=event.number)
     draft = Cup().planned().ask(c.CancelTournament, reason="flood")
+    assert isinstance(draft, tuple)
     assert not any(isinstance(event, core.NoticeRaised) for event in draft)  # nobody knows of it yet
 
 
