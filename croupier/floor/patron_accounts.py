@@ -214,7 +214,7 @@ def _suspended(case: Case, command: c.SuspendSelf) -> tuple[Event, ...]:
 
 
 def _depositable(case: Case, command: c.RecordDeposit) -> Refusal | None:
-    """Nothing past the limit of the gaming day, and nothing by itself."""
+    """Nothing past the limit of the calendar day, and nothing by itself."""
     rule, limit = case.rule, case.account.limits.get("deposit-day")
     if command.actor == MACHINE:
         return refuse("deposit/automatic", rule.no_top_up.cites, "No account is topped up by itself.")
@@ -223,11 +223,12 @@ def _depositable(case: Case, command: c.RecordDeposit) -> Refusal | None:
     most = limit.at(command.at) if limit else None
     if most is None:
         return None
-    day = case.calendar.periods(command.at)["day"]
+    day, known = case.calendar.date_span(command.at), case.scene.book.rule.gaming_limits
     paid = sum(cents for at, cents in case.account.deposits if day.start <= at < day.end)
     if paid + command.amount > most:
         text = "That would be past the deposit limit of the day."
-        return refuse("deposit/limit", rule.change.cites, text, room=max(most - paid, 0), until=day.end)
+        cites = cited(rule.change.cites, known.cites if known else ())
+        return refuse("deposit/limit", cites, text, room=max(most - paid, 0), until=day.end)
     return None
 
 
