@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from croupier.core.citing import cited
+from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.money import MOST, Cents
 from croupier.core.patron import PlayerCard
@@ -20,6 +21,7 @@ from croupier.floor import account_events as ev
 from croupier.floor.gaming_day import Calendar
 from croupier.floor.patron_account import Account
 
+STAFF: Cites = ("house:staff",)
 OWN = (c.SetLimit, c.DeclineLimit, c.SuspendSelf, c.RecordDeposit)  # what patrons do themselves
 
 
@@ -241,6 +243,35 @@ def _deposited(case: Case, command: c.RecordDeposit) -> tuple[Event, ...]:
     )
 
 
+# staff who gamble
+
+
+def _markable(case: Case, command: c.MarkStaff | c.UnmarkStaff) -> Refusal | None:
+    return None if command.reason else refuse("account/reason", STAFF, "Why must be said in words.")
+
+
+def _marked(case: Case, command: c.MarkStaff) -> tuple[Event, ...]:
+    return (
+        ev.StaffMarked(
+            patron=command.patron, reason=command.reason, by=command.actor, at=command.at, cites=_policy(case)
+        ),
+    )
+
+
+def _unmarked(case: Case, command: c.UnmarkStaff) -> tuple[Event, ...]:
+    return (
+        ev.StaffUnmarked(
+            patron=command.patron, reason=command.reason, by=command.actor, at=command.at, cites=_policy(case)
+        ),
+    )
+
+
+def _policy(case: Case) -> Cites:
+    """The clause of the book about staff who gamble, where it has one."""
+    rule = case.scene.book.rule.staff_policy
+    return rule.cites if rule else STAFF
+
+
 class Verb(NamedTuple):
     """What a command about an account needs, and what it leads to."""
 
@@ -258,4 +289,6 @@ VERBS: dict[type[c.AccountCommand], Verb] = {
     c.RemindOfLimits: Verb(_remindable, _reminded),
     c.SuspendSelf: Verb(_suspendable, _suspended),
     c.RecordDeposit: Verb(_depositable, _deposited),
+    c.MarkStaff: Verb(_markable, _marked),
+    c.UnmarkStaff: Verb(_markable, _unmarked),
 }
