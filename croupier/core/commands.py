@@ -1,6 +1,5 @@
 """What people and machines may ask of a table. Names are imperatives; who, when and which id come along."""
 
-
 from croupier.core.books_commands import ConfirmCorrection as ConfirmCorrection
 from croupier.core.books_commands import CorrectBooks as CorrectBooks
 from croupier.core.bounds import Text

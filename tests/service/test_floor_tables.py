@@ -98,7 +98,8 @@ def test_nine_boxes_and_no_more(tmp_path: Path) -> None:
 @pytest.mark.clause(CROWN, "2.1")
 def test_a_book_may_have_fewer(tmp_path: Path) -> None:
     book = tmp_path / "small.toml"
-    book.write_text(f'base = "{CROWN}"\nid = "small"\ntitle = "Small"\n[rule.layout]\nmost-boxes = 5\n', encoding="utf-8")
+    rule = "[rule.layout]\nmost-boxes = 5\n"
+    book.write_text(f'base = "{CROWN}"\nid = "small"\ntitle = "Small"\n{rule}', encoding="utf-8")
     text = table("C-1", CROWN).replace(f'book = "{CROWN}"', f'book = "{book}"')
     said = fault(tmp_path, text)
     assert said.startswith("tables[0].boxes: A table has at most 5 boxes.")
