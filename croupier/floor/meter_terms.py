@@ -46,7 +46,17 @@ def legal_open(scene: MeterScene, command: c.OpenMeter) -> Refusal | None:
 
 def terms_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
     """The one door for what a meter runs on, wherever one is set up: rates, amounts, and the book's lines."""
-    return _rates_refused(book, terms) or _amounts_refused(book, terms) or line_refused(book, terms)
+    return _rates_refused(book, terms) or _amounts_refused(book, terms) or _rate_refused(book, terms)
+
+
+def running_refused(book: Rulebook, terms: MeterTerms, value: Cents) -> Refusal | None:
+    """A meter that stands somewhere already: its line, its rates if any are told, and what stands there."""
+    rated = terms.rate or terms.reserve_rate
+    return (
+        _line_refused(book, terms)
+        or (_rates_refused(book, terms) or _rate_refused(book, terms) if rated else None)
+        or _value_refused(book, terms, value)
+    )
 
 
 def _rates_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
@@ -55,10 +65,10 @@ def _rates_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
     if terms.rate < 1 or terms.rate + terms.reserve_rate > ALL:
         text = "A meter grows by a part of every wager."
         return refuse("meter/rate", rule.rate.cites, text, rate=said(terms.rate))
-    return reserve_refused(book, terms)
+    return _reserve_refused(book, terms)
 
 
-def reserve_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
+def _reserve_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
     """A part for the next seed comes from the wagers only where the book has one."""
     if not terms.reserve_rate or book.rule.meter.reserve:
         return None
@@ -83,16 +93,24 @@ def _amounts_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
     if none := [hand for hand, amount in terms.pays.items() if amount < 1]:
         text = f"The prize for a {none[0]} needs its amount."
         return refuse("meter/prize", rule.cites, text, hand=none[0])
-    if terms.option in options(book) and line_of(book, terms.option, terms.wager, terms.seed) is None:
-        text = f"No seed of option {terms.option} times the price is {terms.seed} cents."
-        cites = book.rule.meter.seed.cites
-        return refuse("meter/seed", cites, text, option=terms.option, seed=terms.seed)
+    if refusal := _line_refused(book, terms):
+        return refusal
     sign = JackpotSign(wager=terms.wager, seed=terms.seed, option=terms.option, pays=terms.pays, bonus=bonus)
     return jackpot_sign_refused(book, sign)
 
 
-def line_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
-    """Where the book has a table of seeds and rates, the rate is that of the seed's line."""
+def _line_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
+    """Where the book has a table of seeds and rates, the reset amount is one of them times the price."""
+    known = terms.option not in options(book) or line_of(book, terms.option, terms.wager, terms.seed)
+    if known:
+        return None
+    text = f"No seed of option {terms.option} times the price is {terms.seed} cents."
+    cites = book.rule.meter.seed.cites
+    return refuse("meter/seed", cites, text, option=terms.option, seed=terms.seed)
+
+
+def _rate_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
+    """And the rate is the one that stands beside that seed."""
     row = line_of(book, terms.option, terms.wager, terms.seed)
     if row is None or terms.rate == row.rate:
         return None
@@ -100,7 +118,7 @@ def line_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
     return refuse("meter/rate", cites, f"That seed goes with {said(row.rate)}%.", rate=said(terms.rate))
 
 
-def value_refused(book: Rulebook, terms: MeterTerms, value: Cents) -> Refusal | None:
+def _value_refused(book: Rulebook, terms: MeterTerms, value: Cents) -> Refusal | None:
     """No meter stands below its reset amount."""
     if value >= terms.seed:
         return None
