@@ -36,7 +36,12 @@ class Performance:
         self.scenario = scenario
         self.meter = ScenarioMeter(asked, book)
         self.scene = Scene(
-            Table(asked.id), book, staff_of(asked, book), self.meter.state, patrons=patrons_of(asked)
+            Table(asked.id),
+            book,
+            staff_of(asked, book),
+            self.meter.state,
+            patrons=patrons_of(asked),
+            bottomless=scenario.open and asked.float is None,
         )
         self.play = PlayHere()
         self.entered = EnteredHere(asked.two_people_from)
