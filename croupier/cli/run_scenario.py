@@ -14,7 +14,7 @@ from croupier.cli.run_wire import BookAnswer, RefusalAnswer, RunAnswer, Scenario
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.bounds import beyond, excess
-from croupier.core.ledger import FLOAT, OUTSIDE, patron_account
+from croupier.core.ledger import FLOAT, OUTSIDE, TOKENS_AWAY, patron_account, token_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
@@ -22,6 +22,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
+from croupier.engine.vouchers import spent_as
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
@@ -41,6 +42,7 @@ class Performance:
         self.play = PlayHere()
         self.entered = EnteredHere(asked.two_people_from)
         self.purses = purses_of(asked)  # what patrons have with them and not at the table
+        self.tokens: dict[str, Cents] = {}  # promotional ones, likewise
         self.events: list[ev.Event] = []
         self.refusals: list[RefusalAnswer] = []
 
@@ -83,8 +85,12 @@ class Performance:
             return c.SettleJackpot(
                 actor=command.actor, at=command.at, id=command.id, meter=meter, parts=parts
             )
-        if isinstance(command, c.TakeSeat) and not command.brings:
-            return replace(command, brings=self.purses.get(command.player, 0))
+        if isinstance(command, c.TakeSeat):
+            tokens = command.tokens or self.tokens.get(command.player, 0)
+            brings = command.brings or self.purses.get(command.player, 0)
+            return replace(command, brings=brings, tokens=tokens if self.scene.book.rule.token else 0)
+        if isinstance(command, c.ExchangeVoucher) and command.conditions_met is None:
+            return replace(command, conditions_met=True)  # the scenario would say so if they were not
         return command
 
     def _happened(self, event: ev.Event) -> None:
@@ -95,16 +101,25 @@ class Performance:
         match event:
             case ev.BookChanged():
                 self.scene = replace(self.scene, book=self.scene.next_book or self.scene.book, next_book=None)
-            case ev.SeatTaken(player=player) if player in self.purses:
-                brought = self._moved(before, player)
-                self.purses[player] = max(0, self.purses[player] - brought)
-            case ev.SeatLeft(player=player) if player in self.purses:
-                self.purses[player] -= self._moved(before, player)
+            case ev.SeatTaken(player=player):
+                self._purse(player, -self._moved(before, patron_account(player)))
+                self._carried(player, -self._moved(before, token_account(player)))
+            case ev.SeatLeft(player=player):
+                self._purse(player, -self._moved(before, patron_account(player)))
+                self._carried(player, -self._moved(before, token_account(player)))
+            case ev.VoucherExchanged(number=number) if number:
+                self.scene = replace(self.scene, vouchers=self.scene.vouchers | {spent_as(number)})
 
-    def _moved(self, before: Table, player: str) -> Cents:
-        """What an event brought a player's chips at the table, negative when they left with them."""
-        account = patron_account(player)
+    def _moved(self, before: Table, account: str) -> Cents:
+        """What an event brought an account of the table, negative when it took something away."""
         return self.scene.table.balance(account) - before.balance(account)
+
+    def _purse(self, player: str, chips: Cents) -> None:
+        if player in self.purses:
+            self.purses[player] = max(0, self.purses[player] + chips)
+
+    def _carried(self, player: str, tokens: Cents) -> None:
+        self.tokens[player] = max(0, self.tokens.get(player, 0) + tokens)
 
     def balances(self) -> dict[str, Cents]:
         """Every account with something in it, the float and the patrons always, purses included."""
@@ -112,6 +127,9 @@ class Performance:
         for patron, cents in self.purses.items():
             found[patron_account(patron)] = found.get(patron_account(patron), 0) + cents
             found[OUTSIDE] = found.get(OUTSIDE, 0) - cents
+        for patron, cents in self.tokens.items():
+            found[token_account(patron)] = found.get(token_account(patron), 0) + cents
+            found[TOKENS_AWAY] = found.get(TOKENS_AWAY, 0) - cents
         kept = {FLOAT, *map(patron_account, self.purses)}
         return {account: found.get(account, 0) for account in sorted({*found, *kept})
                 if account in kept or found.get(account)}  # fmt: skip
