@@ -93,6 +93,7 @@ from croupier.core.money import Cents
 from croupier.core.outbox_events import NoticeAcknowledged as NoticeAcknowledged
 from croupier.core.outbox_events import NoticeRaised as NoticeRaised
 from croupier.core.outbox_events import NoticeSent as NoticeSent
+from croupier.core.patron_events import CardPresented as CardPresented
 from croupier.core.patron_events import ChipsDeclared as ChipsDeclared
 from croupier.core.patron_events import ChipsTakenAway as ChipsTakenAway
 from croupier.core.patron_events import ColourChanged as ColourChanged

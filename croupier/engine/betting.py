@@ -12,6 +12,7 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Instrument
 from croupier.engine.decks import source_of
+from croupier.engine.exclusions import held_in_custody, out_refused
 from croupier.engine.faces import cards_refused, seen_before
 from croupier.engine.giving_up import given_up
 from croupier.engine.loss_limits import loss_refused
@@ -42,6 +43,8 @@ def _decision_refused(scene: Scene, number: int) -> Refusal | Box:
     """The box, if it has a decision to make at the open stage."""
     round = scene.table.round
     stage = scene.book.stages[round.stage]
+    if refusal := out_refused(scene, number):
+        return refusal
     box = _hand_refused(scene, number, stage.cites)
     if isinstance(box, Refusal):
         return box
@@ -142,7 +145,7 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
     table = scene.table
     box = table.box(command.box)
     if box and (extra := blind(scene, box)):
-        stage = _blind_stage(scene, box, extra, command.spot)
+        stage = out_refused(scene, box.number) or _blind_stage(scene, box, extra, command.spot)
         if isinstance(stage, Refusal):
             return stage
     else:
@@ -156,7 +159,8 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
             return refuse("bet/spot", stage.bet.cites, text, spot=command.spot)
     player = sure(box.player, PLAYED)
     return (
-        amount_refused(command.amount)
+        held_in_custody(scene, player)
+        or amount_refused(command.amount)
         or instrument_refused(scene, command.instrument, stage.bet.spot)
         or range_refused(scene, box, command.amount, stage.bet)
         or funds_refused(scene, player, command.amount, command.instrument)

@@ -11,11 +11,12 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Instrument, Wager
 from croupier.engine.backing import backing_cites, backs
-from croupier.engine.exclusions import excluded
+from croupier.engine.exclusions import excluded, held_in_custody
 from croupier.engine.jackpot_games import joined
 from croupier.engine.jackpot_link import fault_refused, link_refused, wording_refused
 from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.loss_limits import loss_refused, near
+from croupier.engine.orders import plays_apart
 from croupier.engine.player_cards import card_refused, help_refused, helped
 from croupier.engine.safeguards import held_back
 from croupier.engine.steps import blocks_everyone
@@ -71,7 +72,7 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
     player = command.player or command.actor
     box = scene.table.box(command.box)
     cites = _spot_cites(scene, command.spot) or scene.book.rule.spots.cites
-    if refusal := blocks_everyone(scene, cites) or excluded(scene, player) or _closed(scene, cites):
+    if refusal := blocks_everyone(scene, cites) or _away(scene, player) or _closed(scene, cites):
         return refusal
     if box is None:
         return refuse("box/unknown", scene.book.rule.layout.cites, "There is no such box.")
@@ -90,6 +91,11 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
         or loss_refused(scene, player, command.amount, command.instrument)
         or start_refused(scene, box, player, command.spot, command.amount, command.instrument)
     )
+
+
+def _away(scene: Scene, player: str) -> Refusal | None:
+    """Why somebody may take no part: excluded, detained, or at a table with one they are kept from."""
+    return excluded(scene, player) or held_in_custody(scene, player) or plays_apart(scene, player)
 
 
 def _spot_refused(scene: Scene, spot: str) -> Refusal | None:
