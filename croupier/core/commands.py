@@ -1,7 +1,5 @@
 """What people and machines may ask of a table. Names are imperatives; who, when and which id come along."""
 
-from typing import Literal
-
 from croupier.core.books_commands import ConfirmCorrection as ConfirmCorrection
 from croupier.core.books_commands import CorrectBooks as CorrectBooks
 from croupier.core.bounds import Text
@@ -88,7 +86,7 @@ from croupier.core.secret_wager_commands import DropSecretWager as DropSecretWag
 from croupier.core.secret_wager_commands import MakeSecretWager as MakeSecretWager
 from croupier.core.secret_wager_commands import RevealSecretWager as RevealSecretWager
 from croupier.core.sign import Sign
-from croupier.core.table import Mode
+from croupier.core.table import Means, Mode
 
 # the table
 
@@ -107,6 +105,7 @@ class OpenTable(Command, frozen=True, kw_only=True):
     terminal: str = ""  # where chips are bought without cash
     practice: bool = False
     safeguards: Safeguards | None = None  # with them the table asks for cards, limits and breaks
+    calendar: Safeguards | None = None  # play is counted to patrons' accounts by it; safeguards bring theirs
     counts: bool = False  # float and drop are counted, by two people, before the first wager and at the end
 
 
@@ -188,7 +187,7 @@ class BuyChips(Command, frozen=True, kw_only=True):
 
     player: str
     amount: Cents
-    means: Literal["cash", "terminal"] = "cash"
+    means: Means = "cash"
 
 
 class ExchangeVoucher(Command, frozen=True, kw_only=True):
@@ -216,6 +215,7 @@ class PlaceWager(Command, frozen=True, kw_only=True):
     spot: str
     amount: Cents
     instrument: str = "chip"
+    tokens: Cents = 0  # the part of the amount that is in tokens, where it is made of both
     player: str = ""  # whose, when the dealer enters it
     helper: str = ""  # who put the chips down for a player who is there and cannot, as the dealer saw
 
@@ -287,6 +287,7 @@ class Bet(Command, frozen=True, kw_only=True):
     amount: Cents
     spot: str = ""
     instrument: str = "chip"
+    tokens: Cents = 0  # the part of the amount that is in tokens, where it is made of both
 
 
 class ShowCommunity(Command, frozen=True, kw_only=True):

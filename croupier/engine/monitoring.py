@@ -99,10 +99,10 @@ def act_resume(scene: Scene, command: c.ResumePlayer) -> tuple[ev.Event, ...]:
     """Counted anew: what lies on the layout is at risk still, what was lost here is in the new figure."""
     table = scene.table
     lying = sum(
-        wager.stake
+        wager.stake - wager.in_tokens()
         for box in table.boxes
         for wager in box.wagers
-        if wager.owner == command.player and wager.instrument == "chip"
+        if wager.owner == command.player
     )
     resumed = ev.PlayerResumed(
         player=command.player,
@@ -119,7 +119,7 @@ def _corrects(scene: Scene, command: c.ResumePlayer) -> Cents:
     """By how much the figure differs from the record, where one is kept; of the shortest period."""
     patron = scene.patrons.get(command.player)
     limits = limits_of_losses(scene, command.player)
-    if scene.table.safeguards is None or patron is None or patron.record is None or not limits:
+    if scene.table.days is None or patron is None or patron.record is None or not limits:
         return 0
     return command.net_loss - patron.record.lost.get(limits[0].period, 0)
 

@@ -48,7 +48,13 @@ STEP_MOMENTS: Final = frozenset(
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
     | set(PROMOTION_MOMENTS)
-    | {"tournament-planned", "tournament-changed", "tournament-time", "tournament-complaint"}
+    | {
+        "tournament-planned",
+        "tournament-changed",
+        "tournament-cancelled",
+        "tournament-time",
+        "tournament-complaint",
+    }
 )
 SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
