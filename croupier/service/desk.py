@@ -54,6 +54,7 @@ from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, entered, floor_orders, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
+from croupier.service.table_tokens import carried, spent, with_tokens, with_vouchers
 from croupier.service.tournament_desk import TournamentDesk
 from croupier.service.writer import Answer as Answer
 from croupier.service.writer import Ask, Decision, Writer
@@ -69,6 +70,7 @@ KINDS = {
     "clock": Kind(lambda stream: HouseClock(), replay_clock),
     "door": Kind(lambda stream: Door(), replay_door),
     "software": Kind(lambda stream: Software(), replay_software),
+    "voucher": Kind(lambda stream: False, lambda spent, events: spent or any(True for _ in events)),
     "exclusions": Kind(lambda stream: FloorOrders(), replay_orders),
 }
 
@@ -205,8 +207,12 @@ class Desk:
             return Decision({}, scene)
         if isinstance(command, c.ChangeBook):
             scene = replace(scene, next_book=self._book(command.book))
-        scene = with_two_people(view, scene, command, self._two_people_from)
+        scene = with_vouchers(view, with_two_people(view, scene, command, self._two_people_from), command)
         book = scene.book
+        wish = with_tokens(view, scene, command)
+        if isinstance(wish, Refusal):
+            return Decision({}, wish, book.digest)
+        command = wish
         result = (
             note_orders(scene, command)
             if isinstance(command, NoteOrders)
@@ -217,8 +223,13 @@ class Desk:
         if refusal := uncommitted(self._decks, table, command):
             return Decision({}, refusal, book.digest)
         events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
-        for account, facts in entered(scene, command).items():
-            events[account] = (*events.get(account, ()), *facts)
+        for found in (
+            entered(scene, command),
+            carried(table, result, command),
+            spent(table, result, command),
+        ):
+            for account, facts in found.items():
+                events[account] = (*events.get(account, ()), *facts)
         meter = table.jackpot.meter
         if not meter or not counts(book, table, result):
             return Decision(events, None, book.digest, decks=committed(self._decks, table, result))
