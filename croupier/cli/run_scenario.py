@@ -22,6 +22,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
+from croupier.engine.receipts import PLAYER
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
@@ -53,6 +54,13 @@ class Performance:
             if not self.give(command, None):
                 break
         self.scene = replace(self.scene, staff=scene.staff)
+
+    def play_on(self, command: c.Command, number: int) -> None:
+        """A command of the scenario; players confirm at once what their consoles tell them."""
+        self.give(command, number)
+        for one in self.scene.table.outbox.pending:
+            if one.to == PLAYER:
+                self.give(c.AcknowledgeNotice(actor=one.player, at=command.at, notice=one.number), number)
 
     def give(self, command: c.Command, number: int | None) -> bool:
         """Decide one command; whether it had its effect."""
@@ -129,7 +137,7 @@ def perform(scenario: Scenario, book: Rulebook) -> RunAnswer | Fault:
     opened = len(played.events)
     for number, command in enumerate(scenario.commands):
         try:
-            played.give(command, number)
+            played.play_on(command, number)
         except Exception as error:  # a fault of ours; the other lines are answered all the same
             if os.environ.get("CROUPIER_DEBUG") == "1":
                 raise
