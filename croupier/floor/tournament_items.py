@@ -1,14 +1,18 @@
 """The items that terms and conditions of a tournament consist of: which apply, and which are there."""
 
+import re
 from collections.abc import Callable
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from croupier.core.money import MOST
+from croupier.floor.model_terms import WORDS
 from croupier.floor.tournament_terms import WHOLE, TournamentTerms
 
 Terms = TournamentTerms
 MOST_PLAYERS: Final = 100_000
+CASH: Final = re.compile(r"cash|money|dollar|currency", re.IGNORECASE)
+NOT_CASH: Final = re.compile(r"\b(non|no|not|never|without)[\s-]+(for\s+)?(cash|money)", re.IGNORECASE)
 
 
 class Item(NamedTuple):
@@ -122,6 +126,12 @@ def _withdrawal(terms: Terms) -> bool:
     return moment(terms.withdraw_until) is not None
 
 
+def _chips(terms: Terms) -> bool:
+    """Chips that are said to be something, and not to be cash."""
+    said = NOT_CASH.sub("", terms.chip_type)
+    return bool(terms.chip_type.strip()) and not CASH.search(said)
+
+
 DETAILS, ENTRY, FORMAT = "Tournament details", "Conditions of entry", "Format"
 WAGERS, OUT, WINNERS, CONDUCT = "Wagers", "Elimination", "Winners", "Conduct of play"
 
@@ -149,7 +159,7 @@ ITEMS: Final[dict[str, Item]] = {
     "repechage": Item(FORMAT, "Another chance", _repechage, lambda t: t.repechage is not None),
     "bank": Item(FORMAT, "Starting bank", _both("bank", lambda t: 0 < t.bank <= MOST // MOST_PLAYERS)),
     "chips": Item(FORMAT, "What becomes of the chips", _disposition),
-    "chip-type": Item(WAGERS, "Chips", lambda t: bool(t.chip_type.strip()) and t.chip_type != "cash"),
+    "chip-type": Item(WAGERS, "Chips, other than cash chips", _chips),
     "least-wager": Item(WAGERS, "Least or compulsory wager", _least, _has_least),
     "secret-wagers": Item(WAGERS, "Secret wagers", _secret, lambda t: t.secret_wagers is not None),
     "elimination": Item(OUT, "Who is eliminated", lambda t: bool(t.elimination)),
@@ -184,3 +194,12 @@ def lacking(terms: Terms, asked: frozenset[str]) -> tuple[str, ...]:
         for name, item in ITEMS.items()
         if name in asked and item.applies(terms) and not item.there(terms)
     )
+
+
+def own_words(terms: Terms, asked: frozenset[str]) -> dict[str, str]:
+    """By item that applies and is asked for: words that are not the model's."""
+    return {
+        name: text
+        for name, text in terms.words.items()
+        if name in asked and name in ITEMS and ITEMS[name].applies(terms) and text != WORDS.get(name)
+    }

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.entries import Cites
 from croupier.core.event import Event
@@ -55,10 +56,20 @@ def said(scene: TournamentScene, command: TournamentCommand) -> dict[str, Any]:
     return {"tournament": scene.tournament.id, "by": command.actor, "at": command.at}
 
 
-def noticed(scene: TournamentScene, moment: str, event: Event, at: int) -> tuple[Event, ...]:
-    """The notices of a moment, numbered on from the last."""
-    table = Table("", outbox=scene.tournament.outbox)
-    return raised_at(Scene(table, scene.book, scene.staff), moment, event, at)
+def noticed(scene: TournamentScene, event: Event, at: int, *moments: str) -> tuple[Event, ...]:
+    """The notices of these moments, numbered on from the last."""
+    found: list[Event] = []
+    for moment in moments:
+        last = scene.tournament.outbox.last + len(found)
+        table = Table("", outbox=replace(scene.tournament.outbox, last=last))
+        found += raised_at(Scene(table, scene.book, scene.staff), moment, event, at)
+    return tuple(found)
+
+
+def untold(scene: TournamentScene, *names: str) -> tuple[str, ...]:
+    """Those of these notices that fell due and were not sent."""
+    pending = {one.name for one in scene.tournament.outbox.pending if one.sent is None}
+    return tuple(name for name in names if name in pending)
 
 
 def phase_refused(scene: TournamentScene, *phases: str) -> Refusal | None:

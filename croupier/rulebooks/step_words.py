@@ -96,6 +96,7 @@ NOTICES: Final = {
     "tournament-intended": "The inspectorate is to be told that a tournament is intended.",
     "tournament-changed": "The regulator is to be told of changed terms of a tournament.",
     "tournament-time": "Players are to be told of another starting time.",
+    "tournament-cancelled": "Players are to be told that a tournament is called off.",
     "tournament-complaint": "The regulator is to get a complaint about a tournament.",
     "promotion-terms": "The regulator is to get the terms of a promotion.",
     "promotion-terms-again": "The regulator is to get the amended terms of a promotion.",

@@ -49,7 +49,13 @@ NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
     | {"caution"}
     | set(PROMOTION_MOMENTS)
-    | {"tournament-planned", "tournament-changed", "tournament-time", "tournament-complaint"}
+    | {
+        "tournament-planned",
+        "tournament-changed",
+        "tournament-cancelled",
+        "tournament-time",
+        "tournament-complaint",
+    }
 )
 SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
