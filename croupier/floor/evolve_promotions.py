@@ -82,7 +82,7 @@ def _closed(one: Promotion, event: ev.EntriesClosed) -> Promotion:
 def _held(one: Promotion, event: ev.DrawHeld) -> Promotion:
     draw = Draw(
         seed=event.seed, head=one.head, called=event.called, scrutineer=event.scrutineer, at=event.at,
-        by=event.by,
+        by=event.by, outside=event.outside,
     )  # fmt: skip
     return replace(one, status="drawn", draw=draw)
 
@@ -129,7 +129,7 @@ def _denied(one: Promotion, event: ev.ClaimDenied) -> Promotion:
     claim = Denied(
         claim=event.claim, prize=event.prize, value=event.value, claimant=event.claimant,
         reason=event.reason, at=event.at, by=event.by, name=event.name, address=event.address,
-        winner=event.winner, notice=event.notice,
+        winner=event.winner, notice=event.notice, ground=event.ground,
     )  # fmt: skip
     after = replace(one, claims={**one.claims, event.claim: claim})
     return _winner(after, event.winner, lambda w: replace(w, status="denied"))

@@ -55,6 +55,20 @@ def acknowledged(
     return (NoticeAcknowledged(number=one.number, by=by, at=at, late=late, cites=cites_of(scene, one)),)
 
 
+def known(scene: PromotionScene, number: int | None, command: c.PromotionCommand) -> tuple[Event, ...]:
+    """That a notice was told and its recipient knows, by what the command says happened."""
+    by, at = command.actor, command.at
+    return (*sent(scene, number, by, at), *acknowledged(scene, number, by, at))
+
+
+def untold(scene: PromotionScene) -> tuple[PendingNotice, ...]:
+    """What has to be told before a promotion ends, and was not; an amendment that waits holds up nothing."""
+    rule = scene.rule.amendment
+    moments = (DRAWN, DENIED, COMPROMISED, *(() if rule.approval else (AMENDED,)))
+    found = (one for moment in moments for one in pending(scene, moment))
+    return tuple(one for one in found if one.sent is None)
+
+
 def cites_of(scene: PromotionScene, pending: PendingNotice) -> Cites:
     """The clauses of the book's entry."""
     found = (one.cites for one in scene.book.data.notice if one.name == pending.name)

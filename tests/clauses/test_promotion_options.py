@@ -66,7 +66,7 @@ def test_money_is_offered_in_place_of_a_thing_where_the_terms_have_it() -> None:
     promotion = Promotions("star-ms-4").drawn("p1", prizes=(thing("hamper", 700_00, alternative=500_00),))
     offers = [one for one in offered(promotion, DRAWS + DAY) if one.command == "PayPrize"]
     whole, instead = (one.about for one in offers)
-    assert (whole, instead) == ({"winner": 1}, {"winner": 1, "alternative": True})
+    assert (whole, instead) == ({"winner": 1}, {"winner": 1, "alternative": True, "chosen": True})
     (split,) = [ask for ask in offers[1].asks if ask.kind == "split"]
     assert (split.choices, split.value) == (("transfer",), 500_00)
     assert promotion.balance("prize-winner:p1") == 0
