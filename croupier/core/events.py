@@ -146,6 +146,7 @@ class TableOpened(MoneyEvent, frozen=True, kw_only=True):
     terminal: str = ""
     practice: bool
     safeguards: Safeguards | None = None
+    calendar: Safeguards | None = None
     counts: bool = False
 
 

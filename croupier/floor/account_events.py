@@ -50,6 +50,16 @@ class DepositRecorded(AccountEvent, frozen=True, kw_only=True):
     amount: Cents
 
 
+class StaffMarked(AccountEvent, frozen=True, kw_only=True):
+    """The policy on gambling by staff binds the patron from now on."""
+
+    reason: str
+
+
+class StaffUnmarked(AccountEvent, frozen=True, kw_only=True):
+    reason: str
+
+
 class ChipsEntered(AccountEvent, frozen=True, kw_only=True):
     """One person alone entered chips for the patron at a table."""
 

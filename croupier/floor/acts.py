@@ -159,9 +159,14 @@ def _entered(scene: Scene, command: str) -> Right | None:
 
 
 def _senseless(scene: Scene, command: str) -> bool:
-    """Whether the book has no rule for it at all."""
-    rule, sign = scene.book.rule, scene.table.sign
+    """Whether the book has no rule for it at all, or the table nothing that it could be done with."""
+    rule, table = scene.book.rule, scene.table
+    sign = table.sign
     return {
+        "RemoveDropBox": rule.drop_box_off is None or table.cash or not table.drop_box,
+        "AttachDropBox": table.drop_box,
+        "PlaceMarker": not _markers(scene),
+        "RemoveMarker": not table.markers,
         "GrantLimits": rule.personal_limits is None,
         "SpeakBet": rule.spoken is None,
         "TimeUp": rule.decision_time is None,

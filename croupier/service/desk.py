@@ -12,6 +12,7 @@ from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
@@ -100,17 +101,19 @@ class Desk:
         decks: SealedDecks | None = None,  # what electronic tables deal from
         refusals: RefusalQuota | None = None,  # how many are kept; without one, all
         two_people_from: Cents | None = None,  # cents of chips that nobody enters alone
+        days: Safeguards | None = None,  # the calendar of the house, by which accounts are read
     ) -> None:
         self._log = log
         self._load_book = load_book
         self._patrons = patrons
         self._decks = decks
         self._two_people_from = two_people_from
+        self._days = days
         self._writer = Writer(log, KINDS, clock, publish, refusals)
         self._clock = self._writer.clock
         self.clock = ClockDesk(self._writer, log, self._clock)
         self.meters = MeterDesk(self._writer, log, self._book)
-        self.accounts = PatronDesk(self._writer, self._book)
+        self.accounts = PatronDesk(self._writer, self._book, patrons)
         self.door = DoorDesk(self._writer, self._clock)
         self.software = SoftwareDesk(self._writer)
         self.promotions = PromotionDesk(self._writer, log, self._book, decks)
@@ -234,14 +237,14 @@ class Desk:
             return refuse(
                 "book/changed", ("house:book-change",), text, opened=table.digest, found=found.digest
             )
-        if refusal := zone_refused(table.safeguards):
+        if refusal := zone_refused(table.days):
             return refusal
         return Scene(
             table,
             found,
             dict(staff),
             state(view, table),
-            patrons=present(view, table, self._patrons, at),
+            patrons=present(view, table, self._patrons, at, self._days),
             barred=barred(view),
         )
 

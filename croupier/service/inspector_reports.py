@@ -13,7 +13,6 @@ from litestar.response import Stream
 
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.safeguards import Safeguards
 from croupier.floor import shift_page
 from croupier.floor.evolve_payment_errors import replay
 from croupier.floor.payment_error import PaymentErrors
@@ -226,7 +225,7 @@ def day_end_csv(request: AnyRequest, day: FromPath[str]) -> Response[Any]:
 
 def _day_end(inspection: Inspection, day: str) -> tuple[str, Any]:
     floor = inspection.house.floor
-    calendar = calendar_of(Safeguards(zone=floor.zone, day_start_minutes=floor.day_start_minutes))
+    calendar = calendar_of(floor.days)
     try:
         asked = date.fromisoformat(day)
         span = calendar.span("day", asked) if calendar else None
