@@ -47,7 +47,7 @@ def test_whatever_is_offered_is_accepted_to_the_end(book: str) -> None:
         for at in (START - 2 * DAY, START, START + DAY, CLOSES, DRAWS, DRAWS + DAY):
             for step in range(12):
                 found = offered(promotion, at + step)
-                found = [one for one in found if one.command not in RARE or rolls.random() < 0.05]
+                found = [one for one in found if one.command not in RARE or rolls.random() < 0.15]
                 if not found:
                     continue
                 option = min(found, key=lambda one: (seen[kind_of(one)], rolls.random()))
