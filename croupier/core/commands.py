@@ -167,11 +167,12 @@ class Report(Command, frozen=True, kw_only=True):
 
 
 class TakeSeat(Command, frozen=True, kw_only=True):
-    """Sit at a box, with chips brought along."""
+    """Sit at a box, with chips and promotional tokens brought along."""
 
     box: int
     player: str
     brings: Cents = 0
+    tokens: Cents = 0
 
 
 class LeaveSeat(Command, frozen=True, kw_only=True):
@@ -195,7 +196,8 @@ class ExchangeVoucher(Command, frozen=True, kw_only=True):
     player: str
     value: Cents
     tokens: Cents
-    conditions_met: bool = True
+    conditions_met: bool | None = None  # as whoever changes it has to say
+    number: str = ""  # on the voucher; one without a number was never changed before
 
 
 class AttestSeats(Command, frozen=True, kw_only=True):

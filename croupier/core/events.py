@@ -224,6 +224,7 @@ class ChipsBought(MoneyEvent, frozen=True, kw_only=True):
 class VoucherExchanged(MoneyEvent, frozen=True, kw_only=True):
     player: str
     value: Cents
+    number: str = ""
 
 
 class SeatsAttested(Event, frozen=True, kw_only=True):
