@@ -22,6 +22,7 @@ from croupier.engine.floor_orders import standing
 from croupier.engine.limits import placeable
 from croupier.engine.multiples import bet_amounts
 from croupier.engine.out_of_game import caught_up
+from croupier.engine.receipts import has_log_in
 from croupier.engine.secret_wagers import open_refused
 from croupier.engine.settling import to_settle
 from croupier.engine.shuffles import left_of, methods
@@ -83,7 +84,8 @@ def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.LiftOrder(actor=actor, order="keep-apart", players=group.players)
     for notice in scene.table.outbox.pending:
         yield c.SendNotice(actor=actor, notice=notice.number)
-        yield c.AcknowledgeNotice(actor=actor, notice=notice.number)
+        known = has_log_in(scene.book.rule.ranks, scene.staff, notice)
+        yield c.AcknowledgeNotice(actor=actor, notice=notice.number, how="" if known else "as they say")
 
 
 def _floor(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
