@@ -362,13 +362,6 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     takes: tuple[str, ...] = ()  # the spots whose wagers it costs
 
 
-class DetentionRule(Cited, frozen=True):
-    """On which grounds somebody may be held, and for whom."""
-
-    grounds: tuple[str, ...]
-    until: tuple[str, ...]
-
-
 class DisputeRule(Cited, frozen=True, kw_only=True):
     """Who decides a dispute, who reviews it, what makes it final, and where else a person may complain."""
 
