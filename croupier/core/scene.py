@@ -4,6 +4,7 @@ import msgspec
 
 from croupier.core.chip_entries import TwoPeople
 from croupier.core.entries import Cites
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.meter import MeterState as MeterState
 from croupier.core.patron import Patron
 from croupier.core.rulebook import Rulebook
@@ -30,6 +31,8 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     barred: dict[str, Cites] = {}  # who is excluded from the casino, by whatever table
     bottomless: bool = False  # nobody said how much the float holds, so that it never lacks anything
     around: Around = Around()
+    floor: FloorOrders | None = None  # what stands on the floor; nothing where there is none
+    vouchers: frozenset[str] = frozenset()  # numbers of those that were changed before, at whatever table
     two_people: TwoPeople | None = None  # from which sum on chips are entered by two, where the floor says
 
     def is_on(self, person: str) -> bool:

@@ -18,7 +18,7 @@ from croupier.core.money import MOST, Cents
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
-from croupier.core.sign import Sign
+from croupier.core.sign import Bonus, Sign
 from croupier.core.table import Mode
 from croupier.floor.house_clock import CLOSED_HOURS
 from croupier.rulebooks.load import load
@@ -95,7 +95,7 @@ class MeterEntry(Entry, frozen=True, kw_only=True):
     reserve_rate: str = "0"
     option: int | None = None
     pays: dict[str, Cents] = {}
-    bonus: Cents | None = None
+    bonus: Bonus | None = None
 
 
 class StaffEntry(Entry, frozen=True, kw_only=True):
