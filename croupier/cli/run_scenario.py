@@ -58,7 +58,6 @@ class Performance:
             staff_of(asked, book),
             self.meter.state,
             patrons=patrons_of(asked),
-            bottomless=scenario.open and asked.float is None,
         )
         self.play = play
         self.entered = EnteredHere(asked.two_people_from)
@@ -70,7 +69,8 @@ class Performance:
         """Open the table; where that is refused it stays closed, and the refusal says why."""
         scene = self.scene
         supervisor = scene.book.rule.ranks.ladder[1]
-        self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor})
+        unsaid = self.asked.float is None
+        self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor}, bottomless=unsaid)
         for command in opening(self.asked, scene.book, dealer):
             if not self.give(command, None):
                 break
