@@ -30,7 +30,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     dispute: e.DisputeRule
     breach: e.AnyOf  # what there are measures against
     detention: e.DetentionRule
-    disruption: e.AnyOf  # what may end a game without an outcome
+    disruption: e.DisruptionRule
     # layout
     layout: e.LayoutRule
     spots: e.Needed
@@ -67,7 +67,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     extra_boxes: e.ExtraBoxesRule | None = None
     one_wager: e.Cited
     # deal and decisions
-    round: e.Cited
+    round: e.RoundRule
     calls: dict[str, e.CallRule]
     deal: e.Cited
     look: e.Cited
