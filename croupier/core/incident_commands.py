@@ -34,6 +34,7 @@ class Remedy(Command, frozen=True, kw_only=True):
     players: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
     count: int | None = None  # cards that were counted, where that is the remedy
+    stays: str = ""  # who of those kept apart may stay at this table
     reason: Text = ""
 
 
@@ -48,9 +49,13 @@ class WithdrawCall(Command, frozen=True, kw_only=True):
 
 
 class LiftOrder(Command, frozen=True, kw_only=True):
-    """Lift an order that a ruling left in force: act-first, keep-apart or english-only."""
+    """Lift an order that a ruling left in force: act-first, keep-apart or english-only.
+
+    People who are kept apart may be named, where only they are meant.
+    """
 
     order: str
+    players: tuple[str, ...] = ()
 
 
 class Retract(Command, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.books import Correction
 from croupier.core.cards import Card
@@ -26,6 +27,7 @@ from croupier.core.tournament_place import TournamentPlace
 
 Mode = Literal["live", "electronic"]
 Instrument = Literal["chip", "token"]
+Means = Literal["cash", "terminal"]  # with which chips are bought
 BoxStatus = Literal["waiting", "in", "folded", "conceded", "settled", "void"]
 CardsAt = Literal["none", "dealt", "held", "discarded", "face_up", "racked"]
 Phase = Literal["betting", "closed", "dealing", "deciding", "settling", "awarding", "finished"]
@@ -41,6 +43,19 @@ class Wager(msgspec.Struct, frozen=True, gc=False):
     seq: int = 0
     carried: bool = False  # from a round that had no result
     returns: bool = False  # goes back whatever the result
+    tokens: Cents = 0  # of a stake in chips: the part that is in tokens all the same
+
+    def in_tokens(self, cents: Cents | None = None) -> Cents:
+        """How much of the stake, or of so much of it, is in tokens: they count first, chips go back first."""
+        counts = self.stake if cents is None else cents
+        return counts if self.instrument == "token" else min(self.tokens, counts)
+
+
+def made_of(wager: Wager, tokens: Cents) -> Wager:
+    """The wager with so much of its stake in tokens."""
+    if tokens and tokens == wager.stake:
+        return replace(wager, instrument="token", tokens=0)
+    return replace(wager, instrument="chip", tokens=tokens)
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):
@@ -51,6 +66,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     pays: Cents = 0
     held: bool = False  # paid into custody and not to the owner
     share: Cents = 0  # how much of that came off a meter
+    spent: Cents = 0  # tokens that did not go back though they won
 
 
 class Box(msgspec.Struct, frozen=True, gc=False):
@@ -178,6 +194,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     open: bool = False
     practice: bool = False
     safeguards: Safeguards | None = None
+    calendar: Safeguards | None = None  # without safeguards: by which play is counted all the same
     dealer: str | None = None
     source: str = ""
     shuffler: str = ""
@@ -216,6 +233,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def box(self, number: int) -> Box | None:
         """The box of that number, if the layout has one."""
         return self.boxes[number - 1] if 0 < number <= len(self.boxes) else None
+
+    @property
+    def days(self) -> Safeguards | None:
+        """The calendar by which play here is counted to patrons' accounts, if it is."""
+        return self.safeguards or self.calendar
 
     def owing(self) -> list[int]:
         """The boxes that still have to decide at this stage, from the dealer's left."""

@@ -6,6 +6,8 @@ from croupier.core.entries import Step
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.authority import attests
+from croupier.engine.cautioning import MOMENT as CAUTION
+from croupier.engine.cautioning import told_at
 from croupier.engine.irregular import act_call, legal_call
 from croupier.engine.moments import HANDS
 from croupier.engine.steps import to_count
@@ -77,6 +79,8 @@ def act_attest(scene: Scene, command: c.Attest) -> tuple[ev.Event, ...]:
     attested = ev.StepAttested(
         step=step.name, by=command.actor, box=command.box, count=command.count, cites=step.cites
     )
+    if step.when == CAUTION:
+        return (attested, *told_at(scene, command.box))
     if scene.table.incident or not _disproves(scene, step, command):
         return (attested,)
     return (attested, *act_call(scene, _call(command), step.name))

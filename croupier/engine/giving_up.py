@@ -9,8 +9,8 @@ from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Box, CardsAt
 from croupier.engine.settle import counting
+from croupier.engine.stakes import goes_back, is_lost
 from croupier.engine.terms import played, terms
-from croupier.engine.wagers import lost, owned
 
 
 class GivenUp(NamedTuple):
@@ -23,11 +23,15 @@ class GivenUp(NamedTuple):
     postings: tuple[ledger.Posting, ...]
 
 
-def given_up(scene: Scene, box: Box) -> GivenUp:
-    """What the book names is lost as far as it counts; cards are held while a jackpot wager lives."""
+def given_up(scene: Scene, box: Box, *, absent: bool = False) -> GivenUp:
+    """What the book names is lost as far as it counts; cards are held while a jackpot wager lives.
+
+    `absent` is a fold for want of the player, which may keep less than one of their own.
+    """
     rule = scene.book.rule.fold
     counted = counting(scene.book, played(box), terms(scene, box).limits)
-    held = rule.keeps_jackpot and box.wager("jackpot") is not None
+    keeps = rule.keeps_jackpot and (rule.absent_keeps_jackpot or not absent)
+    held = keeps and box.wager("jackpot") is not None
     takes = rule.takes if held else (*rule.takes, "jackpot")
     postings: list[ledger.Posting] = []
     back: dict[str, Cents] = {}
@@ -35,10 +39,9 @@ def given_up(scene: Scene, box: Box) -> GivenUp:
     gone = [wager for wager in box.wagers if wager.spot in takes]
     for wager in gone:
         counts, cites = counted.get(wager.spot, (wager.stake, ()))
-        spot = ledger.spot_account(box.number, wager.spot)
-        postings += ledger.move(counts, spot, lost(wager))
+        postings += is_lost(wager, counts, box.number)
         if counts < wager.stake:
             back[wager.spot], why = wager.stake - counts, cited(why, cites)
-            postings += ledger.move(wager.stake - counts, spot, owned(wager.owner, wager.instrument))
+            postings += goes_back(wager, wager.stake - counts, box.number)
     spots = tuple(wager.spot for wager in gone)
     return GivenUp("held" if held else "discarded", spots, back, why, tuple(postings))

@@ -13,9 +13,9 @@ from croupier.core.table import Box, Wager
 from croupier.engine.evolve import replay
 from croupier.engine.ruling import CALL, Remedy, Ruling
 from croupier.engine.settle import counting
+from croupier.engine.stakes import is_forfeited
 from croupier.engine.terms import played, terms
 from croupier.engine.voiding import invalidated, owed, second_key, unrecovered
-from croupier.engine.wagers import lost, owned
 
 
 def disrupted(scene: Scene, call: c.Call) -> Refusal | None:
@@ -107,7 +107,7 @@ def _taken(
     """The stakes of one person on a box, to the house; what cannot be had is owed."""
     postings: list[ledger.Posting] = []
     for wager, stake in staked:
-        postings += ledger.move(stake, owned(person, wager.instrument), lost(wager))
+        postings += is_forfeited(wager, stake)
     gone = unrecovered(scene, postings)
     return ev.StakesForfeited(
         player=person,

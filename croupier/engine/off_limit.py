@@ -6,10 +6,12 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box
+from croupier.engine.cautioning import caution
 from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.off_range import amount_called, corrected, needs_amount
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called
-from croupier.engine.wagers import amount_refused, funds_refused
+from croupier.engine.stakes import more_refused
+from croupier.engine.wagers import amount_refused
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:
@@ -31,7 +33,7 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
         return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=amount)
     if amount == wager.stake:
         return refuse("incident/known", rule.sign.cites, "That is what is entered.", amount=amount)
-    return funds_refused(scene, wager.owner, amount - wager.stake, wager.instrument)
+    return more_refused(scene, wager, amount)
 
 
 def _limit(scene: Scene, box: Box, spot: str) -> Limit | None:
@@ -69,10 +71,9 @@ def _not_over(scene: Scene, call: c.Call) -> bool:
 
 
 def _warn(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    """Settled as it lies, once: the owner is told that the next one goes back whatever the result."""
-    player = box_called(scene, ruling.incident).player or ""
-    told = ev.PlayerCautioned(player=player, about="under-minimum", cites=ruling.rule.cites)
-    return (*corrected(scene, ruling), told)
+    """Settled as it lies, and the owner is to be told that the next one goes back whatever the result."""
+    due = caution(scene, box_called(scene, ruling.incident), "under-minimum", ruling.rule.cites)
+    return (*corrected(scene, ruling), due)
 
 
 def _back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:

@@ -12,8 +12,8 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Done, Wager
+from croupier.engine.stakes import all_back, lies_again, won_back
 from croupier.engine.steps import due_at
-from croupier.engine.wagers import lost, owned
 
 
 def void_round(scene: Scene, result: str, cites: Cites, *, why: str) -> tuple[ev.Event, ...]:
@@ -111,6 +111,26 @@ def void_hand(scene: Scene, number: int, cites: Cites, *, carries: bool = True) 
     )
 
 
+def cancelled_jackpots(scene: Scene, cites: Cites, *, why: str) -> ev.JackpotGameCancelled:
+    """Every jackpot wager of the round is its owner's again, those that a fold took too."""
+    table = scene.table
+    found = [box for box in table.boxes if jackpot_of(box)]
+    postings = [posting for box in found for posting in returned(jackpot_only(box), jackpot=True)]
+    return ev.JackpotGameCancelled(
+        round=table.round.number,
+        why=why,
+        gone=tuple(box.number for box in found),
+        cites=cites,
+        postings=(*postings, *owed(unrecovered(scene, postings))),
+    )
+
+
+def jackpot_only(box: Box) -> Box:
+    """A box as if nothing but its jackpot wager lay there or was taken."""
+    wagers = tuple(wager for wager in box.wagers if wager.spot == "jackpot")
+    return replace(box, wagers=wagers, done=tuple(one for one in box.done if one.wager.spot == "jackpot"))
+
+
 def two_keys(scene: Scene, called_by: str, ruled_by: str) -> Refusal | None:
     """Payments of the round are only had back by two people: who called it and who rules."""
     return second_key([done for box in scene.table.boxes for done in box.done], called_by, ruled_by)
@@ -141,23 +161,23 @@ def returned(box: Box, *, jackpot: bool) -> list[ledger.Posting]:
     every: tuple[Wager | Done, ...] = (*box.wagers, *box.done)
     for one in every:
         keeps = not jackpot and staked(one).spot == "jackpot"
-        postings += put_back(box.number, one, ledger.spot_account(box.number, "jackpot") if keeps else "")
+        postings += put_back(box.number, one, lies=keeps)
     return postings
 
 
-def put_back(box: int, one: Wager | Done, to: str = "") -> list[ledger.Posting]:
-    """One wager as if it had never been: its stake to its owner, or `to`; what it was paid to who paid.
+def put_back(box: int, one: Wager | Done, *, lies: bool = False) -> list[ledger.Posting]:
+    """One wager as if it had never been: its stake to its owner, and what it was paid to who paid.
 
-    It may lie, or have its result: what was returned then stays with its owner.
+    It may lie, or have its result: what was returned then stays with its owner. With `lies` it stays on its
+    spot, or goes back there.
     """
-    wager = staked(one)
-    target = to or owned(wager.owner, wager.instrument)
     if isinstance(one, Wager):
-        spot = ledger.spot_account(box, one.spot)
-        return [*ledger.move(one.stake, spot, target)] if target != spot else []
+        return [] if lies else [*all_back(one, box)]
+    wager = one.wager
     payee = ledger.held_account(wager.owner) if one.held else ledger.patron_account(wager.owner)
     return [
-        *ledger.move(one.taken, lost(wager), target),
+        *(lies_again(wager, one.taken, box) if lies else won_back(wager, one.taken)),
+        *ledger.move(one.spent, ledger.PROMOTION, ledger.token_account(wager.owner)),
         *ledger.move(one.pays, payee, paid_from(wager)),
     ]
 

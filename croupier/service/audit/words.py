@@ -92,6 +92,7 @@ def _back(sums: dict[str, Cents]) -> str:
 def _placed(event: ev.WagerPlaced) -> str:
     what = "wager" if event.acted is None else "bet"
     tokens = " in tokens" if event.instrument == "token" else ""
+    tokens = f", {dollars(event.tokens)} of it in tokens," if event.tokens else tokens
     amount = f"{dollars(event.stake)}{tokens}"
     return f"Box {event.box}, {event.owner}: {what} of {amount} on the {spot(event.spot)}"
 
@@ -142,6 +143,17 @@ def _called(event: ev.IrregularityCalled) -> str:
     where = f" at box {event.box}" if event.box else ""
     seen = f"; {cards(event.cards)}" if event.cards else ""
     return f"{event.by} calls{where}: {what[0].lower()}{what[1:]}{seen}"
+
+
+_CAUTIONS: Final = {
+    "unfunded": "who cannot place the next bet again loses what bought the hand",
+    "under-minimum": "a further wager under the minimum goes back whatever the result",
+    "short": "a further bet under its multiple goes back",
+}
+
+
+def _caution(event: ev.CautionDue | ev.PlayerCautioned) -> str:
+    return _CAUTIONS.get(event.about, event.about)
 
 
 def _ruled(event: ev.IncidentClosed) -> str:
@@ -244,6 +256,13 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ),
     ev.DeckShuffled: lambda e: (
         "The deck is shuffled" + (f" and committed to ({e.commitment[:12]}…)" if e.commitment else "")
+    ),
+    ev.CautionDue: lambda e: f"{e.player} is to be told: {_caution(e)}",
+    ev.PlayerCautioned: lambda e: f"{e.player} was told: {_caution(e)}",
+    ev.NoticeSent: lambda e: f"Notice {e.number} was told by {e.by}" + (", late" if e.late else ""),
+    ev.ReceiptSigned: lambda e: f"{e.by} says that notice {e.number} was received: {e.how}",
+    ev.NoticeAcknowledged: lambda e: (
+        f"{e.by} acknowledges notice {e.number}" + (f": {e.how}" if e.how else "")
     ),
     ev.NoticeRaised: lambda e: f"To be told to {e.to.replace('_', ' ')}: {e.name.replace('-', ' ')}",
     ev.TimeCalled: lambda e: f"Box {e.box} is called on to decide",
