@@ -89,7 +89,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     limit: e.LimitRule
     minimum_raise: e.RaiseRule
     minimum_raise_now: e.RaiseNowRule | None = None
-    personal_limits: e.Cited | None = None
+    personal_limits: e.PersonalRule | None = None
     closing: e.ClosingRule
     idle_seat: e.IdleRule
     low_limit: e.LowLimitRule | None = None
