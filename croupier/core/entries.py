@@ -32,18 +32,6 @@ class AnyOf(Cited, frozen=True):
     any_of: tuple[str, ...]
 
 
-class DisruptionRule(AnyOf, frozen=True):
-    """What may end a game without an outcome, and until when an outcome may be invalidated at all."""
-
-    invalidate_until: Literal["next-round", "closed"] = "next-round"
-
-
-class RoundRule(Cited, frozen=True):
-    """What a round is, and whether one without a result reopens what was settled in it."""
-
-    void_reopens: Literal["all", "unsettled"] = "all"
-
-
 class Needed(Cited, frozen=True):
     needed: tuple[str, ...]
 
