@@ -10,6 +10,7 @@ from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import dealer_of
 from croupier.cli.run_patrons import purses_of
 from croupier.cli.run_play import PlayHere
+from croupier.cli.run_purses import Purses
 from croupier.cli.run_scenario import Performance, balances, given, unmetered, unplayable
 from croupier.cli.run_wire import Asked, AskedMeter, LinkedAnswer, RefusalAnswer, Scenario, TableAnswer
 from croupier.core import commands as c
@@ -25,7 +26,7 @@ class Tables:
         asked: Asked,
         books: dict[str, Rulebook],
         meter: ScenarioMeter,
-        purses: dict[str, Cents],
+        purses: Purses,
     ) -> None:
         play = PlayHere()
         self.at = asked.at
@@ -48,7 +49,7 @@ class Tables:
     def give(self, command: c.Command, number: int) -> None:
         """Give a command to its table."""
         id = self.at[number] or next(iter(self.played))
-        self.played[id].give(command, number)
+        self.played[id].play_on(command, number)
         self._tell(id)
 
     def _tell(self, id: str) -> None:
@@ -80,7 +81,7 @@ def perform_linked(asked: Asked, books: dict[str, Rulebook]) -> LinkedAnswer | F
     states = {id: one.scene.table for id, one in tables.played.items()}
     return LinkedAnswer(
         tuple(tables.events), tuple(tables.refusals), balances([*states.values()], purses), shared.cents,
-        {id: TableAnswer(balances([states[id]], {}), one.book, opened.get(id, 0))
+        {id: TableAnswer(balances([states[id]]), one.book, opened.get(id, 0))
          for id, one in tables.played.items()},
         opening,
     )  # fmt: skip
@@ -112,7 +113,7 @@ def _meter(scenario: Scenario) -> AskedMeter | Fault | None:
     return found
 
 
-def _purses(scenario: Scenario) -> dict[str, Cents] | Fault:
+def _purses(scenario: Scenario) -> Purses | Fault:
     """What each patron has with them; who is told of at two tables is one person with one purse."""
     found: dict[str, Cents] = {}
     for number, one in enumerate(scenario.tables):
@@ -120,4 +121,4 @@ def _purses(scenario: Scenario) -> dict[str, Cents] | Fault:
             if found.setdefault(name, has) != has:
                 text = "a patron told of at several tables has the same there"
                 return Fault("patron/differs", text, f"tables[{number}].patrons.{name}")
-    return found
+    return Purses(found)

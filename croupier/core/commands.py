@@ -68,6 +68,7 @@ from croupier.core.patron_commands import ChangeColour as ChangeColour
 from croupier.core.patron_commands import DeclareChips as DeclareChips
 from croupier.core.patron_commands import DirectPlayer as DirectPlayer
 from croupier.core.patron_commands import PausePlayer as PausePlayer
+from croupier.core.patron_commands import PresentCard as PresentCard
 from croupier.core.patron_commands import ResumePlayer as ResumePlayer
 from croupier.core.safeguard_commands import AssessPlayer as AssessPlayer
 from croupier.core.safeguards import Safeguards
@@ -167,11 +168,12 @@ class Report(Command, frozen=True, kw_only=True):
 
 
 class TakeSeat(Command, frozen=True, kw_only=True):
-    """Sit at a box, with chips brought along."""
+    """Sit at a box, with chips and promotional tokens brought along."""
 
     box: int
     player: str
     brings: Cents = 0
+    tokens: Cents = 0
 
 
 class LeaveSeat(Command, frozen=True, kw_only=True):
@@ -195,7 +197,8 @@ class ExchangeVoucher(Command, frozen=True, kw_only=True):
     player: str
     value: Cents
     tokens: Cents
-    conditions_met: bool = True
+    conditions_met: bool | None = None  # as whoever changes it has to say
+    number: str = ""  # on the voucher; one without a number was never changed before
 
 
 class AttestSeats(Command, frozen=True, kw_only=True):
@@ -339,6 +342,7 @@ class CloseRound(Command, frozen=True, kw_only=True):
 
 AnyCommand = (
     DeclareChips | ChangeColour | PausePlayer | ResumePlayer | DirectPlayer | AcknowledgeDirections |
+    PresentCard |
     OpenTable | CloseTable | ChangeBook | SignOn | Attest | PlaceMarker | RemoveMarker | RemoveDropBox
     | AttachDropBox | Report | CheckDeck | SecureDeck | BringDeck | ShuffleDeck | OrderShuffle | CutDeck
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher

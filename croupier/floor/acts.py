@@ -74,6 +74,7 @@ FIELDS: Final[dict[str, Field]] = {
         Field(name="gets", text="Gets chips for, dollars", kind="money"),
         Field(name="value", text="Voucher, dollars", kind="money"),
         Field(name="tokens", text="Tokens given, dollars", kind="money"),
+        Field(name="number", text="Number of the voucher"),
         Field(name="conditions_met", text="Its conditions are met", kind="yes"),
         Field(name="tender", text="With what?"),
         Field(name="cards", text="Which cards?", kind="cards"),
@@ -131,7 +132,7 @@ SPECS: Final = (
     Spec(c.DeclareChips, "dealer", "Chips", "A player brought more chips", ("player", "amount")),
     Spec(c.ChangeColour, "dealer", "Chips", "Change chips for other chips", ("player", "gives", "gets")),
     Spec(c.ExchangeVoucher, "dealer", "Chips", "Change a voucher for tokens",
-         ("player", "value", "tokens", "conditions_met")),
+         ("player", "value", "tokens", "number", "conditions_met")),
 )  # fmt: skip
 
 FREE: Final = (c.LiftExclusion, c.EndDetention, c.DetermineWinnings)  # of people who may have left

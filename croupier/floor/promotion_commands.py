@@ -178,9 +178,10 @@ class SendPromotionNotice(PromotionCommand, frozen=True, kw_only=True):
 
 
 class AcknowledgePromotionNotice(PromotionCommand, frozen=True, kw_only=True):
-    """Say that its recipient has received a notice."""
+    """Say that a notice was received; for a recipient without a log-in two people say how they know it."""
 
     notice: int
+    how: Text = ""
 
 
 class ConcludePromotion(PromotionCommand, frozen=True, kw_only=True):

@@ -90,6 +90,7 @@ class ClauseRow(msgspec.Struct, frozen=True, kw_only=True, rename={"kind": "clas
     entries: tuple[str, ...]
     tests: tuple[str, ...]
     events: tuple[str, ...]
+    attested: bool = False  # somebody says that it is kept, and nothing else shows it
 
 
 @get("/inspect/significant", sync_to_thread=True)
@@ -258,7 +259,7 @@ def conformance(request: AnyRequest, book: FromPath[str]) -> list[ClauseRow]:
     return [
         ClauseRow(
             id=one.id, kind=one.kind, area=one.area, gist=one.gist, software=one.software,
-            **dict(zip(("tests", "events", "entries"), proof(book, one.id), strict=True)),
+            **proof(book, one.id)._asdict(),
         )
         for one in inventory(name).values()
     ]  # fmt: skip

@@ -202,3 +202,17 @@ def test_what_is_wrong_says_at_which_table(spoilt: dict[str, Any], code: str, pl
     line = json.dumps({"tables": pair(), "commands": [], **spoilt}).encode()
     error = json.loads(msgspec.json.encode(answer(line)))["error"]
     assert (error["code"], error["at"]) == (code, place)
+
+
+@clause(VERSION_4, "1.1:Casino Promotional Token")
+def test_tokens_go_along_to_another_table_and_a_voucher_is_changed_at_one() -> None:
+    voucher = do("ExchangeVoucher", player="p1", value=5_000, tokens=5_000, number="7")
+    sits = do("TakeSeat", "p1", box=1, player="p1")
+    answered = run(
+        pair(VERSION_4),
+        at("north", sits, voucher, do("LeaveSeat", "p1", box=1)),
+        at("south", sits, voucher, wager(1, "ante", 2_000, instrument="token")),
+    )
+    assert [(one["command"], one["code"]) for one in answered["refusals"]] == [(4, "token/changed")]
+    assert answered["balances"]["token:p1"] == 3_000
+    assert answered["tables"]["south"]["balances"]["box:1:ante"] == 2_000
