@@ -63,6 +63,17 @@ def _result_undone(table: Table, event: ev.ResultUndone) -> Table:
     return with_box(table, replace(box, done=tuple(one for one in box.done if one.wager.spot != event.spot)))
 
 
+def _result_corrected(table: Table, event: ev.ResultCorrected) -> Table:
+    box = table.boxes[event.box - 1]
+    done = tuple(
+        replace(one, wager=replace(one.wager, stake=event.stake), taken=event.taken, pays=event.pays)
+        if one.wager.spot == event.spot
+        else one
+        for one in box.done
+    )
+    return with_box(table, replace(box, done=done))
+
+
 def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
     table = prize_undone(table, event.box)
     table = out_of_round(table, event.box, (), carried=event.carried)
@@ -150,6 +161,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.RoundVoided: _round_voided,
     ev.HandVoided: _hand_voided,
     ev.ResultUndone: _result_undone,
+    ev.ResultCorrected: _result_corrected,
     ev.CommunityExposed: _exposed,
     ev.HandDiscarded: _discarded,
     ev.DeckSuspected: _suspected,
