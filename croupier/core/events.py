@@ -60,6 +60,7 @@ from croupier.core.incident_events import IncidentClosed as IncidentClosed
 from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted
+from croupier.core.incident_events import OutcomeInvalidated as OutcomeInvalidated
 from croupier.core.incident_events import ResultCorrected as ResultCorrected
 from croupier.core.incident_events import ResultUndone as ResultUndone
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
@@ -91,6 +92,7 @@ from croupier.core.limit_events import LimitsGranted as LimitsGranted
 from croupier.core.limit_events import MinimumKept as MinimumKept
 from croupier.core.limit_events import SeatVacated as SeatVacated
 from croupier.core.limit_events import SignShown as SignShown
+from croupier.core.limit_events import SignSpent as SignSpent
 from croupier.core.limit_events import SignTakenDown as SignTakenDown
 from croupier.core.limit_events import WagerHasNoResult as WagerHasNoResult
 from croupier.core.money import Cents

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.limits import Kept, LimitBook, Notice, Personal
+from croupier.core.sign import Limit
 from croupier.core.table import DueStep, Table
 from croupier.engine.evolve_parts import with_box
 from croupier.engine.holdings import bettors
@@ -17,7 +18,8 @@ def _with(table: Table, **changes: Any) -> Table:
 
 
 def _shown(table: Table, event: ev.SignShown) -> Table:
-    notice = Notice(event.shown, event.time, event.least, event.first)
+    beside = table.sign.jackpot if table.sign else None
+    notice = Notice(event.shown, event.time, event.least, event.first, jackpot=event.jackpot, beside=beside)
     return _with(table, notices={**table.limits.notices, event.announces: notice})
 
 
@@ -25,7 +27,7 @@ def _without(book: LimitBook, announces: str) -> dict[str, Notice]:
     return {name: notice for name, notice in book.notices.items() if name != announces}
 
 
-def _taken_down(table: Table, event: ev.SignTakenDown) -> Table:
+def _gone(table: Table, event: ev.SignTakenDown | ev.SignSpent) -> Table:
     return _with(table, notices=_without(table.limits, event.announces))
 
 
@@ -34,7 +36,14 @@ def _changed(table: Table, event: ev.LimitsChanged) -> Table:
         table = _with(table, notices=_without(table.limits, "minimum"))
     if event.later or table.sign is None:
         return _with(table, coming=event.limits)
-    return replace(table, sign=replace(table.sign, limits=event.limits))
+    before = _placed_by(table, table.sign.limits)
+    return _with(replace(table, sign=replace(table.sign, limits=event.limits)), before=before)
+
+
+def _placed_by(table: Table, limits: dict[str, Limit]) -> dict[str, dict[str, Limit]]:
+    """By player the limits that their wagers which lie were placed by."""
+    lying = {box.player for box in table.boxes if box.player and set(box.wagers) - {box.parked()}}
+    return {**dict.fromkeys(sorted(lying), limits), **table.limits.before}
 
 
 def _kept(table: Table, event: ev.MinimumKept) -> Table:
@@ -104,7 +113,7 @@ def at_round_end(table: Table, ended: Table, *, complete: bool) -> Table:
     sign = table.sign
     if book.coming is not None and sign is not None:
         sign = replace(sign, limits=book.coming)
-    limits = replace(book, coming=None, notices=notices, idle=idle, full=False)
+    limits = replace(book, coming=None, before={}, notices=notices, idle=idle, full=False)
     return replace(table, sign=sign, limits=limits, due=lasting(ended))
 
 
@@ -125,7 +134,8 @@ def lasting(table: Table) -> tuple[DueStep, ...]:
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.SignShown: _shown,
-    ev.SignTakenDown: _taken_down,
+    ev.SignTakenDown: _gone,
+    ev.SignSpent: _gone,
     ev.LimitsChanged: _changed,
     ev.MinimumKept: _kept,
     ev.KeptMinimumEnded: _kept_ended,

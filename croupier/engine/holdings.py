@@ -38,9 +38,10 @@ def lying(table: Table, person: str) -> list[Holding]:
 
 
 def bettors(table: Table) -> set[str]:
-    """Everybody who has a wager in the round; what waits for the next one is none."""
+    """Everybody who placed a wager in the round; what waits for the next one is none."""
     found = (one for box in table.boxes for one in _on(box) if one.wager != box.parked())
-    return {one.wager.owner for one in found}
+    back = {wager.owner for box in table.boxes for wager in box.back}
+    return back | {one.wager.owner for one in found}
 
 
 def _on(box: Box) -> list[Holding]:

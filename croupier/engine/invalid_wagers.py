@@ -20,7 +20,7 @@ from croupier.engine.leaving import onward
 from croupier.engine.loss_limits import room
 from croupier.engine.ruling import CALL, Remedy, Ruling
 from croupier.engine.stakes import restaked
-from croupier.engine.void_wagers import void_wagers
+from croupier.engine.void_wagers import in_reach, void_wagers
 from croupier.engine.voiding import jackpot_of, second_key, void_hand, without_result
 from croupier.engine.wagers import taken_back
 
@@ -38,7 +38,7 @@ def _named(scene: Scene, call: c.Call, stands: Cites) -> Refusal | str:
     if box is None:
         return refuse("incident/box", CALL, "Which box?", kind=call.kind)
     player = _player(box, call)
-    if not any(one.moves() for one in holdings(scene.table, player)):
+    if not in_reach(scene, player):
         text = f"No wager at box {box.number} is of this round, and what was settled before stands."
         return refuse("invalid/settled", stands, text, box=box.number)
     return player

@@ -11,9 +11,8 @@ from croupier.engine.authority import holds, may
 from croupier.engine.custody import held_back
 from croupier.engine.exclusions import barred_from_casino, barred_from_game
 from croupier.engine.floor_orders import standing
-from croupier.engine.holdings import holdings
 from croupier.engine.irregular import waits
-from croupier.engine.void_wagers import void_wagers
+from croupier.engine.void_wagers import in_reach, void_wagers
 from croupier.engine.voiding import second_key
 
 HOUSE = ("house:sanction",)
@@ -67,7 +66,7 @@ def legal_void(scene: Scene, command: c.VoidPlayerWagers) -> Refusal | None:
         return refusal
     if scene.table.round.phase == "dealing":
         return refuse("sanction/deal", cites, "The deal is completed first.")
-    has = [one for one in holdings(scene.table, command.player) if one.moves()]
+    has = in_reach(scene, command.player)
     if not has:
         text = f"{command.player} has no wager in this round that could go back, and was paid nothing."
         return refuse("wager/none", cites, text, player=command.player)

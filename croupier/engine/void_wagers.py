@@ -7,11 +7,18 @@ from croupier.core.entries import Cites
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.evolve import replay
-from croupier.engine.holdings import holdings, lying
+from croupier.engine.holdings import Holding, holdings, lying
 from croupier.engine.jackpot_games import retracted
 from croupier.engine.leaving import onward
+from croupier.engine.moments import under_way
 from croupier.engine.voiding import void_hand, without_result
 from croupier.engine.wagers import taken_back
+
+
+def in_reach(scene: Scene, person: str) -> list[Holding]:
+    """What can still be put right of what a person has: until the cards are proved and in the rack."""
+    open_now = scene.table.round.drawn == 0 or under_way(scene)
+    return [one for one in holdings(scene.table, person) if one.moves()] if open_now else []
 
 
 def void_wagers(scene: Scene, person: str, cites: Cites, *, cancels: bool = True) -> tuple[ev.Event, ...]:

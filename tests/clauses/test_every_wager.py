@@ -71,11 +71,24 @@ def test_a_hand_paid_in_the_round_is_void_too_and_that_takes_two_people(book: st
 
 @clause(S4, "13.8.1")
 def test_what_was_lost_in_the_round_goes_back_on_one_word() -> None:
-    felt = paid(S4)
-    felt.do("settle 1")
+    felt = paid(S4, "electronic").do("settle 1")
     found(felt, "p1", "gaming_supervisor").do("void p1 by gaming_supervisor")
     assert felt.balance("patron:p1") == BROUGHT
     assert felt.balance("patron:p2") > BROUGHT
+
+
+@clause(S4, "13.8.1", "11.16.3", "11.17/13.1.2")
+def test_at_a_live_table_it_is_so_until_the_last_hand_is_racked() -> None:
+    felt = paid(S4)
+    limit(felt, "p1", 100, lost=90)
+    felt.do("finding p1 device note phone\n by hand\n settle 1")
+    again = paid(S4)
+    again.do("finding p1 device note phone\n by hand\n settle 1\n void p1")
+    assert again.balance("patron:p1") == BROUGHT
+    felt.do("as usual\n finding p1 device note phone")
+    assert felt.refused("void p1").code == "wager/none"
+    assert felt.refused("wrong card-invalid box 1").cites == ("11.16.3",)
+    assert felt.refused("wrong loss-limit-passed box 1").cites == ("11.17/13.1.2",)
 
 
 @clause(S3, "13.3.1")
