@@ -6,6 +6,7 @@ from croupier.core.event import Event
 from croupier.core.outbox import PendingNotice
 from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import MACHINE
 from croupier.floor import promotion_commands as c
 from croupier.floor.promotion_scene import PROMOTION, PromotionScene
 
@@ -55,6 +56,11 @@ def acknowledged(
     return (NoticeAcknowledged(number=one.number, by=by, at=at, late=late, cites=cites_of(scene, one)),)
 
 
+def given(scene: PromotionScene, number: int | None, command: c.PromotionCommand) -> tuple[Event, ...]:
+    """That a notice was told, by what the command says happened."""
+    return sent(scene, number, command.actor, command.at)
+
+
 def known(scene: PromotionScene, number: int | None, command: c.PromotionCommand) -> tuple[Event, ...]:
     """That a notice was told and its recipient knows, by what the command says happened."""
     by, at = command.actor, command.at
@@ -99,12 +105,22 @@ def act_send(scene: PromotionScene, command: c.SendPromotionNotice) -> tuple[Eve
 
 
 def legal_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> Refusal | None:
-    """The recipient at any time; somebody else once it was sent."""
+    """Once it was sent: by its recipient's office, or by two of the house where that has no sign-on."""
     one = scene.promotion.outbox.notice(command.notice)
     if one is None:
         return refuse("notice/none", PROMOTION, "No such notice is pending.", notice=command.notice)
-    if one.sent is None and scene.staff.get(command.actor) != one.to:
-        return refuse("notice/unsent", cites_of(scene, one), "It was not sent yet.", notice=one.number)
+    cites = cites_of(scene, one)
+    if one.sent is None:
+        return refuse("notice/unsent", cites, "It was not sent yet.", notice=one.number)
+    if one.to in scene.staff.values():
+        if scene.staff.get(command.actor) == one.to:
+            return None
+        return refuse("notice/recipient", cites, f"It is for the {one.to} to say so.", to=one.to)
+    ladder = scene.book.rule.ranks.ladder
+    seen = scene.staff.get(command.witness) in ladder and command.witness not in (command.actor, MACHINE)
+    if not command.how.strip() or not seen:
+        text = f"The {one.to} has no sign-on here: two of the house say how it was received."
+        return refuse("notice/witness", cites, text, to=one.to)
     return None
 
 

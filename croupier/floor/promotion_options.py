@@ -16,7 +16,7 @@ from croupier.floor.promotion import Ground, Promotion, Seal
 from croupier.floor.promotion_claims import sought
 from croupier.floor.promotion_draw import watched
 from croupier.floor.promotion_scene import PromotionScene, prize_of
-from croupier.floor.promotion_terms import Prize
+from croupier.floor.promotion_terms import Prize, digest_of
 from croupier.floor.promotions import legal
 from croupier.floor.question import Question, text
 
@@ -54,13 +54,15 @@ Wish = tuple[type[c.PromotionCommand], dict[str, Any], dict[str, Any], tuple[Que
 def _wishes(scene: PromotionScene, actor: str) -> Iterator[Wish]:
     """Every command that could make sense, with what it is about."""
     one = scene.promotion
+    yield c.ApproveTerms, {"version": one.version, "digest": digest_of(one.terms)}, {}, ()
     yield c.PublishTerms, {}, {}, ()
     versions = (one.version, one.proposed_version) if one.proposed else (one.version,)
     for version in versions:
-        yield c.SubmitTerms, {"version": version}, {}, ()
+        yield c.SubmitTerms, {"version": version}, {}, (text("receipt", optional=True),)
     if one.proposed:
         about = {"version": one.proposed_version}
-        yield c.ApproveAmendment, about, {"reference": WORDS}, (text("reference"),)
+        approval = (text("reference"), text("document", optional=True))
+        yield c.ApproveAmendment, about, {"reference": WORDS}, approval
     yield c.OpenPromotion, {}, {}, ()
     wager = one.terms.qualifying_wager or 0
     yield c.EnterPatron, {}, {"patron": WORDS, "wager": wager}, (
@@ -71,7 +73,7 @@ def _wishes(scene: PromotionScene, actor: str) -> Iterator[Wish]:
     for about, filled, asks in _watching(scene, actor, *one.terms.prizes):
         yield c.HoldDraw, about, filled, (*asks, text("called", optional=True))
     yield from _of_winners(scene, one, actor)
-    yield from _of_doubts(one)
+    yield from _of_doubts(scene, one, actor)
     yield c.ConcludePromotion, {}, {"results": WORDS}, (text("results"),)
 
 
@@ -127,23 +129,37 @@ _KEPT = {"reason": WORDS, "name": WORDS, "address": WORDS}
 _DENIAL = (text("reason"), text("name", optional=True), text("address", optional=True))
 
 
-def _of_doubts(one: Promotion) -> Iterator[Wish]:
+def _of_doubts(scene: PromotionScene, one: Promotion, actor: str) -> Iterator[Wish]:
     numbered = {"claim": f"claim-{len(one.claims) + 1}"}
     for prize in one.terms.prizes:
         stranger = {"claimant": WORDS, **_KEPT}
         yield c.DenyClaim, {**numbered, "prize": prize.id}, stranger, (text("claimant"), *_DENIAL)
     for claim in one.claims.values():
         yield c.AdviseReason, {"claim": claim.claim}, {}, ()
-    about = {"dispute": f"dispute-{len(one.disputes) + 1}"}
-    yield c.OpenPromotionDispute, about, {"patron": WORDS, "text": WORDS}, (text("patron"), text("text"))
+    new = {"dispute": f"dispute-{len(one.disputes) + 1}"}
+    yield c.OpenPromotionDispute, new, {"patron": WORDS, "text": WORDS}, (text("patron"), text("text"))
     for dispute in one.disputes.values():
-        filled = {"decision": WORDS, "satisfied": True, "advised": True}
-        asks = (text("decision"), Question("satisfied", "yes-no"), Question("advised", "yes-no"))
-        yield c.DecidePromotionDispute, {"dispute": dispute.id}, filled, asks
+        about = {"dispute": dispute.id}
+        yield c.DecidePromotionDispute, about, {"decision": WORDS}, (text("decision"),)
+        yield c.AdviseOnPromotionDispute, about, {}, ()
+        for satisfied in (True, False):
+            yield c.ClosePromotionDispute, {**about, "satisfied": satisfied}, {}, ()
     yield c.FindCompromised, {}, {"reason": WORDS}, (text("reason"),)
     yield c.PostponePromotion, {}, {}, ()
     yield c.ValidateIntegrity, {}, {"note": WORDS}, (text("note"),)
     yield c.CancelDraw, {}, {}, ()
     for notice in one.outbox.pending:
-        yield c.SendPromotionNotice, {"notice": notice.number}, {}, ()
-        yield c.AcknowledgePromotionNotice, {"notice": notice.number}, {}, ()
+        number = {"notice": notice.number}
+        yield c.SendPromotionNotice, number, {}, ()
+        if notice.to in scene.staff.values():
+            yield c.AcknowledgePromotionNotice, number, {}, ()
+            continue
+        ladder = scene.book.rule.ranks.ladder
+        others = tuple(
+            who for who, rank in scene.staff.items() if rank in ladder and who not in (actor, MACHINE)
+        )
+        signs, filled = (
+            Question("witness", "signature", others),
+            {"how": WORDS, "witness": "".join(others[:1])},
+        )
+        yield c.AcknowledgePromotionNotice, number, filled, (text("how"), signs)
