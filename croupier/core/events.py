@@ -144,6 +144,7 @@ class TableOpened(MoneyEvent, frozen=True, kw_only=True):
     terminal: str = ""
     practice: bool
     safeguards: Safeguards | None = None
+    calendar: Safeguards | None = None
     counts: bool = False
 
 
@@ -221,6 +222,7 @@ class ChipsBought(MoneyEvent, frozen=True, kw_only=True):
 class VoucherExchanged(MoneyEvent, frozen=True, kw_only=True):
     player: str
     value: Cents
+    number: str = ""
 
 
 class SeatsAttested(Event, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     next_book: Rulebook | None = None  # the book a change of book names
     patrons: dict[str, Patron] = {}  # who presented a card here, with their limits
     barred: dict[str, Cites] = {}  # who is excluded from the casino, by whatever table
+    vouchers: frozenset[str] = frozenset()  # numbers of those that were changed before, at whatever table
     two_people: TwoPeople | None = None  # from which sum on chips are entered by two, where the floor says
 
     def rank(self, actor: str) -> str | None:

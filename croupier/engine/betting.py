@@ -91,11 +91,11 @@ def act_fold(scene: Scene, command: c.Fold) -> tuple[ev.Event, ...]:
     return folded(scene, command.box)
 
 
-def folded(scene: Scene, number: int, deemed: Cites = ()) -> tuple[ev.Event, ...]:
+def folded(scene: Scene, number: int, deemed: Cites = (), *, absent: bool = False) -> tuple[ev.Event, ...]:
     """A box that folds loses the wagers its book names; the rest stay in play. Some are deemed to fold."""
     book, table = scene.book, scene.table
     box = table.boxes[number - 1]
-    gone = given_up(scene, box)
+    gone = given_up(scene, box, absent=absent)
     fold = ev.BoxFolded(
         box=box.number,
         stage=table.round.stage,
@@ -107,7 +107,7 @@ def folded(scene: Scene, number: int, deemed: Cites = ()) -> tuple[ev.Event, ...
         steps=due_at(book, "fold", gone.cards_at),
         postings=gone.postings,
     )
-    return (fold, *_after(scene, box.number, gone=True))
+    return (fold, *_after(scene, box.number, gone=True, held=gone.cards_at == "held"))
 
 
 def _fold_cites(scene: Scene, spots: tuple[str, ...]) -> Cites:
@@ -226,7 +226,7 @@ def nothing_left(book: Rulebook) -> tuple[ev.Event, ...]:
     return (ev.SettlementOpened(cites=cites), ev.SettlementDone(jackpot=False, cites=cites))
 
 
-def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
+def _after(scene: Scene, decided: int, *, gone: bool, held: bool = False) -> tuple[ev.Event, ...]:
     """What follows when a box has decided: settlement, if nothing is left to decide or to show."""
     table, book = scene.table, scene.book
     stage = table.round.stage
@@ -234,8 +234,7 @@ def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
         return ()
     others = [box for box in table.boxes if box.number != decided]
     if gone and not any(box.status == "in" for box in others):
-        keeps = book.rule.fold.keeps_jackpot and table.boxes[decided - 1].wager("jackpot") is not None
-        if keeps or any(box.cards_at == "held" for box in others):
+        if held or any(box.cards_at == "held" for box in others):
             # the shared cards are still shown for the jackpot hands, if any are left to be shown
             return () if book.stages[stage].show.count else (settlement(book),)
         return nothing_left(book)

@@ -47,6 +47,7 @@ from croupier.engine import (
     tournament_table,
     transfers,
     two_people,
+    vouchers,
     wagers,
     withdrawing,
 )
@@ -88,7 +89,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.TakeSeat: Verb(seats.legal_sit, seats.act_sit),
     c.LeaveSeat: Verb(seats.legal_leave, seats.act_leave),
     c.BuyChips: Verb(seats.legal_buy, seats.act_buy),
-    c.ExchangeVoucher: Verb(seats.legal_voucher, seats.act_voucher),
+    c.ExchangeVoucher: Verb(vouchers.legal_voucher, vouchers.act_voucher),
     c.DeclareChips: Verb(monitoring.legal_declare, monitoring.act_declare),
     c.ChangeColour: Verb(monitoring.legal_colour, monitoring.act_colour),
     c.PausePlayer: Verb(monitoring.legal_pause, monitoring.act_pause),

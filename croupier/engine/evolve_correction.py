@@ -65,9 +65,12 @@ def _count_ordered(table: Table, event: ev.CountOrdered) -> Table:
 
 
 def _game_cancelled(table: Table, event: ev.JackpotGameCancelled) -> Table:
-    """A game started in error gives its wagers back, and before the first card bets are open again."""
+    """A game started in error, or without a result, gives its wagers back.
+
+    After an error bets are open again before the first card.
+    """
     table = with_round(table, registered=event.kept if table.round.drawn else table.round.registered)
-    if event.why != "error":
+    if event.why not in ("error", "void-hand"):
         return table
     for number in event.gone:
         box = table.boxes[number - 1]
@@ -75,7 +78,7 @@ def _game_cancelled(table: Table, event: ev.JackpotGameCancelled) -> Table:
         done = tuple(one for one in box.done if one.wager.spot != "jackpot")
         table = with_box(table, replace(box, wagers=wagers, done=done))
     table = without_outcome(table)
-    if table.round.phase == "closed":
+    if table.round.phase == "closed" and event.why == "error":
         return with_round(table, phase="betting", calls=())
     return with_round(table, phase="finished") if table.round.phase == "awarding" else table
 

@@ -36,6 +36,7 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
         open=True,
         practice=event.practice,
         safeguards=event.safeguards,
+        calendar=event.calendar,
         source=event.source,
         shuffler=event.shuffler,
         equipment=Equipment(),

@@ -118,7 +118,7 @@ def _corrects(scene: Scene, command: c.ResumePlayer) -> Cents:
     """By how much the figure differs from the record, where one is kept; of the shortest period."""
     patron = scene.patrons.get(command.player)
     limits = limits_of_losses(scene, command.player)
-    if scene.table.safeguards is None or patron is None or patron.record is None or not limits:
+    if scene.table.days is None or patron is None or patron.record is None or not limits:
         return 0
     return command.net_loss - patron.record.lost.get(limits[0].period, 0)
 

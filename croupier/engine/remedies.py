@@ -93,7 +93,8 @@ def _out(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def _deem_folded(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    return folded(scene, box_called(scene, ruling.incident).number, ruling.rule.cites)
+    box, absent = box_called(scene, ruling.incident).number, ruling.incident.kind == "player-absent"
+    return folded(scene, box, ruling.rule.cites, absent=absent)
 
 
 def _players(scene: Scene, ruling: Ruling) -> tuple[str, ...]:

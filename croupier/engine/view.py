@@ -11,7 +11,7 @@ from croupier.core.limits import Least
 from croupier.core.money import Cents
 from croupier.core.outbox import PendingNotice
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Box, Mode, Phase, Round, Table
+from croupier.core.table import Box, Means, Mode, Phase, Round, Table
 from croupier.engine.chip_counts import counted
 from croupier.engine.jackpot_view import JackpotView, jackpot_view
 from croupier.engine.limits import personal as personal_of
@@ -114,6 +114,8 @@ class TableView(msgspec.Struct, frozen=True):
     counts_due: tuple[tuple[str, str], ...]  # for staff: of float and drop, what is to be done next
     balance: Cents | None
     tournament: TournamentView | None = None  # with one, all amounts are in its chips
+    means: tuple[Means, ...] = ()  # how chips are bought here
+    markers: tuple[tuple[int, str], ...] = ()  # which lie at which boxes
 
 
 def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff: bool = False) -> TableView:
@@ -171,7 +173,15 @@ def anybodys(table: Table) -> TableView:
         counts_due=(),
         balance=None,
         tournament=_tournament(table),
+        means=means(table),
+        markers=table.markers,
     )
+
+
+def means(table: Table) -> tuple[Means, ...]:
+    """With cash, while there is a box for it to go into; and at a terminal, where there is one."""
+    cash: tuple[Means, ...] = ("cash",) if table.cash and table.drop_box else ()
+    return (*cash, "terminal") if table.terminal else cash
 
 
 def _tournament(table: Table) -> TournamentView | None:

@@ -39,5 +39,5 @@ def live_staff(books: Sequence[Rulebook]) -> tuple[StaffEntry, ...]:
 def prepared(book: Rulebook, entry: TableEntry, actor: str) -> Iterator[c.Attest]:
     """Everything the book wants to be there before a live table opens."""
     if entry.mode == "live":
-        for step in book.steps("opening", frozenset({entry.source, "cash"})):
+        for step in book.steps("opening", frozenset({entry.source, *(("cash",) if entry.cash else ())})):
             yield c.Attest(actor=actor, step=step.name, count=step.counts)

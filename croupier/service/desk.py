@@ -12,6 +12,7 @@ from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
@@ -50,6 +51,7 @@ from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, entered, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
+from croupier.service.table_tokens import carried, spent, with_tokens, with_vouchers
 from croupier.service.tournament_desk import TournamentDesk
 from croupier.service.writer import Answer as Answer
 from croupier.service.writer import Ask, Decision, Writer
@@ -65,6 +67,7 @@ KINDS = {
     "clock": Kind(lambda stream: HouseClock(), replay_clock),
     "door": Kind(lambda stream: Door(), replay_door),
     "software": Kind(lambda stream: Software(), replay_software),
+    "voucher": Kind(lambda stream: False, lambda spent, events: spent or any(True for _ in events)),
     "exclusions": Kind(lambda stream: {}, lambda barred, events: barred_by(events, barred)),
 }
 
@@ -100,17 +103,19 @@ class Desk:
         decks: SealedDecks | None = None,  # what electronic tables deal from
         refusals: RefusalQuota | None = None,  # how many are kept; without one, all
         two_people_from: Cents | None = None,  # cents of chips that nobody enters alone
+        days: Safeguards | None = None,  # the calendar of the house, by which accounts are read
     ) -> None:
         self._log = log
         self._load_book = load_book
         self._patrons = patrons
         self._decks = decks
         self._two_people_from = two_people_from
+        self._days = days
         self._writer = Writer(log, KINDS, clock, publish, refusals)
         self._clock = self._writer.clock
         self.clock = ClockDesk(self._writer, log, self._clock)
         self.meters = MeterDesk(self._writer, log, self._book)
-        self.accounts = PatronDesk(self._writer, self._book)
+        self.accounts = PatronDesk(self._writer, self._book, patrons)
         self.door = DoorDesk(self._writer, self._clock)
         self.software = SoftwareDesk(self._writer)
         self.promotions = PromotionDesk(self._writer, log, self._book, decks)
@@ -199,16 +204,25 @@ class Desk:
             return Decision({}, scene)
         if isinstance(command, c.ChangeBook):
             scene = replace(scene, next_book=self._book(command.book))
-        scene = with_two_people(view, scene, command, self._two_people_from)
+        scene = with_vouchers(view, with_two_people(view, scene, command, self._two_people_from), command)
         book = scene.book
+        wish = with_tokens(view, scene, command)
+        if isinstance(wish, Refusal):
+            return Decision({}, wish, book.digest)
+        command = wish
         result = decide(scene, _valued(view, table, command))
         if isinstance(result, Refusal):
             return Decision({}, result, book.digest)
         if refusal := uncommitted(self._decks, table, command):
             return Decision({}, refusal, book.digest)
         events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
-        for account, facts in entered(scene, command).items():
-            events[account] = (*events.get(account, ()), *facts)
+        for found in (
+            entered(scene, command),
+            carried(table, result, command),
+            spent(table, result, command),
+        ):
+            for account, facts in found.items():
+                events[account] = (*events.get(account, ()), *facts)
         meter = table.jackpot.meter
         if not meter or not counts(book, table, result):
             return Decision(events, None, book.digest, decks=committed(self._decks, table, result))
@@ -234,14 +248,14 @@ class Desk:
             return refuse(
                 "book/changed", ("house:book-change",), text, opened=table.digest, found=found.digest
             )
-        if refusal := zone_refused(table.safeguards):
+        if refusal := zone_refused(table.days):
             return refusal
         return Scene(
             table,
             found,
             dict(staff),
             state(view, table),
-            patrons=present(view, table, self._patrons, at),
+            patrons=present(view, table, self._patrons, at, self._days),
             barred=barred(view),
         )
 
