@@ -75,7 +75,8 @@ def _opened(one: Promotion, event: ev.PromotionOpened) -> Promotion:
 
 def _entered(one: Promotion, event: ev.PatronEntered) -> Promotion:
     entries = one.entered.get(event.patron, 0) + event.entries
-    return replace(one, entered={**one.entered, event.patron: entries})
+    proved = (*one.proved, event.patron) if event.proof else one.proved
+    return replace(one, entered={**one.entered, event.patron: entries}, proved=proved)
 
 
 def _closed(one: Promotion, event: ev.EntriesClosed) -> Promotion:

@@ -123,6 +123,7 @@ class Promotion(msgspec.Struct, frozen=True, kw_only=True):
     opened: int | None = None
     seal: Seal | None = None
     entered: dict[str, int] = {}  # by patron: entries that staff made
+    proved: tuple[str, ...] = ()  # whose age somebody saw proof of
     entries: tuple[Entry, ...] = ()  # all of them, once they are closed
     lots: int = 0
     digest: str = ""  # of the entries

@@ -60,12 +60,13 @@ class OpenPromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class EnterPatron(PromotionCommand, frozen=True, kw_only=True):
-    """Enter a patron by hand; `wager` is what they staked to qualify."""
+    """Enter a patron by hand; `wager` is what they staked to qualify, `proof` what was seen of their age."""
 
     patron: str
     entries: int = 1
     wager: Cents = 0
     note: Text = ""
+    proof: Text = ""
 
 
 class CloseEntries(PromotionCommand, frozen=True, kw_only=True):

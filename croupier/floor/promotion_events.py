@@ -79,6 +79,7 @@ class PatronEntered(PromotionEvent, frozen=True, kw_only=True):
     entries: int
     wager: Cents
     note: str
+    proof: str = ""
 
 
 class EntriesClosed(PromotionEvent, frozen=True, kw_only=True):
@@ -93,6 +94,7 @@ class EntriesClosed(PromotionEvent, frozen=True, kw_only=True):
     digest: str
     head: str
     counted: dict[str, int] = msgspec.field(default_factory=dict)
+    left_out: dict[str, str] = msgspec.field(default_factory=dict)  # by patron: why they hold no lot
 
 
 class DrawHeld(PromotionEvent, frozen=True, kw_only=True):

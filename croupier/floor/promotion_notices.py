@@ -116,9 +116,9 @@ def legal_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNoti
         if scene.staff.get(command.actor) == one.to:
             return None
         return refuse("notice/recipient", cites, f"It is for the {one.to} to say so.", to=one.to)
-    ladder = scene.book.rule.ranks.ladder
-    seen = scene.staff.get(command.witness) in ladder and command.witness not in (command.actor, MACHINE)
-    if not command.how.strip() or not seen:
+    ladder, two = scene.book.rule.ranks.ladder, {command.actor, command.witness} - {MACHINE}
+    house = [who for who in two if scene.staff.get(who) in ladder]
+    if not command.how.strip() or len(house) < 2:
         text = f"The {one.to} has no sign-on here: two of the house say how it was received."
         return refuse("notice/witness", cites, text, to=one.to)
     return None

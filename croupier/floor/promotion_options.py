@@ -21,7 +21,7 @@ from croupier.floor.promotions import legal
 from croupier.floor.question import Question, text
 
 WORDS = "…"  # stands for what a person will say
-UNKNOWN = ("draw/seed",)  # what cannot be told before it is done
+UNKNOWN = ("draw/seed", "entry/eligible")  # what cannot be told before it is done
 
 
 class PromotionOption(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ def _wishes(scene: PromotionScene, actor: str) -> Iterator[Wish]:
     wager = one.terms.qualifying_wager or 0
     yield c.EnterPatron, {}, {"patron": WORDS, "wager": wager}, (
         text("patron"), Question("entries", "number", value=1), Question("wager", "number", value=wager),
-        text("note", optional=True),
+        text("note", optional=True), *((text("proof", optional=True),) if one.terms.entrants.age else ()),
     )  # fmt: skip
     yield c.CloseEntries, {}, {}, ()
     for about, filled, asks in _watching(scene, actor, *one.terms.prizes):

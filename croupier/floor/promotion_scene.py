@@ -1,11 +1,13 @@
 """All that a decision about a promotion may look at."""
 
 from collections.abc import Mapping
+from datetime import UTC, tzinfo
 
 import msgspec
 
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
+from croupier.core.patron import Patron
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -25,7 +27,9 @@ class PromotionScene(msgspec.Struct, frozen=True, kw_only=True):
     book: Rulebook
     staff: dict[str, str] = {}  # person to rank
     barred: Barred = {}  # from the casino
+    people: Mapping[str, Patron] = {}  # what the house knows of those it is about
     consoles: frozenset[str] = frozenset()  # patrons who sign on and speak for themselves
+    zone: tzinfo = UTC  # of the house
     prescribed: tuple[str, ...] = ()  # kinds of prizes that a regulation forbids besides
     seal: Seal | None = None  # a new seed, locked away, for a promotion that opens
     seed: str = ""  # the opened one, for a draw
