@@ -41,7 +41,10 @@ def test_the_example_is_complete_and_prints(tmp_path: Path, capsys: pytest.Captu
 
 def test_what_is_missing_is_named_with_its_clause(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     unmeasured = changed(
-        tmp_path, (", millilitres = 4500", ""), ('"By telephone, then by email and mail"', '"?"')
+        tmp_path,
+        (", millilitres = 4500", ""),
+        ('winner-notice = "By telephone, then by email and mail"', 'winner-notice = "?"'),
+        ('notice-ways = ["telephone", "email", "mail"]', ""),
     )
     assert main(["promotion", "terms", unmeasured]) == 1
     assert capsys.readouterr().err.splitlines() == [
