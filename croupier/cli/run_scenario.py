@@ -32,6 +32,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
+from croupier.engine.receipts import PLAYER
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
@@ -69,6 +70,13 @@ class Performance:
             if not self.give(command, None):
                 break
         self.scene = replace(self.scene, staff=scene.staff)
+
+    def play_on(self, command: c.Command, number: int) -> None:
+        """A command of the scenario; players confirm at once what their consoles tell them."""
+        self.give(command, number)
+        for one in self.scene.table.outbox.pending:
+            if one.to == PLAYER:
+                self.give(c.AcknowledgeNotice(actor=one.player, at=command.at, notice=one.number), number)
 
     def give(self, command: c.Command, number: int | None) -> bool:
         """Decide one command; whether it had its effect."""
@@ -144,7 +152,7 @@ def perform(scenario: Scenario, asked: AskedTable, book: Rulebook) -> RunAnswer 
     if scenario.open and dealer is not None:
         played.open(dealer)
     opened = len(played.events)
-    fault = given(played.give, scenario.commands)
+    fault = given(played.play_on, scenario.commands)
     if fault is not None:
         return fault
     return RunAnswer(

@@ -49,7 +49,7 @@ class Tables:
     def give(self, command: c.Command, number: int) -> None:
         """Give a command to its table."""
         id = self.at[number] or next(iter(self.played))
-        self.played[id].give(command, number)
+        self.played[id].play_on(command, number)
         self._tell(id)
 
     def _tell(self, id: str) -> None:

@@ -17,6 +17,7 @@ from croupier.core.chip_entry_events import ChipsCancelled as ChipsCancelled
 from croupier.core.chip_entry_events import ChipsConfirmed as ChipsConfirmed
 from croupier.core.chip_entry_events import ChipsSigned as ChipsSigned
 from croupier.core.clock_events import TimeCalled as TimeCalled
+from croupier.core.correction_events import CautionDue as CautionDue
 from croupier.core.correction_events import CountOrdered as CountOrdered
 from croupier.core.correction_events import DealerCardSeen as DealerCardSeen
 from croupier.core.correction_events import HandForfeited as HandForfeited
@@ -58,6 +59,7 @@ from croupier.core.incident_events import IncidentClosed as IncidentClosed
 from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted
+from croupier.core.incident_events import OutcomeInvalidated as OutcomeInvalidated
 from croupier.core.incident_events import ResultUndone as ResultUndone
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered
@@ -94,6 +96,8 @@ from croupier.core.money import Cents
 from croupier.core.outbox_events import NoticeAcknowledged as NoticeAcknowledged
 from croupier.core.outbox_events import NoticeRaised as NoticeRaised
 from croupier.core.outbox_events import NoticeSent as NoticeSent
+from croupier.core.outbox_events import ReceiptSigned as ReceiptSigned
+from croupier.core.patron_events import CardPresented as CardPresented
 from croupier.core.patron_events import ChipsDeclared as ChipsDeclared
 from croupier.core.patron_events import ChipsTakenAway as ChipsTakenAway
 from croupier.core.patron_events import ColourChanged as ColourChanged

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.floor_orders import Apart
 from croupier.core.incident import Exposed, Incident, Offer
 from croupier.core.table import Box, Round, Table
 from croupier.engine.evolve_jackpot import at_round_void, prize_undone
@@ -26,6 +27,9 @@ def _called(table: Table, event: ev.IrregularityCalled) -> Table:
         spot=event.spot,
         amount=event.amount,
         deck=event.deck,
+        looked=event.looked,
+        during=event.during,
+        step=event.step,
     )
     return replace(table, incident=incident)
 
@@ -55,11 +59,18 @@ def _emptied(box: Box, *, carries: bool) -> Box:
     return Box(box.number, box.seat, box.player, jackpot)
 
 
+def _invalidated(table: Table, event: ev.OutcomeInvalidated) -> Table:
+    """Nothing of the round before can be undone any more."""
+    return replace(table, past=None)
+
+
 def _result_undone(table: Table, event: ev.ResultUndone) -> Table:
     box = table.boxes[event.box - 1]
     if event.spot == "jackpot":
         table = prize_undone(table, event.box)
-    return with_box(table, replace(box, done=tuple(one for one in box.done if one.wager.spot != event.spot)))
+    done = tuple(one for one in box.done if one.wager.spot != event.spot)
+    gone = tuple(one.wager for one in box.done if one.wager.spot == event.spot)
+    return with_box(table, replace(box, done=done, back=(*box.back, *gone)))
 
 
 def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
@@ -97,7 +108,8 @@ def _order_given(table: Table, event: ev.OrderGiven) -> Table:
         case "act-first":
             orders = replace(orders, first=tuple(dict.fromkeys((*orders.first, *event.players))))
         case "keep-apart":
-            orders = replace(orders, apart=(*orders.apart, event.players))
+            before = _parted(orders.apart, event.players)
+            orders = replace(orders, apart=(*before, Apart(event.players, event.stays)))
         case "english-only":
             orders = replace(orders, english=True)
     return replace(table, orders=orders)
@@ -109,10 +121,15 @@ def _order_lifted(table: Table, event: ev.OrderLifted) -> Table:
         case "act-first":
             orders = replace(orders, first=())
         case "keep-apart":
-            orders = replace(orders, apart=())
+            orders = replace(orders, apart=_parted(orders.apart, event.players) if event.players else ())
         case "english-only":
             orders = replace(orders, english=False)
     return replace(table, orders=orders)
+
+
+def _parted(apart: tuple[Apart, ...], players: tuple[str, ...]) -> tuple[Apart, ...]:
+    """Without the order about these players."""
+    return tuple(one for one in apart if {*one.players} != {*players})
 
 
 def _offered(table: Table, event: ev.RetractOffered) -> Table:
@@ -142,6 +159,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.CallWithdrawn: _withdrawn,
     ev.RoundVoided: _round_voided,
     ev.HandVoided: _hand_voided,
+    ev.OutcomeInvalidated: _invalidated,
     ev.ResultUndone: _result_undone,
     ev.CommunityExposed: _exposed,
     ev.HandDiscarded: _discarded,

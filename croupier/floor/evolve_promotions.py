@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.ledger import post
-from croupier.core.outbox import Outbox, PendingNotice
-from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent
+from croupier.core.outbox import NoticeEvent
+from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent, ReceiptSigned
 from croupier.core.time_events import TimesCorrected
 from croupier.floor import promotion_events as ev
 from croupier.floor.promotion import (
@@ -210,19 +210,8 @@ def _corrected(one: Promotion, event: TimesCorrected) -> Promotion:
     )
 
 
-def _raised(one: Promotion, event: NoticeRaised) -> Promotion:
-    pending = PendingNotice(event.number, event.name, event.to, event.raised, event.due)
-    return replace(one, outbox=Outbox(event.number, (*one.outbox.pending, pending)))
-
-
-def _sent(one: Promotion, event: NoticeSent) -> Promotion:
-    pending = tuple(replace(p, sent=event.at) if p.number == event.number else p for p in one.outbox.pending)
-    return replace(one, outbox=replace(one.outbox, pending=pending))
-
-
-def _acknowledged(one: Promotion, event: NoticeAcknowledged) -> Promotion:
-    pending = tuple(p for p in one.outbox.pending if p.number != event.number)
-    return replace(one, outbox=replace(one.outbox, pending=pending))
+def _told(one: Promotion, event: NoticeEvent) -> Promotion:
+    return replace(one, outbox=one.outbox.after(event))
 
 
 CHANGES: dict[type[Event], Callable[[Promotion, Any], Promotion]] = {
@@ -253,7 +242,8 @@ CHANGES: dict[type[Event], Callable[[Promotion, Any], Promotion]] = {
     ev.DrawCancelled: _cancelled,
     ev.PromotionConcluded: _concluded,
     TimesCorrected: _corrected,
-    NoticeRaised: _raised,
-    NoticeSent: _sent,
-    NoticeAcknowledged: _acknowledged,
+    NoticeRaised: _told,
+    NoticeSent: _told,
+    ReceiptSigned: _told,
+    NoticeAcknowledged: _told,
 }

@@ -204,16 +204,10 @@ class SendPromotionNotice(PromotionCommand, frozen=True, kw_only=True):
 
 
 class AcknowledgePromotionNotice(PromotionCommand, frozen=True, kw_only=True):
-    """Say that its recipient has received a notice; where they cannot sign on, `how`, before a witness."""
+    """Say that a notice was received; for a recipient without a log-in two people say how they know it."""
 
     notice: int
     how: Text = ""
-    witness: str = ""
-
-    @property
-    def second(self) -> str:
-        """Who has to sign besides the actor."""
-        return self.witness
 
 
 class ConcludePromotion(PromotionCommand, frozen=True, kw_only=True):

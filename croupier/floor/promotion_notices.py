@@ -6,7 +6,6 @@ from croupier.core.event import Event
 from croupier.core.outbox import PendingNotice
 from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import MACHINE
 from croupier.floor import promotion_commands as c
 from croupier.floor.promotion_scene import PROMOTION, PromotionScene
 
@@ -102,27 +101,3 @@ def legal_send(scene: PromotionScene, command: c.SendPromotionNotice) -> Refusal
 
 def act_send(scene: PromotionScene, command: c.SendPromotionNotice) -> tuple[Event, ...]:
     return sent(scene, command.notice, command.actor, command.at)
-
-
-def legal_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> Refusal | None:
-    """Once it was sent: by its recipient's office, or by two of the house where that has no sign-on."""
-    one = scene.promotion.outbox.notice(command.notice)
-    if one is None:
-        return refuse("notice/none", PROMOTION, "No such notice is pending.", notice=command.notice)
-    cites = cites_of(scene, one)
-    if one.sent is None:
-        return refuse("notice/unsent", cites, "It was not sent yet.", notice=one.number)
-    if one.to in scene.staff.values():
-        if scene.staff.get(command.actor) == one.to:
-            return None
-        return refuse("notice/recipient", cites, f"It is for the {one.to} to say so.", to=one.to)
-    ladder, two = scene.book.rule.ranks.ladder, {command.actor, command.witness} - {MACHINE}
-    house = [who for who in two if scene.staff.get(who) in ladder]
-    if not command.how.strip() or len(house) < 2:
-        text = f"The {one.to} has no sign-on here: two of the house say how it was received."
-        return refuse("notice/witness", cites, text, to=one.to)
-    return None
-
-
-def act_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> tuple[Event, ...]:
-    return acknowledged(scene, command.notice, command.actor, command.at)

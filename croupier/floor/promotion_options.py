@@ -11,6 +11,7 @@ import msgspec
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import MACHINE
+from croupier.engine.receipts import has_log_in
 from croupier.floor import promotion_commands as c
 from croupier.floor.promotion import Ground, Promotion, Seal
 from croupier.floor.promotion_claims import sought
@@ -73,7 +74,7 @@ def _wishes(scene: PromotionScene, actor: str) -> Iterator[Wish]:
     for about, filled, asks in _watching(scene, actor, *one.terms.prizes):
         yield c.HoldDraw, about, filled, (*asks, text("called", optional=True))
     yield from _of_winners(scene, one, actor)
-    yield from _of_doubts(scene, one, actor)
+    yield from _of_doubts(scene)
     yield c.ConcludePromotion, {}, {"results": WORDS}, (text("results"),)
 
 
@@ -129,7 +130,8 @@ _KEPT = {"reason": WORDS, "name": WORDS, "address": WORDS}
 _DENIAL = (text("reason"), text("name", optional=True), text("address", optional=True))
 
 
-def _of_doubts(scene: PromotionScene, one: Promotion, actor: str) -> Iterator[Wish]:
+def _of_doubts(scene: PromotionScene) -> Iterator[Wish]:
+    one = scene.promotion
     numbered = {"claim": f"claim-{len(one.claims) + 1}"}
     for prize in one.terms.prizes:
         stranger = {"claimant": WORDS, **_KEPT}
@@ -149,17 +151,12 @@ def _of_doubts(scene: PromotionScene, one: Promotion, actor: str) -> Iterator[Wi
     yield c.ValidateIntegrity, {}, {"note": WORDS}, (text("note"),)
     yield c.CancelDraw, {}, {}, ()
     for notice in one.outbox.pending:
-        number = {"notice": notice.number}
-        yield c.SendPromotionNotice, number, {}, ()
-        if notice.to in scene.staff.values():
-            yield c.AcknowledgePromotionNotice, number, {}, ()
-            continue
-        ladder = scene.book.rule.ranks.ladder
-        others = tuple(
-            who for who, rank in scene.staff.items() if rank in ladder and who not in (actor, MACHINE)
-        )
-        signs, filled = (
-            Question("witness", "signature", others),
-            {"how": WORDS, "witness": "".join(others[:1])},
-        )
-        yield c.AcknowledgePromotionNotice, number, filled, (text("how"), signs)
+        yield c.SendPromotionNotice, {"notice": notice.number}, {}, ()
+        known = has_log_in(scene.book.rule.ranks, scene.staff, notice)
+        yield from _received(notice.number, known=known)
+
+
+def _received(notice: int, *, known: bool) -> Iterator[Wish]:
+    """For a recipient without a log-in two people say how they know that it was received."""
+    filled: dict[str, Any] = {} if known else {"how": WORDS}
+    yield c.AcknowledgePromotionNotice, {"notice": notice}, filled, () if known else (text("how"),)

@@ -17,6 +17,7 @@ from croupier.floor import promotion_entry as entry
 from croupier.floor import promotion_notices as notices
 from croupier.floor import promotion_offer as offer
 from croupier.floor import promotion_prizes as prizes
+from croupier.floor import promotion_receipts as receipts
 from croupier.floor.promotion_scene import PROMOTION, PromotionScene
 
 
@@ -53,7 +54,7 @@ VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.ValidateIntegrity: Verb(doubts.legal_validate, doubts.act_validate),
     c.CancelDraw: Verb(doubts.legal_cancel, doubts.act_cancel),
     c.SendPromotionNotice: Verb(notices.legal_send, notices.act_send),
-    c.AcknowledgePromotionNotice: Verb(notices.legal_acknowledge, notices.act_acknowledge),
+    c.AcknowledgePromotionNotice: Verb(receipts.legal_acknowledge, receipts.act_acknowledge),
 }
 
 

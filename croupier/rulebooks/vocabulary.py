@@ -43,10 +43,11 @@ METER_FAULTS: Final = frozenset(get_args(MeterFault))
 STEP_MOMENTS: Final = frozenset(
     {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
     | {"misdeal", "void", "jackpot-void", "discard-hand", "incident"}
-    | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down", "jackpots-closed"}
+    | {"caution", "kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down", "jackpots-closed"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
+    | {"caution"}
     | set(PROMOTION_MOMENTS)
     | {
         "tournament-planned",
@@ -74,7 +75,19 @@ INCIDENTS: Final = frozenset(  # what can go wrong
     | {"communication", "disruption", "fraud"}
 )
 INCIDENT_MOMENTS: Final = frozenset(
-    {"any", "between", "round", "deal", "dealt", "spread", "looked", "unlooked", "deciding", "undecided"}
+    {
+        "any",
+        "between",
+        "round",
+        "outcome",
+        "deal",
+        "dealt",
+        "spread",
+        "looked",
+        "unlooked",
+        "deciding",
+        "undecided",
+    }
     | {"decided", "bet", "unbet", "settling", "taken"}
 )
 REMEDIES: Final = frozenset(
@@ -108,5 +121,5 @@ ANYONE: Final = "anyone"  # players and strangers too
 TOURNAMENT_TERMS: Final = frozenset(ITEMS)  # what terms and conditions may have to contain
 OFFICES: Final = frozenset({"inspector"})  # people who are no staff and may have rights
 OUTSIDERS: Final = frozenset(  # told, without a rank
-    {"inspector", "surveillance", "regulator", "players"} | {"winner", "claimant"}  # of a promotion
+    {"inspector", "surveillance", "regulator", "players", "player"} | {"winner", "claimant"}  # of a promotion
 )

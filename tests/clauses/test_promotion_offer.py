@@ -41,13 +41,15 @@ def test_the_regulator_has_the_whole_terms_a_day_before_the_start(book: str) -> 
 def test_that_the_regulator_has_the_terms_is_known_by_its_receipt_or_by_two(book: str) -> None:
     promotion = Promotions(book).published().do(c.SubmitTerms, version=1)
     number = promotion.notice("promotion-terms").number
-    for wrong in (
-        {}, {"how": "by courier"}, {"witness": "dealer"}, {"how": "by courier", "witness": MANAGER},
-        {"how": "by courier", "witness": "p1"}, {"how": "by courier", "witness": "inspector"},
-    ):  # fmt: skip
-        refusal = promotion.refused(c.AcknowledgePromotionNotice, notice=number, **wrong)
-        assert (refusal.code, refusal.cites) == ("notice/witness", (submission(book),))
-    promotion.do(c.AcknowledgePromotionNotice, notice=number, how="by courier", witness="dealer")
+    said = {"notice": number, "how": "by courier"}
+    for who, code in (("inspector", "staff/rank"), ("p1", "staff/rank"), (MANAGER, "notice/how")):
+        refusal = promotion.refused(c.AcknowledgePromotionNotice, actor=who, notice=number)
+        assert refusal.code == code
+    promotion.do(c.AcknowledgePromotionNotice, **said)
+    assert "promotion-terms" in promotion.told()
+    refusal = promotion.refused(c.AcknowledgePromotionNotice, **said)
+    assert (refusal.code, refusal.cites) == ("notice/second", (submission(book),))
+    promotion.do(c.AcknowledgePromotionNotice, actor="gaming_supervisor", **said)
     assert "promotion-terms" not in promotion.told()
     sealed = Promotions(book).published().do(c.SubmitTerms, version=1, receipt="R 77")
     assert ("promotion-terms" in sealed.told(), sealed.one.receipts) == (False, {1: "R 77"})

@@ -77,7 +77,7 @@ def test_what_is_missing_is_named_with_its_clause(tmp_path: Path, capsys: pytest
         ('kind = "vehicle"', 'kind = "car"', "choose one of money, casino-dollars"),
         ("value = 3500000", "value = 0", "14.8.11"),
         ("end = 2027-01-15T12:00:00", "end = 2026-12-18T19:00:00", "end is before award-time"),
-        ("tables = []", 'notice-ways = ["billboard"]', "14.8.9"),
+        ('notice-ways = ["telephone"', 'notice-ways = ["billboard"', "14.8.9"),
         ('kind = "hamper"', 'kind = "cosmetic-surgery"', "14.6.5"),
         ("millilitres = 4500", "millilitres = 20001", "14.6.4"),
         ('disbursement = ["transfer"', 'disbursement = ["cash"', "14.4"),

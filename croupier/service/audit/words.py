@@ -145,6 +145,17 @@ def _called(event: ev.IrregularityCalled) -> str:
     return f"{event.by} calls{where}: {what[0].lower()}{what[1:]}{seen}"
 
 
+_CAUTIONS: Final = {
+    "unfunded": "who cannot place the next bet again loses what bought the hand",
+    "under-minimum": "a further wager under the minimum goes back whatever the result",
+    "short": "a further bet under its multiple goes back",
+}
+
+
+def _caution(event: ev.CautionDue | ev.PlayerCautioned) -> str:
+    return _CAUTIONS.get(event.about, event.about)
+
+
 def _ruled(event: ev.IncidentClosed) -> str:
     effect = EFFECTS.get(event.does)
     why = f" ({event.reason})" if event.reason else ""
@@ -230,6 +241,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.CallWithdrawn: lambda e: f"{e.by} withdraws the call: {e.reason}",
     ev.RoundVoided: _voided,
     ev.HandVoided: lambda e: f"The hand of box {e.box} is void, its stakes go back",
+    ev.OutcomeInvalidated: lambda e: f"The outcome of round {e.round} does not count: every stake goes back",
     ev.ResultUndone: lambda e: f"{spot(e.spot)} of box {e.box} has no result any more",
     ev.HandForfeited: lambda e: (
         f"The hand of box {e.box} is out; taken: {', '.join(map(spot, e.spots)) or 'nothing'}"
@@ -244,6 +256,13 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ),
     ev.DeckShuffled: lambda e: (
         "The deck is shuffled" + (f" and committed to ({e.commitment[:12]}…)" if e.commitment else "")
+    ),
+    ev.CautionDue: lambda e: f"{e.player} is to be told: {_caution(e)}",
+    ev.PlayerCautioned: lambda e: f"{e.player} was told: {_caution(e)}",
+    ev.NoticeSent: lambda e: f"Notice {e.number} was told by {e.by}" + (", late" if e.late else ""),
+    ev.ReceiptSigned: lambda e: f"{e.by} says that notice {e.number} was received: {e.how}",
+    ev.NoticeAcknowledged: lambda e: (
+        f"{e.by} acknowledges notice {e.number}" + (f": {e.how}" if e.how else "")
     ),
     ev.NoticeRaised: lambda e: f"To be told to {e.to.replace('_', ' ')}: {e.name.replace('-', ' ')}",
     ev.TimeCalled: lambda e: f"Box {e.box} is called on to decide",

@@ -53,7 +53,6 @@ const FIELDS = {
   receipt: "The regulator's receipt",
   proof: "Proof of age that you saw",
   how: "How it was received",
-  witness: "Who saw it too, and signs",
   results: "Where the results are published",
 };
 
