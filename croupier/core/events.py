@@ -90,6 +90,7 @@ from croupier.core.limit_events import LimitsGranted as LimitsGranted
 from croupier.core.limit_events import MinimumKept as MinimumKept
 from croupier.core.limit_events import SeatVacated as SeatVacated
 from croupier.core.limit_events import SignShown as SignShown
+from croupier.core.limit_events import SignSpent as SignSpent
 from croupier.core.limit_events import SignTakenDown as SignTakenDown
 from croupier.core.limit_events import WagerHasNoResult as WagerHasNoResult
 from croupier.core.money import Cents
