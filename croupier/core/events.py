@@ -10,6 +10,7 @@ from croupier.core.chip_count_events import CountDiffered as CountDiffered
 from croupier.core.chip_count_events import DifferenceBooked as DifferenceBooked
 from croupier.core.chip_count_events import DropCounted as DropCounted
 from croupier.core.chip_count_events import FloatCounted as FloatCounted
+from croupier.core.chip_count_events import FloatShort as FloatShort
 from croupier.core.chip_count_events import TransferCancelled as TransferCancelled
 from croupier.core.chip_count_events import TransferConfirmed as TransferConfirmed
 from croupier.core.chip_count_events import TransferSigned as TransferSigned
