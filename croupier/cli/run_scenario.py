@@ -20,12 +20,15 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.decide import decide
+from croupier.engine.decide import decide, legal
 from croupier.engine.evolve import evolve
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
 from croupier.service.calendars import opening_refused
+
+DEFECT = "deck-defect"
 
 
 class Performance:
@@ -57,6 +60,8 @@ class Performance:
     def give(self, command: c.Command, number: int | None) -> bool:
         """Decide one command; whether it had its effect."""
         command = self._completed(command)
+        if isinstance(command, c.OpenTable) and command.mode == "electronic":
+            self._looked_at(command)
         self.scene = carded(self.scene, command)
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
@@ -75,6 +80,12 @@ class Performance:
             self.play.count(before, self.scene.table, decided, command.at, command.actor)
         return True
 
+    def _looked_at(self, opening: c.OpenTable) -> None:
+        """Whoever opens an electronic table has looked at what must stand there."""
+        for said in attested(self.scene.book, opening, opening.actor):
+            if legal(self.scene, said) is None:
+                self.give(said, None)
+
     def _completed(self, command: c.Command) -> c.Command:
         """A command with what the scenario knows and it leaves out: the meter, and what a patron brings."""
         if isinstance(command, SettleJackpot):
@@ -83,9 +94,20 @@ class Performance:
             return c.SettleJackpot(
                 actor=command.actor, at=command.at, id=command.id, meter=meter, parts=parts
             )
+        if isinstance(command, c.OrderCount) and command.found is None:
+            return replace(command, found=self._cards_in(command.deck))
         if isinstance(command, c.TakeSeat) and not command.brings:
             return replace(command, brings=self.purses.get(command.player, 0))
         return command
+
+    def _cards_in(self, deck: str) -> int | None:
+        """What a machine finds that opens its deck: all cards, unless somebody has said otherwise."""
+        known, incident = self.scene.table.deck(deck), self.scene.table.incident
+        if known is None:
+            return None
+        said = incident.count if incident and incident.kind == DEFECT else None
+        found = known.count if known.count is not None else said
+        return self.scene.book.rule.deck.size if found is None else found
 
     def _happened(self, event: ev.Event) -> None:
         before = self.scene.table

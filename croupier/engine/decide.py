@@ -21,6 +21,7 @@ from croupier.engine import (
     deal,
     decks,
     disputes,
+    electronic,
     feeding,
     irregular,
     jackpot_equipment,
@@ -197,4 +198,7 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)
     notices = outbox.raised(scene, command, events)
+    if scene.table.mode == "electronic" and any(event.steps for event in events):
+        notices += electronic.told(scene, command, events, len(notices))
+        events = electronic.shared_out(scene, events)
     return events + notices if notices else events

@@ -6,7 +6,7 @@ from croupier.core.citing import cited
 from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
 from croupier.engine.authority import holds
 from croupier.engine.called import facts_refused
@@ -152,6 +152,9 @@ def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
     if not holds(scene, command.actor, Right(command="Remedy", rank=rule.who, cites=rule.cites)):
         text = f"{command.does} is for the {rule.who} to decide."
         return refuse("staff/rank", rule.cites, text, needs=rule.who, has=scene.rank(command.actor))
+    if command.actor == MACHINE and command.does not in scene.book.rule.machine.rulings:
+        text = f"{command.does} is for people to decide."
+        return refuse("staff/rank", rule.cites, text, needs=rule.who, has=MACHINE)
     if rule.reason and not command.reason:
         return refuse("order/reason", rule.cites, "The reason must be stated.")
     return _untold(scene) or REMEDIES[command.does].legal(scene, Ruling(incident, rule, command))

@@ -3,7 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, Notice, Right
+from croupier.core.entries import Cites, Notice, Right, Step
 from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -77,6 +77,15 @@ def _raised(scene: Scene, at: int, notice: Notice, event: ev.Event, nth: int) ->
     )
 
 
+def raised_for(scene: Scene, step: Step, event: ev.Event, at: int, nth: int) -> ev.NoticeRaised:
+    """The notice of a step by which somebody is told, where no dealer is there to say it."""
+    return _raised(scene, at, _notice_of(step), event, nth)
+
+
+def _notice_of(step: Step) -> Notice:
+    return Notice(cites=step.cites, name=step.name, when=step.when, to=step.tells)
+
+
 def recipient(scene: Scene, to: str) -> str:
     """The regulator goes by the name the book has for it."""
     regulator = scene.book.rule.regulator
@@ -136,4 +145,6 @@ def _pending(scene: Scene, number: int) -> PendingNotice:
 
 def _cites(scene: Scene, pending: PendingNotice) -> Cites:
     """The clauses of the book's entry; a notice may outlive a change of book."""
+    if step := scene.book.step.get(pending.name):
+        return step.cites
     return next((one.cites for one in scene.book.data.notice if one.name == pending.name), NOTICE)

@@ -7,10 +7,12 @@ from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.demo_guarded import give_cards, guarded_table, safeguards_of
-from croupier.service.demo_live import live_staff, live_tables, prepared
+from croupier.service.demo_live import live_staff, live_tables
+from croupier.service.demo_staff import STAFF, staff_entry
 from croupier.service.doorkeeper import hashed
 from croupier.service.floor_file import Floor, PatronEntry, StaffEntry, TableEntry
 from croupier.service.house import House
@@ -67,6 +69,7 @@ def demo_floor() -> Floor:
         staff=(
             StaffEntry(id=MANAGER, badge="manager", ranks=ranks),
             *live_staff(books),
+            staff_entry(books),
             StaffEntry(id="demo-inspector", badge="inspector", office="inspector"),
         ),
         patrons=tuple(PatronEntry(id=name, card=name, purse=PURSE) for name in PLAYERS),
@@ -76,7 +79,7 @@ def demo_floor() -> Floor:
 def let_in(floor: Floor, people: People) -> dict[str, str]:
     """New secrets for everybody of a demo floor, to be printed once."""
     shown = {}
-    for staff in floor.staff:
+    for staff in (one for one in floor.staff if one.id != STAFF):
         shown[staff.badge] = secrets.token_urlsafe(9)
         people.put(_person(staff.badge, staff.id, shown[staff.badge], staff=True, office=staff.office))
     for patron in floor.patrons:
@@ -97,12 +100,12 @@ def open_demo(house: House) -> Refusal | None:
         book, staff, now = house.book(entry.book), house.floor.ranks(entry.book), house.clock()
         then = announced(book, now)
         opening = c.OpenTable(
-            actor=MANAGER, at=then, mode=entry.mode, source=entry.source,
+            actor=STAFF, at=then, mode=entry.mode, source=entry.source,
             layout=plain_layout(book, entry.boxes), sign=entry.sign, float=entry.float,
             effective=entry.effective, safeguards=safeguards_of(house.floor, entry),
         )  # fmt: skip
         machine = (c.SignOn(actor=MACHINE, at=then),) if entry.mode == "electronic" else ()
-        given = (*prepared(book, entry, MANAGER), opening, *machine)
+        given = (*attested(book, opening, STAFF), opening, *machine)
         answers = [house.desk.give(entry.id, command, staff, book=entry.book) for command in given]
         refusal = next((answer.refusal for answer in answers if answer.refusal), None)
         refusal = refusal or set_up(house.desk, entry.id, book, staff, now, meter=_meter(entry.book))

@@ -46,7 +46,7 @@ from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
-from croupier.service.table_decks import committed, uncommitted
+from croupier.service.table_decks import committed, read_by_machine, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, entered, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
@@ -201,7 +201,7 @@ class Desk:
             scene = replace(scene, next_book=self._book(command.book))
         scene = with_two_people(view, scene, command, self._two_people_from)
         book = scene.book
-        result = decide(scene, _valued(view, table, command))
+        result = decide(scene, read_by_machine(self._decks, table, _valued(view, table, command)))
         if isinstance(result, Refusal):
             return Decision({}, result, book.digest)
         if refusal := uncommitted(self._decks, table, command):

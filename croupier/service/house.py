@@ -35,12 +35,14 @@ from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
 from croupier.service.clerk import Clerk
 from croupier.service.clock_watch import ClockWatch
+from croupier.service.demo_staff import demo_staff
 from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Against, Answer, Desk, Given
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, TableEntry
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import nobody
 from croupier.service.hub import Hub
 from croupier.service.kept_states import KeptStates
 from croupier.service.meter_board import MeterBoard
@@ -91,7 +93,7 @@ class House:
             floor.two_people_from,
         )
         self.clerk = Clerk(self.desk)
-        self.dealer = HouseDealer(decks, seeded=floor.demo)
+        self.dealer = HouseDealer(decks, seeded=floor.demo, people=demo_staff if floor.demo else nobody)
         self.hub = Hub()
         self.bell = Bell()
         self.room = Room(self)
