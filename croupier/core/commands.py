@@ -215,6 +215,7 @@ class PlaceWager(Command, frozen=True, kw_only=True):
     spot: str
     amount: Cents
     instrument: str = "chip"
+    tokens: Cents = 0  # the part of the amount that is in tokens, where it is made of both
     player: str = ""  # whose, when the dealer enters it
     helper: str = ""  # who put the chips down for a player who is there and cannot, as the dealer saw
 
@@ -286,6 +287,7 @@ class Bet(Command, frozen=True, kw_only=True):
     amount: Cents
     spot: str = ""
     instrument: str = "chip"
+    tokens: Cents = 0  # the part of the amount that is in tokens, where it is made of both
 
 
 class ShowCommunity(Command, frozen=True, kw_only=True):

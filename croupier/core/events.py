@@ -58,6 +58,7 @@ from croupier.core.incident_events import IncidentClosed as IncidentClosed
 from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted
+from croupier.core.incident_events import ResultUndone as ResultUndone
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered
 from croupier.core.incident_events import RoundVoided as RoundVoided
@@ -246,6 +247,7 @@ class WagerPlaced(MoneyEvent, frozen=True, kw_only=True):
     stake: Cents
     owner: str
     instrument: Instrument = "chip"
+    tokens: Cents = 0  # of a stake of both: the part in tokens
     acted: int | None = None  # for a bet: how many stages then need nothing more of the box
     tender: str = ""
 
@@ -369,6 +371,7 @@ class BoxSettled(MoneyEvent, frozen=True, kw_only=True):
     hand: str
     results: tuple[WagerResult, ...]
     cards_at: CardsAt
+    spent: dict[str, Cents] = msgspec.field(default_factory=dict)  # tokens that won and do not go back
 
 
 class FoldedShown(Event, frozen=True, kw_only=True):

@@ -57,6 +57,17 @@ class HandVoided(MoneyEvent, frozen=True, kw_only=True):
     carried: bool = False
 
 
+class ResultUndone(MoneyEvent, frozen=True, kw_only=True):
+    """One wager that had its result has none: what was taken goes back, what was paid is paid back."""
+
+    box: int
+    spot: str
+    player: str
+    back: Cents = 0
+    repaid: Cents = 0
+    unrecovered: tuple[tuple[str, Cents], ...] = ()  # what its owner took away that was to be paid back
+
+
 class CommunityExposed(Event, frozen=True, kw_only=True):
     """A shared card was seen before its time; `stays` says whether it stays open."""
 

@@ -61,6 +61,7 @@ class JackpotPaid(MoneyEvent, frozen=True, kw_only=True):
     owner: str
     prize: str
     amount: Cents
+    share: bool = False  # whether it came off the meter
 
 
 class JackpotSettled(Event, frozen=True, kw_only=True):

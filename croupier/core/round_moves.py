@@ -14,20 +14,24 @@ from croupier.core.settlement import WagerResult
 
 
 class Wagers(Move, frozen=True, kw_only=True):
-    template: ClassVar[str] = "{box:n} {player:w} puts {amount:m} on {spot:w}[token? token]"
+    template: ClassVar[str] = (
+        "{box:n} {player:w} puts {amount:m} on {spot:w}[token? token][tokens? tokens {tokens:m}]"
+    )
     box: int
     player: str
     spot: str
     amount: Cents
     token: bool = False
+    tokens: Cents | None = None  # the part in tokens, of a wager of both
 
 
 class Bets(Move, frozen=True, kw_only=True):
-    template: ClassVar[str] = "{box:n} bets {spot:w} {amount:m}[token? token]"
+    template: ClassVar[str] = "{box:n} bets {spot:w} {amount:m}[token? token][tokens? tokens {tokens:m}]"
     box: int
     spot: str
     amount: Cents
     token: bool = False
+    tokens: Cents | None = None
 
 
 class TakesBack(Move, frozen=True, kw_only=True):
@@ -230,10 +234,10 @@ class End(Move, frozen=True, kw_only=True):
 
 
 def _placed(event: ev.WagerPlaced) -> Move:
-    token = event.instrument == "token"
+    made: dict[str, Any] = {"token": event.instrument == "token", "tokens": event.tokens or None}
     if event.acted is None:
-        return Wagers(box=event.box, player=event.owner, spot=event.spot, amount=event.stake, token=token)
-    return Bets(box=event.box, spot=event.spot, amount=event.stake, token=token)
+        return Wagers(box=event.box, player=event.owner, spot=event.spot, amount=event.stake, **made)
+    return Bets(box=event.box, spot=event.spot, amount=event.stake, **made)
 
 
 def _settled(event: ev.BoxSettled) -> Move:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.books import Correction
 from croupier.core.cards import Card
@@ -41,6 +42,19 @@ class Wager(msgspec.Struct, frozen=True, gc=False):
     seq: int = 0
     carried: bool = False  # from a round that had no result
     returns: bool = False  # goes back whatever the result
+    tokens: Cents = 0  # of a stake in chips: the part that is in tokens all the same
+
+    def in_tokens(self, cents: Cents | None = None) -> Cents:
+        """How much of the stake, or of so much of it, is in tokens: they count first, chips go back first."""
+        counts = self.stake if cents is None else cents
+        return counts if self.instrument == "token" else min(self.tokens, counts)
+
+
+def made_of(wager: Wager, tokens: Cents) -> Wager:
+    """The wager with so much of its stake in tokens."""
+    if tokens and tokens == wager.stake:
+        return replace(wager, instrument="token", tokens=0)
+    return replace(wager, instrument="chip", tokens=tokens)
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):
@@ -50,6 +64,8 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     taken: Cents
     pays: Cents = 0
     held: bool = False  # paid into custody and not to the owner
+    share: Cents = 0  # how much of that came off a meter
+    spent: Cents = 0  # tokens that did not go back though they won
 
 
 class Box(msgspec.Struct, frozen=True, gc=False):

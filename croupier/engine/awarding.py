@@ -119,11 +119,13 @@ def _awarded(scene: Scene, prize: Award) -> tuple[ev.Event, ...]:
 
 def paid(scene: Scene, won: Won) -> tuple[ev.Event, ...]:
     """A prize out of the pool, apart from every other payment."""
+    sign = sure(scene.table.sign, "a table that deals has a sign").jackpot
     payment = ev.JackpotPaid(
         box=won.box,
         owner=won.owner,
         prize=won.prize,
         amount=won.amount,
+        share=is_share(scene.book, sign.option if sign else None, won.prize),
         cites=won.cites,
         postings=ledger.move(won.amount, ledger.JACKPOT, ledger.patron_account(won.owner)),
     )

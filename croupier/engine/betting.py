@@ -10,7 +10,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.core.table import Box, Instrument
+from croupier.core.table import Box
 from croupier.engine.decks import source_of
 from croupier.engine.faces import cards_refused, seen_before
 from croupier.engine.giving_up import given_up
@@ -18,8 +18,9 @@ from croupier.engine.loss_limits import loss_refused
 from croupier.engine.multiples import range_refused
 from croupier.engine.orders import acts_later
 from croupier.engine.readiness import still_ready
+from croupier.engine.stakes import funds_refused, made_of_refused, tokens_of
 from croupier.engine.steps import blocked, due_at
-from croupier.engine.wagers import amount_refused, blind, funds_refused, instrument_refused, placed
+from croupier.engine.wagers import amount_refused, blind, placed
 from croupier.engine.whole_hand import bet_refused
 
 PLAYED = "a hand has its player"
@@ -154,14 +155,15 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
         if command.spot and command.spot != stage.bet.spot:
             text = f"This bet goes on {stage.bet.spot}."
             return refuse("bet/spot", stage.bet.cites, text, spot=command.spot)
-    player = sure(box.player, PLAYED)
+    player, tokens = sure(box.player, PLAYED), tokens_of(command)
+    chips = command.amount - tokens
     return (
         amount_refused(command.amount)
-        or instrument_refused(scene, command.instrument, stage.bet.spot)
+        or made_of_refused(scene, command, stage.bet.spot)
         or range_refused(scene, box, command.amount, stage.bet)
-        or funds_refused(scene, player, command.amount, command.instrument)
-        or loss_refused(scene, player, command.amount, command.instrument)
-        or bet_refused(scene, box, stage, command.amount, command.instrument)
+        or funds_refused(scene, player, chips, tokens)
+        or loss_refused(scene, player, chips)
+        or bet_refused(scene, box, stage, command.amount, chips)
     )
 
 
@@ -193,14 +195,13 @@ def act_bet(scene: Scene, command: c.Bet) -> tuple[ev.Event, ...]:
         while acted < len(stages) and box.wager(stages[acted].bet.spot):
             acted += 1  # bet while the hand was blind
     bet = stages[index].bet
-    instrument: Instrument = "token" if command.instrument == "token" else "chip"
     wager = placed(
         box.number,
         bet.spot,
         command.amount,
         sure(box.player, PLAYED),
         bet.cites,
-        instrument=instrument,
+        tokens=tokens_of(command),
         acted=acted,
         steps=due_at(scene.book, "bet"),
     )

@@ -22,7 +22,8 @@ from croupier.engine.decks import at_table, source_of
 from croupier.engine.faces import cards_refused
 from croupier.engine.multiples import range_refused
 from croupier.engine.off_range import bet_of
-from croupier.engine.wagers import amount_refused, funds_refused
+from croupier.engine.stakes import more_refused
+from croupier.engine.wagers import amount_refused
 
 CALL = ("house:irregularity",)
 
@@ -161,7 +162,7 @@ def _off_range(scene: Scene, command: c.Call) -> Refusal | None:
         return refuse("incident/in-range", bet.cites, "That may be bet there.", amount=amount)
     if amount == lies.stake:
         return refuse("incident/known", bet.cites, "That is what is entered.", amount=amount)
-    return funds_refused(scene, lies.owner, amount - lies.stake, lies.instrument)
+    return more_refused(scene, lies, amount)
 
 
 def _deck(scene: Scene, command: c.Call) -> Refusal | None:

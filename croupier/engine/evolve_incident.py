@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.incident import Exposed, Incident, Offer
 from croupier.core.table import Box, Round, Table
-from croupier.engine.evolve_jackpot import at_round_void
+from croupier.engine.evolve_jackpot import at_round_void, prize_undone
 from croupier.engine.evolve_limits import at_round_end
 from croupier.engine.evolve_parts import must_shuffle, out_of_round, with_box, with_deck, with_round
 
@@ -55,7 +55,15 @@ def _emptied(box: Box, *, carries: bool) -> Box:
     return Box(box.number, box.seat, box.player, jackpot)
 
 
+def _result_undone(table: Table, event: ev.ResultUndone) -> Table:
+    box = table.boxes[event.box - 1]
+    if event.spot == "jackpot":
+        table = prize_undone(table, event.box)
+    return with_box(table, replace(box, done=tuple(one for one in box.done if one.wager.spot != event.spot)))
+
+
 def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
+    table = prize_undone(table, event.box)
     table = out_of_round(table, event.box, (), carried=event.carried)
     return no_longer_offered(table, event.box)
 
@@ -134,6 +142,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.CallWithdrawn: _withdrawn,
     ev.RoundVoided: _round_voided,
     ev.HandVoided: _hand_voided,
+    ev.ResultUndone: _result_undone,
     ev.CommunityExposed: _exposed,
     ev.HandDiscarded: _discarded,
     ev.DeckSuspected: _suspected,

@@ -109,10 +109,32 @@ def _taken(table: Table, event: ev.JackpotTaken) -> Table:
 
 def _paid(table: Table, event: ev.JackpotPaid) -> Table:
     box = table.boxes[event.box - 1]
+    share = event.amount if event.share else 0
     done = tuple(
-        replace(one, pays=one.pays + event.amount) if one.wager.spot == "jackpot" else one for one in box.done
+        replace(one, pays=one.pays + event.amount, share=one.share + share)
+        if one.wager.spot == "jackpot"
+        else one
+        for one in box.done
     )
     return with_box(table, replace(box, done=done))
+
+
+def prize_undone(table: Table, number: int) -> Table:
+    """The table when the jackpot wager of a box has no result any more: what it had won or waits for.
+
+    An outcome whose only share of the meter that was does not count any more, and the round may be over.
+    """
+    place = table.jackpot
+    if place.outcome is None:
+        return table
+    box = table.boxes[number - 1]
+    waits = any(won.box == number for won in place.won)
+    shares = [one.share for other in table.boxes for one in other.done if other is not box and one.share]
+    others = [won for won in place.won if won.box != number]
+    counts = bool(shares or others) or not (waits or any(one.share for one in box.done))
+    table = _with(table, won=tuple(others), outcome=place.outcome if counts else None)
+    over = table.round.phase == "awarding" and not others
+    return with_round(table, phase="finished") if over else table
 
 
 def _won(table: Table, event: ev.JackpotWon) -> Table:

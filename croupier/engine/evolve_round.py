@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.money import Cents
-from croupier.core.table import Box, Done, Round, Table, Wager
+from croupier.core.table import Box, Done, Round, Table, Wager, made_of
 from croupier.engine.evolve_jackpot import at_round_end as jackpot_at_round_end
 from croupier.engine.evolve_jackpot import at_wager_placed
 from croupier.engine.evolve_limits import at_round_end, at_round_opened
@@ -19,10 +19,12 @@ def _placed(table: Table, event: ev.WagerPlaced) -> Table:
     box = table.boxes[event.box - 1]
     seq = table.round.wagers + 1
     before = box.wager(event.spot)
+    made = Wager(event.spot, event.stake, event.owner, event.instrument, seq, tokens=event.tokens)
     if before is None:
-        wagers = (*box.wagers, Wager(event.spot, event.stake, event.owner, event.instrument, seq))
+        wagers = (*box.wagers, made)
     else:
         more = replace(before, stake=before.stake + event.stake)
+        more = made_of(more, before.in_tokens() + made.in_tokens())
         wagers = tuple(more if wager.spot == event.spot else wager for wager in box.wagers)
     if event.acted is None:
         box = replace(box, wagers=wagers, player=box.player or event.owner)
@@ -153,7 +155,7 @@ def _settled(table: Table, event: ev.BoxSettled) -> Table:
     box = table.boxes[event.box - 1]
     results = {result.spot: result for result in event.results}
     done = tuple(
-        Done(wager, results[wager.spot].taken, results[wager.spot].pays)
+        Done(wager, results[wager.spot].taken, results[wager.spot].pays, spent=event.spent.get(wager.spot, 0))
         for wager in box.wagers
         if wager.spot in results
     )

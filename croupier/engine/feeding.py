@@ -16,6 +16,7 @@ RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go b
     ev.WagerTakenBack: "wager-returned",
     ev.HandVoided: "hand-void",
     ev.HandForfeited: "hand-void",
+    ev.ResultUndone: "hand-void",
     ev.RoundVoided: "round-void",
     ev.JackpotGameCancelled: "game-cancelled",
 }

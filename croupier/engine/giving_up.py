@@ -9,8 +9,8 @@ from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Box, CardsAt
 from croupier.engine.settle import counting
+from croupier.engine.stakes import goes_back, is_lost
 from croupier.engine.terms import played, terms
-from croupier.engine.wagers import lost, owned
 
 
 class GivenUp(NamedTuple):
@@ -35,10 +35,9 @@ def given_up(scene: Scene, box: Box) -> GivenUp:
     gone = [wager for wager in box.wagers if wager.spot in takes]
     for wager in gone:
         counts, cites = counted.get(wager.spot, (wager.stake, ()))
-        spot = ledger.spot_account(box.number, wager.spot)
-        postings += ledger.move(counts, spot, lost(wager))
+        postings += is_lost(wager, counts, box.number)
         if counts < wager.stake:
             back[wager.spot], why = wager.stake - counts, cited(why, cites)
-            postings += ledger.move(wager.stake - counts, spot, owned(wager.owner, wager.instrument))
+            postings += goes_back(wager, wager.stake - counts, box.number)
     spots = tuple(wager.spot for wager in gone)
     return GivenUp("held" if held else "discarded", spots, back, why, tuple(postings))

@@ -2,7 +2,6 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.incident import Incident
 from croupier.core.money import Cents
@@ -13,8 +12,9 @@ from croupier.core.table import Box, Wager
 from croupier.engine.leaving import onward
 from croupier.engine.loss_limits import room
 from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.stakes import restaked
 from croupier.engine.voiding import void_hand
-from croupier.engine.wagers import owned, taken_back
+from croupier.engine.wagers import taken_back
 
 
 def _named(scene: Scene, call: c.Call, stands: Cites) -> Refusal | Box:
@@ -112,7 +112,7 @@ def _return_excess(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     player = _player(box, ruling.incident)
     own = [wager for wager in box.wagers if wager.owner == player]
     excess = _excess(scene, box, ruling.incident)
-    lying = sum(wager.stake for wager in own if wager.instrument == "chip")
+    lying = sum(wager.stake - wager.in_tokens() for wager in own)
     event = _invalidated(box, ruling, min(excess, lying), barred=False)
     if excess >= lying and box.status == "in" and player == box.player:
         return onward(scene, (event, void_hand(scene, box.number, ruling.rule.cites, carries=False)))
@@ -122,25 +122,26 @@ def _return_excess(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 def _latest_first(box: Box, own: list[Wager], excess: Cents, cites: Cites) -> list[ev.Event]:
     events: list[ev.Event] = []
     for wager in sorted(own, key=lambda one: -one.seq):
-        if excess <= 0 or wager.instrument != "chip":
+        chips = wager.stake - wager.in_tokens()
+        if excess <= 0 or not chips:
             continue
-        if wager.stake <= excess or wager.spot == "jackpot":  # part of a jackpot wager is none
+        less = wager.stake - min(chips, excess)
+        if not less or wager.spot == "jackpot":  # part of a jackpot wager is none
             events.append(taken_back(box.number, wager, cites))
         else:
-            events.append(_lessened(box.number, wager, wager.stake - excess, cites))
-        excess -= wager.stake
+            events.append(_lessened(box.number, wager, less, cites))
+        excess -= chips
     return events
 
 
 def _lessened(box: int, wager: Wager, stake: Cents, cites: Cites) -> ev.WagerCorrected:
-    spot, purse = ledger.spot_account(box, wager.spot), owned(wager.owner, wager.instrument)
     return ev.WagerCorrected(
         box=box,
         spot=wager.spot,
         stake=stake,
         was=wager.stake,
         cites=cites,
-        postings=ledger.move(wager.stake - stake, spot, purse),
+        postings=restaked(wager, stake, box),
     )
 
 

@@ -7,8 +7,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.stakes import is_forfeited
 from croupier.engine.voiding import two_keys, void_round
-from croupier.engine.wagers import lost, owned
 
 
 def disrupted(scene: Scene, call: c.Call) -> Refusal | None:
@@ -67,7 +67,7 @@ def _taken(box: Box, person: str, ruling: Ruling) -> ev.StakesForfeited:
     staked += [(one.wager, one.taken) for one in box.done if one.wager.owner == person and one.taken]
     postings: list[ledger.Posting] = []
     for wager, stake in staked:
-        postings += ledger.move(stake, owned(person, wager.instrument), lost(wager))
+        postings += is_forfeited(wager, stake)
     return ev.StakesForfeited(
         player=person,
         box=box.number,

@@ -36,32 +36,32 @@ def _left(scene: Scene, player: str, limit: LossLimit) -> Cents:
     return limit.amount - before - here
 
 
-def loss_refused(scene: Scene, player: str, amount: Cents, instrument: str) -> Refusal | None:
+def loss_refused(scene: Scene, player: str, chips: Cents) -> Refusal | None:
     """No chips past the limit, and none that were not declared before the round; tokens are no loss."""
     rule, left = scene.book.rule.loss_limit, room(scene, player)
-    if rule is None or left is None or instrument != "chip":
+    if rule is None or left is None or not chips:
         return None
-    if amount > left:
+    if chips > left:
         text = "That would be past the player's loss limit."
-        return refuse("loss/limit", rule.cites, text, room=max(left, 0), stake=amount)
+        return refuse("loss/limit", rule.cites, text, room=max(left, 0), stake=chips)
     session = scene.table.sessions.get(player)
     has = scene.table.balance(ledger.patron_account(player))
     late = session.late if session.late_round == scene.table.round.number else 0
-    if amount > has:
+    if chips > has:
         text = "More chips than were declared: declare them first."
-        return refuse("loss/undeclared", rule.brought, text, has=has, stake=amount)
-    if amount > has - late:
+        return refuse("loss/undeclared", rule.brought, text, has=has, stake=chips)
+    if chips > has - late:
         text = "Chips bought or brought after the first card are for the next round."
-        return refuse("loss/late", cited(rule.bought, rule.brought), text, has=has - late, stake=amount)
+        return refuse("loss/late", cited(rule.bought, rule.brought), text, has=has - late, stake=chips)
     return None
 
 
-def near(scene: Scene, player: str, ante: Cents) -> tuple[ev.Event, ...]:
+def near(scene: Scene, player: str, ante: Cents, tokens: Cents) -> tuple[ev.Event, ...]:
     """A player who places an ante and could not bet the least on every street is told so."""
     rule, left = scene.book.rule.loss_limit, room(scene, player)
     if rule is None or left is None or left >= rule.warn * ante:
         return ()
-    return (ev.LossLimitNear(player=player, room=left - ante, cites=rule.cites),)
+    return (ev.LossLimitNear(player=player, room=left - (ante - tokens), cites=rule.cites),)
 
 
 def taken_away(scene: Scene, player: str, amount: Cents | None, expected: Cents) -> tuple[ev.Event, ...]:

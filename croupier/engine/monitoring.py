@@ -98,10 +98,10 @@ def act_resume(scene: Scene, command: c.ResumePlayer) -> tuple[ev.Event, ...]:
     """Counted anew: what lies on the layout is at risk still, what was lost here is in the new figure."""
     table = scene.table
     lying = sum(
-        wager.stake
+        wager.stake - wager.in_tokens()
         for box in table.boxes
         for wager in box.wagers
-        if wager.owner == command.player and wager.instrument == "chip"
+        if wager.owner == command.player
     )
     resumed = ev.PlayerResumed(
         player=command.player,

@@ -9,7 +9,8 @@ from croupier.core.table import Box
 from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.off_range import amount_called, corrected, needs_amount
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called
-from croupier.engine.wagers import amount_refused, funds_refused
+from croupier.engine.stakes import more_refused
+from croupier.engine.wagers import amount_refused
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:
@@ -31,7 +32,7 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
         return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=amount)
     if amount == wager.stake:
         return refuse("incident/known", rule.sign.cites, "That is what is entered.", amount=amount)
-    return funds_refused(scene, wager.owner, amount - wager.stake, wager.instrument)
+    return more_refused(scene, wager, amount)
 
 
 def _limit(scene: Scene, box: Box, spot: str) -> Limit | None:

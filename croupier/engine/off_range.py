@@ -2,7 +2,6 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core import ledger
 from croupier.core.entries import BetRule
 from croupier.core.incident import Incident
 from croupier.core.money import Cents
@@ -12,7 +11,8 @@ from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.limits import counted_ante
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
-from croupier.engine.wagers import amount_refused, owned, taken_back
+from croupier.engine.stakes import restaked
+from croupier.engine.wagers import amount_refused, taken_back
 
 
 def bet_of(scene: Scene, box: Box, spot: str) -> BetRule | None:
@@ -69,15 +69,13 @@ def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     incident = ruling.incident
     box, amount = box_called(scene, incident), amount_called(incident)
     wager = sure(box.wager(incident.spot), "the wager that was called lies there")
-    spot, purse = ledger.spot_account(box.number, wager.spot), owned(wager.owner, wager.instrument)
-    more = amount - wager.stake
     correction = ev.WagerCorrected(
         box=box.number,
         spot=wager.spot,
         stake=amount,
         was=wager.stake,
         cites=ruling.rule.cites,
-        postings=ledger.move(more, purse, spot) if more > 0 else ledger.move(-more, spot, purse),
+        postings=restaked(wager, amount, box.number),
     )
     return (correction,)
 

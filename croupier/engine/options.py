@@ -4,11 +4,13 @@ Candidates are written down generously and the same predicate that decides keeps
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core import ledger
 from croupier.core.cards import DECK, Card
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
@@ -93,11 +95,20 @@ def _floor(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.VacateSeat(actor=actor, box=box.number)
 
 
+def _made_of(scene: Scene, player: str, amount: Cents) -> Iterator[dict[str, Any]]:
+    """What a stake may be made of: one kind, or all the player's tokens and the rest in chips."""
+    kinds = scene.book.rule.instruments.any_of
+    yield from ({"instrument": kind} for kind in kinds)
+    tokens = scene.table.balance(ledger.token_account(player))
+    if "token" in kinds and 0 < tokens < amount:
+        yield {"tokens": tokens}
+
+
 def _bets(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
     for stage in scene.book.stages:
         spot, amounts = stage.bet.spot, bet_amounts(scene, box, stage.bet)
-        for instrument in scene.book.rule.instruments.any_of if amounts else ():
-            yield c.Bet(actor=actor, box=box.number, amount=amounts[0], spot=spot, instrument=instrument)
+        for made in _made_of(scene, box.player or "", amounts[0]) if amounts else ():
+            yield c.Bet(actor=actor, box=box.number, amount=amounts[0], spot=spot, **made)
 
 
 def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
@@ -108,10 +119,8 @@ def _wagers(scene: Scene, actor: str, box: Box) -> Iterator[c.AnyCommand]:
         amount = room[0] if room else 0
         if spot != rule.initial.needs[0] and spot in rule.initial.needs:
             amount = box.stake(rule.initial.needs[0]) - lies
-        for instrument in rule.instruments.any_of:
-            yield c.PlaceWager(
-                actor=actor, box=box.number, spot=spot, amount=amount, instrument=instrument, player=player
-            )
+        for made in _made_of(scene, player, amount):
+            yield c.PlaceWager(actor=actor, box=box.number, spot=spot, amount=amount, player=player, **made)
     if sign.jackpot:
         price = sign.jackpot.wager
         for owner in dict.fromkeys((player, scene.table.jackpot.permits.get(box.number, player))):

@@ -8,8 +8,8 @@ from croupier.core.scene import Scene
 from croupier.engine.faces import cards_refused
 from croupier.engine.leaving import onward
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
+from croupier.engine.stakes import lies_again
 from croupier.engine.voiding import void_hand
-from croupier.engine.wagers import lost
 
 HAND = 2
 
@@ -68,9 +68,7 @@ def _restore(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     box = box_called(scene, ruling.incident)
     postings: list[ledger.Posting] = []
     for done in box.done:
-        postings += ledger.move(
-            done.taken, lost(done.wager), ledger.spot_account(box.number, done.wager.spot)
-        )
+        postings += lies_again(done.wager, done.taken, box.number)
     restored = ev.HandRestored(
         box=box.number, reopens=ended_empty(scene), cites=ruling.rule.cites, postings=tuple(postings)
     )

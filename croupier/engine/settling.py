@@ -7,6 +7,7 @@ from croupier.core.cards import Card
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.hands import Hand, best_five, evaluate
+from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
@@ -17,10 +18,12 @@ from croupier.engine.dealer_seen import not_those_seen
 from croupier.engine.faces import cards_refused
 from croupier.engine.giving_up import given_up
 from croupier.engine.jackpot import has_prize, jackpot_hand
-from croupier.engine.settle import qualifies, settle_box
+from croupier.engine.settle import counting, qualifies, settle_box
+from croupier.engine.stakes import goes_back, is_lost
 from croupier.engine.steps import blocked, due_at
 from croupier.engine.terms import played, terms
-from croupier.engine.wagers import lost, owned
+
+RESULT = "a result is of a wager"
 
 
 def to_settle(scene: Scene) -> list[int]:
@@ -136,7 +139,7 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
     else:
         hand, results = evaluate((*command.cards, *table.round.shown)), ()
         own = rule.fold.held
-    cards_at = _lies(scene, box, command.cards)
+    cards_at, spent = _lies(scene, box, command.cards), _spent(scene, box, results)
     settled = ev.BoxSettled(
         box=box.number,
         cards=command.cards,
@@ -151,7 +154,8 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
             rule.jackpot.face_up if cards_at == "face_up" else (),
         ),
         steps=due_at(book, "settle", cards_at),
-        postings=_payments(scene, box, results),
+        spent=spent,
+        postings=_payments(box, results, spent),
     )
     won = sum(result.pays for result in results)
     held = into_custody(scene, box.number, box.player or "", won)
@@ -173,19 +177,29 @@ def _dealer(scene: Scene) -> Hand | None:
     return evaluate((*round.dealer_shown, *round.shown)) if round.dealer_shown else None
 
 
-def _payments(scene: Scene, box: Box, results: tuple[WagerResult, ...]) -> tuple[ledger.Posting, ...]:
+def _payments(
+    box: Box, results: tuple[WagerResult, ...], spent: dict[str, Cents]
+) -> tuple[ledger.Posting, ...]:
     """Stakes to the house or back to their owner, winnings from the float, always in chips."""
     postings: list[ledger.Posting] = []
-    token = scene.book.rule.token
     for result in results:
-        wager = sure(box.wager(result.spot), "a result is of a wager")
-        spot = ledger.spot_account(box.number, result.spot)
-        spent = wager.instrument == "token" and result.outcome == "win" and token and not token.stake_returned
-        back = ledger.PROMOTION if spent else owned(wager.owner, wager.instrument)
-        postings += ledger.move(result.taken, spot, lost(wager))
-        postings += ledger.move(result.returned, spot, back)
+        wager = sure(box.wager(result.spot), RESULT)
+        used = spent.get(result.spot, 0)
+        postings += is_lost(wager, result.taken + used, box.number)
+        postings += goes_back(wager, result.returned - used, box.number)
         postings += ledger.move(result.pays, ledger.FLOAT, ledger.patron_account(wager.owner))
     return tuple(postings)
+
+
+def _spent(scene: Scene, box: Box, results: tuple[WagerResult, ...]) -> dict[str, Cents]:
+    """Tokens that won and do not go back, by spot, where the book takes them; an excess is no wager."""
+    token = scene.book.rule.token
+    if token is None or token.stake_returned:
+        return {}
+    counted = counting(scene.book, played(box), terms(scene, box).limits)
+    won = [result.spot for result in results if result.outcome == "win"]
+    found = {spot: sure(box.wager(spot), RESULT).in_tokens(counted[spot][0]) for spot in won}
+    return {spot: tokens for spot, tokens in found.items() if tokens}
 
 
 def _done(scene: Scene, *, finished: int | None, forfeited: int | None) -> tuple[ev.Event, ...]:

@@ -9,7 +9,7 @@ from croupier.core.table import Box
 from croupier.engine.jackpot_games import retracted
 from croupier.engine.leaving import onward
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
-from croupier.engine.wagers import lost, owned
+from croupier.engine.stakes import all_back, is_lost
 
 
 def talked(scene: Scene, call: c.Call) -> Refusal | None:
@@ -44,11 +44,10 @@ def _forfeited(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     stays = _stays(scene, box, taken)
     postings: list[ledger.Posting] = []
     for wager in box.wagers:
-        spot = ledger.spot_account(box.number, wager.spot)
         if wager.spot in taken:
-            postings += ledger.move(wager.stake, spot, lost(wager))
+            postings += is_lost(wager, wager.stake, box.number)
         elif not stays:
-            postings += ledger.move(wager.stake, spot, owned(wager.owner, wager.instrument))
+            postings += all_back(wager, box.number)
     forfeited = ev.HandForfeited(
         box=box.number,
         spots=tuple(taken),

@@ -12,8 +12,8 @@ from croupier.core.table import Box
 from croupier.engine.leaving import onward
 from croupier.engine.multiples import bet_amounts
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
+from croupier.engine.stakes import all_back, is_lost
 from croupier.engine.voiding import void_hand
-from croupier.engine.wagers import lost, owned
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:
@@ -85,11 +85,10 @@ def _forfeit(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     carries = rule.void == "carry" and box.wager("jackpot") is not None
     postings: list[ledger.Posting] = []
     for wager in box.wagers:
-        spot = ledger.spot_account(box.number, wager.spot)
         if wager.spot in initial:
-            postings += ledger.move(wager.stake, spot, lost(wager))
+            postings += is_lost(wager, wager.stake, box.number)
         elif wager.spot != "jackpot" or not carries:
-            postings += ledger.move(wager.stake, spot, owned(wager.owner, wager.instrument))
+            postings += all_back(wager, box.number)
     forfeited = ev.HandForfeited(
         box=box.number,
         spots=tuple(wager.spot for wager in box.wagers if wager.spot in initial),

@@ -27,6 +27,7 @@ class WagerView(msgspec.Struct, frozen=True):
     stake: Cents
     owner: str
     instrument: str
+    tokens: Cents = 0  # of a stake of both: the part in tokens
 
 
 class BoxView(msgspec.Struct, frozen=True):
@@ -244,7 +245,7 @@ def _faces(shown: tuple[Card, ...], places: int) -> tuple[str, ...]:
 def _box(table: Table, box: Box, viewer: str, own_cards: OwnCards) -> BoxView:
     stage = table.round.stage
     deciding = table.round.phase == "deciding" and box.status == "in" and box.acted <= stage
-    wagers = tuple(WagerView(w.spot, w.stake, w.owner, w.instrument) for w in box.wagers)
+    wagers = tuple(WagerView(w.spot, w.stake, w.owner, w.instrument, w.tokens) for w in box.wagers)
     return BoxView(
         box.number, box.seat, box.player, wagers, box.status, _cards(box, viewer, own_cards),
         box.cards_at, box.blind, deciding,

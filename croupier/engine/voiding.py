@@ -1,5 +1,7 @@
 """Void: no result. Stakes go back to their owners, payments come back, and nobody loses by it."""
 
+from collections.abc import Iterable
+
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.citing import cited
@@ -7,9 +9,9 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.core.table import Box, Wager
+from croupier.core.table import Box, Done, Wager
+from croupier.engine.stakes import all_back, lies_again, won_back
 from croupier.engine.steps import due_at
-from croupier.engine.wagers import lost
 
 
 def void_round(
@@ -82,11 +84,16 @@ def void_hand(scene: Scene, number: int, cites: Cites, *, carries: bool = True) 
 
 
 def two_keys(scene: Scene, called_by: str, ruled_by: str) -> Refusal | None:
-    """Payments already made are only had back by two people: who called it and who rules."""
-    if called_by != ruled_by or not any(done.pays for box in scene.table.boxes for done in box.done):
+    """Payments of the round are only had back by two people: who called it and who rules."""
+    return second_key([done for box in scene.table.boxes for done in box.done], called_by, ruled_by)
+
+
+def second_key(undone: Iterable[Done], found_by: str, ruled_by: str) -> Refusal | None:
+    """Stakes go back on one person's word; a payment comes back on that of two."""
+    if found_by != ruled_by or not any(done.pays for done in undone):
         return None
     text = "Payments were made: somebody else has to rule."
-    return refuse("incident/two-keys", ("house:two-keys",), text, by=called_by)
+    return refuse("incident/two-keys", ("house:two-keys",), text, by=found_by)
 
 
 def jackpot_of(box: Box) -> Wager | None:
@@ -98,29 +105,56 @@ def jackpot_of(box: Box) -> Wager | None:
 
 
 def returned(box: Box, *, jackpot: bool) -> list[ledger.Posting]:
-    """Everything a box staked, back to its owners; what it was paid goes back to the float."""
+    """Everything a box staked, back to its owners; what it was paid goes back to the float.
+
+    Without `jackpot` its jackpot wager lies on its spot afterwards, also one that was taken.
+    """
     postings: list[ledger.Posting] = []
-    for wager in box.wagers:
-        if jackpot or wager.spot != "jackpot":
-            postings += ledger.move(wager.stake, ledger.spot_account(box.number, wager.spot), _owner(wager))
-    for done in box.done:
-        wager = done.wager
-        target = (
-            _owner(wager)
-            if jackpot or wager.spot != "jackpot"
-            else ledger.spot_account(box.number, "jackpot")
-        )
-        postings += ledger.move(done.taken, lost(wager), target)
-        payee = ledger.held_account(wager.owner) if done.held else ledger.patron_account(wager.owner)
-        postings += ledger.move(done.pays, payee, paid_from(wager))
+    every: tuple[Wager | Done, ...] = (*box.wagers, *box.done)
+    for one in every:
+        keeps = not jackpot and staked(one).spot == "jackpot"
+        postings += put_back(box.number, one, lies=keeps)
     return postings
+
+
+def put_back(box: int, one: Wager | Done, *, lies: bool = False) -> list[ledger.Posting]:
+    """One wager as if it had never been: its stake to its owner, and what it was paid to who paid.
+
+    It may lie, or have its result: what was returned then stays with its owner. With `lies` it stays on its
+    spot, or goes back there.
+    """
+    if isinstance(one, Wager):
+        return [] if lies else [*all_back(one, box)]
+    wager = one.wager
+    payee = ledger.held_account(wager.owner) if one.held else ledger.patron_account(wager.owner)
+    return [
+        *(lies_again(wager, one.taken, box) if lies else won_back(wager, one.taken)),
+        *ledger.move(one.spent, ledger.PROMOTION, ledger.token_account(wager.owner)),
+        *ledger.move(one.pays, payee, paid_from(wager)),
+    ]
+
+
+def staked(one: Wager | Done) -> Wager:
+    """The wager itself, whether it lies or has its result."""
+    return one if isinstance(one, Wager) else one.wager
+
+
+def without_result(scene: Scene, box: int, done: Done, cites: Cites) -> ev.ResultUndone:
+    """A wager that had its result has none any more; the box keeps its others."""
+    postings = put_back(box, done)
+    gone = unrecovered(scene, postings)
+    return ev.ResultUndone(
+        box=box,
+        spot=done.wager.spot,
+        player=done.wager.owner,
+        back=done.taken,
+        repaid=done.pays,
+        unrecovered=tuple(gone.items()),
+        cites=cites,
+        postings=(*postings, *owed(gone)),
+    )
 
 
 def paid_from(wager: Wager) -> str:
     """Where winnings come from and go back to: the float, a jackpot prize the pool."""
     return ledger.JACKPOT if wager.spot == "jackpot" else ledger.FLOAT
-
-
-def _owner(wager: Wager) -> str:
-    token = wager.instrument == "token"
-    return ledger.token_account(wager.owner) if token else ledger.patron_account(wager.owner)

@@ -2,14 +2,13 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core import ledger
 from croupier.core.citing import cited
 from croupier.core.entries import Cites, ExtraBoxesRule
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.core.table import Box, Instrument, Wager
+from croupier.core.table import Box, Wager, made_of
 from croupier.engine.backing import backing_cites, backs
 from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_games import joined
@@ -18,6 +17,7 @@ from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.loss_limits import loss_refused, near
 from croupier.engine.player_cards import card_refused, help_refused, helped
 from croupier.engine.safeguards import held_back
+from croupier.engine.stakes import all_back, funds_refused, made_of_refused, onto_spot, tokens_of
 from croupier.engine.steps import blocks_everyone
 from croupier.engine.whole_hand import start_refused
 
@@ -31,44 +31,11 @@ def amount_refused(amount: Cents, cites: Cites = MONEY) -> Refusal | None:
     return None
 
 
-def owned(player: str, instrument: str) -> str:
-    """The account a stake comes from and goes back to."""
-    return ledger.token_account(player) if instrument == "token" else ledger.patron_account(player)
-
-
-def lost(wager: Wager) -> str:
-    """The account a lost stake goes to: chips to the float, tokens out of play, the jackpot's to its pool."""
-    if wager.spot == "jackpot":
-        return ledger.JACKPOT
-    return ledger.PROMOTION if wager.instrument == "token" else ledger.FLOAT
-
-
-def funds_refused(scene: Scene, player: str, amount: Cents, instrument: str) -> Refusal | None:
-    """An electronic table knows what a player has; at a live one the chips are in the player's hands."""
-    if scene.table.mode == "live" and instrument == "chip" and not scene.table.tournament:
-        return None
-    has = scene.table.balance(owned(player, instrument))
-    if amount > has:
-        return refuse(
-            "wager/funds", ("house:funds",), "Not enough to cover the stake.", has=has, stake=amount
-        )
-    return None
-
-
-def instrument_refused(scene: Scene, instrument: str, spot: str) -> Refusal | None:
-    """Stakes are made in what the book takes, tokens only on their spots."""
-    rule = scene.book.rule
-    if instrument not in rule.instruments.any_of:
-        text = f"A wager is made in {' or '.join(rule.instruments.any_of)}, not {instrument}."
-        return refuse("wager/instrument", rule.instruments.cites, text, instrument=instrument)
-    if instrument == "token" and rule.token and spot not in rule.token.spots:
-        return refuse("token/spot", rule.token.cites, f"Tokens are not staked on {spot}.", spot=spot)
-    return None
-
-
 def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
     """The checks of a wager before the deal, from the coarse to the fine."""
     player = command.player or command.actor
+    tokens = tokens_of(command)
+    chips = command.amount - tokens
     box = scene.table.box(command.box)
     cites = _spot_cites(scene, command.spot) or scene.book.rule.spots.cites
     if refusal := blocks_everyone(scene, cites) or excluded(scene, player) or _closed(scene, cites):
@@ -82,13 +49,12 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
         or help_refused(scene, command)
         or _spot_refused(scene, command.spot)
         or amount_refused(command.amount)
-        or instrument_refused(scene, command.instrument, command.spot)
-        or _mixed_refused(scene, box, command)
+        or made_of_refused(scene, command, command.spot)
         or _dependence_refused(scene, box, command)
         or _sign_refused(scene, box, player, command)
-        or funds_refused(scene, player, command.amount, command.instrument)
-        or loss_refused(scene, player, command.amount, command.instrument)
-        or start_refused(scene, box, player, command.spot, command.amount, command.instrument)
+        or funds_refused(scene, player, chips, tokens)
+        or loss_refused(scene, player, chips)
+        or start_refused(scene, box, player, command.spot, command.amount, chips)
     )
 
 
@@ -97,17 +63,6 @@ def _spot_refused(scene: Scene, spot: str) -> Refusal | None:
     if _spot_cites(scene, spot) is not None:
         return None
     return refuse("wager/spot", scene.book.rule.spots.cites, f"{spot!r} takes no wager now.", spot=spot)
-
-
-def _mixed_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal | None:
-    """A spot holds one wager, in chips or in tokens, so that what comes back is what was staked."""
-    lies = box.wager(command.spot)
-    if lies is None or lies.instrument == command.instrument:
-        return None
-    rule = scene.book.rule
-    cites = cited(rule.one_wager.cites, rule.token.cites if rule.token else ())
-    text = f"The wager on {command.spot} is in {lies.instrument}s."
-    return refuse("wager/mixed", cites, text, instrument=lies.instrument)
 
 
 def _spot_cites(scene: Scene, spot: str) -> Cites | None:
@@ -213,13 +168,13 @@ def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
     cites = wager_cites(scene, command.box, command.spot)
     if backs(scene, scene.table.boxes[command.box - 1], player, command.spot):
         cites = cited(cites, backing_cites(scene))
-    instrument: Instrument = "token" if command.instrument == "token" else "chip"
-    wager = placed(command.box, command.spot, command.amount, player, cites, instrument=instrument)
+    tokens = tokens_of(command)
+    wager = placed(command.box, command.spot, command.amount, player, cites, tokens=tokens)
     jackpot = command.spot == "jackpot"
     return (
         *helped(scene, command),
         wager,
-        *(joined(scene, command.box) if jackpot else near(scene, player, command.amount)),
+        *(joined(scene, command.box) if jackpot else near(scene, player, command.amount, tokens)),
     )
 
 
@@ -237,21 +192,23 @@ def placed(
     owner: str,
     cites: Cites,
     *,
-    instrument: Instrument = "chip",
+    tokens: Cents = 0,
     acted: int | None = None,
     steps: tuple[str, ...] = (),
 ) -> ev.WagerPlaced:
-    """Money from its owner onto a spot."""
+    """Money from its owner onto a spot, some of it or all in tokens."""
+    wager = made_of(Wager(spot, stake, owner), tokens)
     return ev.WagerPlaced(
         box=box,
         spot=spot,
         stake=stake,
         owner=owner,
-        instrument=instrument,
+        instrument=wager.instrument,
+        tokens=wager.tokens,
         acted=acted,
         cites=cites,
         steps=steps,
-        postings=ledger.move(stake, owned(owner, instrument), ledger.spot_account(box, spot)),
+        postings=onto_spot(wager, box),
     )
 
 
@@ -295,6 +252,11 @@ def act_take_back(scene: Scene, command: c.TakeBackWager) -> tuple[ev.Event, ...
 
 def taken_back(box: int, wager: Wager, cites: Cites) -> ev.WagerTakenBack:
     """Money from a spot back to its owner, as what it was staked in."""
-    spot, stake, owner = wager.spot, wager.stake, wager.owner
-    postings = ledger.move(stake, ledger.spot_account(box, spot), owned(owner, wager.instrument))
-    return ev.WagerTakenBack(box=box, spot=spot, stake=stake, owner=owner, cites=cites, postings=postings)
+    return ev.WagerTakenBack(
+        box=box,
+        spot=wager.spot,
+        stake=wager.stake,
+        owner=wager.owner,
+        cites=cites,
+        postings=all_back(wager, box),
+    )

@@ -17,7 +17,7 @@ from croupier.engine.safeguards import guarded
 
 
 def start_refused(
-    scene: Scene, box: Box, player: str, spot: str, amount: Cents, instrument: str
+    scene: Scene, box: Box, player: str, spot: str, amount: Cents, chips: Cents
 ) -> Refusal | None:
     """No wager before the deal without room for it and for the least that plays every hand to its end."""
     left = _room(scene, player)
@@ -27,21 +27,21 @@ def start_refused(
     wager = Wager(spot, amount + (lies.stake if lies else 0), player)
     after = replace(box, player=player, wagers=(*(w for w in box.wagers if w.spot != spot), wager))
     others = (one for one in scene.table.boxes if one.player == player and one.number != box.number)
-    needed = (amount if instrument == "chip" else 0) + sum(_needs(scene, one) for one in (after, *others))
+    needed = chips + sum(_needs(scene, one) for one in (after, *others))
     if needed <= left:
         return None
     return _past(scene, player, left, needed)
 
 
-def bet_refused(scene: Scene, box: Box, stage: StageRule, amount: Cents, instrument: str) -> Refusal | None:
+def bet_refused(scene: Scene, box: Box, stage: StageRule, amount: Cents, chips: Cents) -> Refusal | None:
     """The least bet without which a hand folds is always free; others leave room for what must follow."""
     player = sure(box.player, "a hand in play is somebody's")
     left = _room(scene, player)
-    if left is None or instrument != "chip" or amount <= _least(scene, box, stage):
+    if left is None or not chips or amount <= _least(scene, box, stage):
         return None
     after = replace(box, wagers=(*box.wagers, Wager(stage.bet.spot, amount, player)))
     own = [after if one.number == box.number else one for one in scene.table.boxes]
-    needed = amount + sum(_needs(scene, one) for one in own if one.player == player)
+    needed = chips + sum(_needs(scene, one) for one in own if one.player == player)
     if needed <= left:
         return None
     return _past(scene, player, left, needed)

@@ -78,16 +78,23 @@ def staked(before: Table, after: Table, events: tuple[ev.Event, ...], *, tokens:
     return found
 
 
-def _own(table: Table, player: str, instrument: Instrument = "chip") -> Iterator[tuple[int, Wager]]:
-    """A player's wagers in chips, each with its box; tokens are no money of theirs."""
+def _own(table: Table, player: str) -> Iterator[tuple[int, Wager]]:
+    """A player's wagers, each with its box."""
     for box in table.boxes:
         for wager in box.wagers:
-            if wager.owner == player and wager.instrument == instrument:
+            if wager.owner == player:
                 yield box.number, wager
 
 
+def _of(wager: Wager, instrument: Instrument, cents: Cents) -> Cents:
+    """How much of so much of a wager is of that kind."""
+    tokens = wager.in_tokens(cents)
+    return tokens if instrument == "token" else cents - tokens
+
+
 def _at_risk(table: Table, player: str) -> Cents:
-    return sum(wager.stake for _, wager in _own(table, player))
+    """What lies in chips; tokens are no money of the player's."""
+    return sum(_of(wager, "chip", wager.stake) for _, wager in _own(table, player))
 
 
 def _chips(table: Table, player: str) -> Cents:
@@ -129,31 +136,44 @@ def _results(
 ) -> tuple[Cents, Cents, Cents]:
     """Stakes that had their result, what they won and what they lost."""
     staked = won = lost = 0
-    spots = {ledger.spot_account(box, wager.spot) for box, wager in _own(before, player, instrument)}
+    own = {ledger.spot_account(box, wager.spot): wager for box, wager in _own(before, player)}
     for event in events:
         match event:
             case ev.BoxSettled(box=box, results=results) if before.boxes[box - 1].player == player:
                 won += sum(one.pays for one in results)
-                chips = [one for one in results if ledger.spot_account(box, one.spot) in spots]
-                staked += sum(one.stake for one in chips if one.outcome != "void")
-                lost += sum(one.taken for one in chips)
+                for one in results:
+                    wager = own[ledger.spot_account(box, one.spot)]
+                    staked += _of(wager, instrument, one.stake) if one.outcome != "void" else 0
+                    lost += _of(wager, instrument, one.taken)
             case ev.JackpotPaid(owner=owner, amount=amount) if owner == player:
                 won += amount
             case ev.RoundVoided():
                 staked -= sum(_undone(box, player, instrument) for box in before.boxes)
+            case ev.ResultUndone(box=box, spot=spot):
+                done = [one.wager for one in before.boxes[box - 1].done if one.wager.spot == spot]
+                staked -= _stakes(done, player, instrument)
             case ev.HandVoided(box=box):
                 staked -= _undone(before.boxes[box - 1], player, instrument)
             case ev.MoneyEvent() if isinstance(event, LOST):
-                lies = sum(posting.cents for posting in event.postings if posting.account in spots)
-                gone = -lies - (_into_purse(event, player) if lies else 0)
+                gone = _gone(event, own.keys(), instrument)
                 staked, lost = staked + gone, lost + gone
     return staked, won, lost
 
 
+def _gone(event: ev.MoneyEvent, spots: Iterable[str], instrument: Instrument) -> Cents:
+    """What went from a player's spots to the house: chips to the tray or the pool, tokens out of play."""
+    house = (ledger.PROMOTION,) if instrument == "token" else (ledger.FLOAT, ledger.JACKPOT)
+    moves = zip(event.postings[::2], event.postings[1::2], strict=True)  # each from an account to another
+    return sum(to.cents for out, to in moves if out.account in spots and to.account in house)
+
+
 def _undone(box: Box, player: str, instrument: Instrument) -> Cents:
     """Stakes whose result a void takes away again."""
-    wagers = (done.wager for done in box.done)
-    return sum(wager.stake for wager in wagers if wager.owner == player and wager.instrument == instrument)
+    return _stakes((done.wager for done in box.done), player, instrument)
+
+
+def _stakes(wagers: Iterable[Wager], player: str, instrument: Instrument) -> Cents:
+    return sum(_of(wager, instrument, wager.stake) for wager in wagers if wager.owner == player)
 
 
 def _corrected(events: tuple[ev.Event, ...], player: str) -> Cents:

@@ -167,23 +167,6 @@ def test_folded_tokens_are_lost_and_are_no_chips(book: str) -> None:
     assert table.balance("promotion") == -(50_00 - lost)
 
 
-@clause(UNDATED, TOKEN, "5.5")
-@clause(UTH, TOKEN, "5.6")
-@clause(VERSION_4, TOKEN, "5.6")
-def test_a_wager_is_in_chips_or_in_tokens_and_comes_back_as_such(book: str) -> None:
-    own = "5.5" if book == UNDATED else "5.6"
-    table = play(book, "seat 3 p3\nvoucher 3 50\nbox 3 ante 10")
-    refusal = table.refused("box 3 ante 10 token")
-    assert (refusal.code, refusal.cites) == ("wager/mixed", (own, TOKEN))
-    table.do("box 3 back ante\nbox 3 ante 10 token")
-    assert (table.balance("token:p3"), table.balance("patron:p3")) == (40_00, 10_000_00)
-    assert table.refused("box 3 ante 10").code == "wager/mixed"
-    table.do("box 3 ante 40 token")
-    assert table.refused("box 3 ante 0.01 token").code == "wager/funds"
-    table.do("box 3 back ante")
-    assert (table.balance("token:p3"), table.balance("patron:p3")) == (50_00, 10_000_00)
-
-
 @clause(UNDATED, "5.1", TOKEN)
 @clause(UTH, "5.1", TOKEN)
 @clause(VERSION_4, "5.2", TOKEN)

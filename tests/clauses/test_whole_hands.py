@@ -99,7 +99,7 @@ def test_a_record_that_names_no_loss_has_none() -> None:
         record = sure(scene.patrons["p3"].record, "p3 has an account")
         patron = replace(scene.patrons["p3"], record=replace(record, lost={}))
         scene = replace(scene, patrons={"p3": patron})
-        assert start_refused(scene, box, "p3", "ante", 10_00, "chip") == past(39_00, 40_00, until)
+        assert start_refused(scene, box, "p3", "ante", 10_00, 10_00) == past(39_00, 40_00, until)
 
 
 def test_only_hands_that_are_still_played_take_room() -> None:
@@ -113,7 +113,7 @@ def test_only_hands_that_are_still_played_take_room() -> None:
         scene = replace(felt.scene(), table=with_box(felt.table, other))
         more = 30_00 if status in ("in", "waiting") else 0
         for spare, answer in ((80_00 - 20_00 - more, None), (80_00 - 20_00 - more + 1, past(80_00, 80_01))):
-            assert bet_refused(scene, felt.table.boxes[2], stage, spare, "chip") == answer
+            assert bet_refused(scene, felt.table.boxes[2], stage, spare, spare) == answer
 
 
 def test_where_wagers_need_not_be_equal_the_others_are_not_counted_beforehand() -> None:
@@ -135,6 +135,6 @@ def test_a_street_that_the_sign_leaves_no_bet_for_is_not_counted() -> None:
 def test_chips_of_a_tournament_are_nobodys_loss() -> None:
     felt = limited(S3, "choose 3 loss-day 39")
     scene, box = felt.scene(), felt.table.boxes[2]
-    assert start_refused(scene, box, "p3", "ante", 10_00, "chip") == past(39_00, 40_00)
+    assert start_refused(scene, box, "p3", "ante", 10_00, 10_00) == past(39_00, 40_00)
     kept = replace(felt.table, tournament=TournamentPlace(tournament="cup", book="cup"))
-    assert start_refused(replace(scene, table=kept), box, "p3", "ante", 10_00, "chip") is None
+    assert start_refused(replace(scene, table=kept), box, "p3", "ante", 10_00, 10_00) is None

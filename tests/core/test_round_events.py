@@ -141,7 +141,7 @@ def test_a_wager_buys_a_box_and_a_bet_acts_for_it() -> None:
     after = table(*BOXES[:2], bought, round=replace(ROUND, wagers=9))
     assert evolve(table(), placed) == after
     more = ev.WagerPlaced(box=3, spot="ante", stake=5_00, owner="p3", cites=WHY)
-    bought = replace(bought, wagers=(Wager("ante", 15_00, "p9", "token", 9),))
+    bought = replace(bought, wagers=(Wager("ante", 15_00, "p9", "chip", 9, tokens=10_00),))
     assert evolve(after, more) == table(*BOXES[:2], bought, round=replace(ROUND, wagers=10))
     bet = ev.WagerPlaced(box=2, spot="4th", stake=20_00, owner="p2", acted=3, cites=WHY)
     wagers = (*PLAYED.wagers, Wager("4th", 20_00, "p2", seq=9))

@@ -2,7 +2,7 @@
 
 seat 4 p9 500              p9 sits at box 4 with $500; `leave 4`, `leave 4 with 500`
 box 3 ante 10, jackpot 5   wagers; p3 sits down with $10,000 if nobody does
-box 3 ante 10 token        staked in tokens, which `voucher 3 50` gives p3
+box 3 ante 10 token        staked in tokens, which `voucher 3 50` gives p3; `ante 10 tokens 4`: 4 of the 10
 box 4 by p3 ante 10        p3's wager on another box, where `seats enough` was attested (or `seats short`)
 box 3 back ante            taken back; `box 3 says ante 10 cash` is a spoken bet; `buy 3 100 cash`
 call no-more-bets
@@ -40,7 +40,7 @@ by hand                    from here on the test attests steps and readies the d
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.core import commands as c
 from tests.felt import accounts, counts, dealer, equipment, furniture, jackpot, order, patrons, signs, wrong
@@ -124,20 +124,28 @@ def _wagers(felt: Felt, box: int, player: str, wagers: str) -> None:
                     actor=felt.actor(player), box=box, spot=spot, amount=cents(amount), tender=tender,
                     player=player,
                 )  # fmt: skip
-            case [spot, amount, *instrument]:
+            case [spot, amount, *made]:
                 command = c.PlaceWager(
                     actor=felt.actor(player), box=box, spot=spot, amount=cents(amount), player=player,
-                    instrument=instrument[0] if instrument else "chip",
+                    **_made_of(made),
                 )  # fmt: skip
             case _:
                 raise ValueError(f"no wager: {wager}")
         felt.act(command, f"box {box} {wager.strip()}")
 
 
+def _made_of(words: list[str]) -> dict[str, Any]:
+    """What a stake is made of: nothing said, `token`, or `tokens 20` of it."""
+    if words[:1] == ["tokens"]:
+        return {"tokens": cents(words[1])}
+    return {"instrument": words[0]} if words else {}
+
+
 def _bet(actor: str, box: int, words: list[str]) -> c.Command:
-    instrument = words.pop() if words[-1] == "token" else "chip"
-    *spot, amount = words
-    return c.Bet(actor=actor, box=box, amount=cents(amount), spot="".join(spot), instrument=instrument)
+    at = next((i for i, word in enumerate(words) if word in ("token", "tokens")), len(words))
+    *spot, amount = words[:at]
+    made = _made_of(words[at:])
+    return c.Bet(actor=actor, box=box, amount=cents(amount), spot="".join(spot), **made)
 
 
 DECISIONS: dict[str, Callable[[str, int, list[str]], c.Command]] = {

@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.settlement import WagerResult
 from croupier.core.sign import Limit
 from croupier.core.table import Draw
-from croupier.engine.view import BoxView, TableView
+from croupier.engine.view import BoxView, TableView, WagerView
 
 MONEY: Final = {
     "stake", "amount", "value", "meter", "after", "cents", "total", "counted", "ledger", "difference",
@@ -108,11 +108,15 @@ def _cards(cards: tuple[str, ...]) -> str:
     return " ".join(cards) or "-"
 
 
+def _made_of(wager: WagerView) -> str:
+    if wager.tokens:
+        return f" tokens {dollars(wager.tokens)}"
+    return " token" if wager.instrument == "token" else ""
+
+
 def _box(box: BoxView) -> str:
     """A box: number, player, cards and where they are, how it stands, and its wagers."""
-    wagers = " ".join(
-        f"{w.spot} {dollars(w.stake)}{' token' if w.instrument == 'token' else ''}" for w in box.wagers
-    )
+    wagers = " ".join(f"{w.spot} {dollars(w.stake)}{_made_of(w)}" for w in box.wagers)
     decides = "decides" if box.to_decide else ""
     blind = "blind" if box.blind else ""
     words = [f"{box.number} {box.player or box.seat}", _cards(box.cards) if box.cards else "", blind]

@@ -41,6 +41,8 @@ ROUNDS: Final = 0.7
 KILLS: Final = 0.04  # of races
 SAME: Final = 0.15  # of races, that all are given the same id
 OTHER: Final = 0.35  # that the first who is through was asked something else
+COMES_SECONDS: Final = 2.0  # to its place; who has not come by then waits for one who holds a lock
+TRIES: Final = 3  # where the database gives up a process that waited too long
 BLOCKED_SECONDS: Final = 0.3  # who is not done by then waits for one who waits
 COUNTED_FROM: Final = 1_000_000  # the numbers of the commands of those who come in between
 
@@ -180,17 +182,18 @@ class Field(Casino):
         dies = chance.pick(DEATHS)
         *slow, last = range(len(rivals))
         standing, before = [], self._versions()
+        lives = sum(rival.lives for rival in rivals)
         for number in slow:
             rivals[number].order(Order(all_sent[number], place, dies if dying == number else None))
-            if rivals[number].stands():
+            if rivals[number].stands(COMES_SECONDS):
                 standing.append(number)
         rivals[last].order(Order(all_sent[last], None, dies if dying == last else None))
         rivals[last].done(BLOCKED_SECONDS)
         moved = {name: seq for name, seq in self._versions().items() if seq != before.get(name)}
         for number in standing:
             rivals[number].go_on(moved)
-        found = [rivals[number].answer() for number in range(len(rivals))]
-        self.kills[dies] += sum(answer is None for answer in found)
+        found = [rivals[number].answer(moved) for number in range(len(rivals))]
+        self.kills[dies] += sum(rival.lives for rival in rivals) - lives
         return [
             answer if answer is not None else self._again(all_sent[number])
             for number, answer in enumerate(found)
@@ -198,12 +201,12 @@ class Field(Casino):
 
     def _again(self, sent: Sent) -> Answer:
         """Who had no answer asks again, elsewhere."""
-        rival = self._rivals[self._chance.below(len(self._rivals))]
-        rival.order(Order(sent))
-        answer = rival.answer()
-        if answer is None:
-            raise Broken(0, f"a process died over {sent.command}")
-        return answer
+        for _ in range(TRIES):
+            rival = self._rivals[self._chance.below(len(self._rivals))]
+            rival.order(Order(sent))
+            if answer := rival.answer():
+                return answer
+        raise Broken(0, f"no process has an answer to {sent.command}")
 
     def _versions(self) -> dict[str, int]:
         with self.machine.processes[0].log.database.reading() as connection:

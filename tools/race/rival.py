@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -20,8 +21,10 @@ from croupier.service.storm.process import Process
 from croupier.service.watched_clock import WatchedClock
 from croupier.store import faults
 from croupier.store.faults import Point
+from croupier.store.log import LogError
 
 HEARS_SECONDS: Final = 0.5  # for word of what the others stored, once they have
+STANDS, PASSED, GIVEN_UP = "stands", "passed", "given up"
 _forks = get_context("forkserver")
 _forks.set_forkserver_preload(["tools.race.rival"])
 
@@ -48,15 +51,18 @@ class Rival:
     """The line to such a process, which is started anew when it died."""
 
     def __init__(self, floor: Floor, number: int) -> None:
-        self._floor, self._number, self._lives = floor, number, 0
+        self._floor, self._number, self.lives = floor, number, 0
         self._start()
 
     def order(self, order: Order) -> None:
         self._line.send(order)
 
-    def stands(self) -> bool:
-        """Whether it has come to its place and waits there; it may be done without having come there."""
-        return bool(self._line.recv() == "stands")
+    def stands(self, seconds: float) -> bool:
+        """Whether it has come to its place and waits there; else it is done, or waits for a lock."""
+        try:
+            return self._line.poll(seconds) and bool(self._line.recv() == STANDS)
+        except EOFError:
+            return False
 
     def go_on(self, versions: Mapping[str, int]) -> None:
         """The others are done; it goes on when it has heard how far the streams are now."""
@@ -66,23 +72,28 @@ class Rival:
         """Whether it is done, or dead, within so many seconds."""
         return self._line.poll(seconds)
 
-    def answer(self) -> Answer | None:
-        """What came of its command; nothing if it died."""
+    def answer(self, versions: Mapping[str, int] | None = None) -> Answer | None:
+        """What came of its command; nothing if it died, or the database gave it up.
+
+        Who comes to its place only now, because another was in its way, goes on at once.
+        """
         try:
-            found: Answer = self._line.recv()
+            while (found := self._line.recv()) in (STANDS, PASSED):
+                if found == STANDS:
+                    self._line.send(versions or {})
         except EOFError:
             self._again()
             return None
-        return found
+        return None if found == GIVEN_UP else found
 
     def close(self) -> None:
         self._line.close()
         self._process.join()
 
     def _start(self) -> None:
-        self._lives += 1
+        self.lives += 1
         self._line, theirs = _forks.Pipe()
-        seed = f"{self._floor.seed} rival {self._number} {self._lives}"
+        seed = f"{self._floor.seed} rival {self._number} {self.lives}"
         self._process = _forks.Process(target=_run, args=(self._floor, seed, theirs), daemon=True)
         self._process.start()
         theirs.close()
@@ -115,7 +126,8 @@ def _run(floor: Floor, seed: str, line: Connection) -> None:
             os._exit(0)
         now[0] = order.sent.command.at
         stand = _Stand(order, process, line)
-        with faults.listening(stand.passes):
+        answer: Answer | str = GIVEN_UP
+        with faults.listening(stand.passes), suppress(LogError):  # a house says 503: ask again
             answer = give(process, order.sent, books)
         stand.over()
         line.send(answer)
@@ -131,7 +143,7 @@ class _Stand:
     def passes(self, point: Point) -> None:
         if point == self._order.waits and not self._waited:
             self._waited = True
-            self._line.send("stands")
+            self._line.send(STANDS)
             self._hears(self._line.recv())
         if point == self._order.dies and self._waited:
             os.kill(os.getpid(), signal.SIGKILL)
@@ -140,7 +152,7 @@ class _Stand:
     def over(self) -> None:
         """It was never there."""
         if not self._waited:
-            self._line.send("")
+            self._line.send(PASSED)
 
     def _hears(self, versions: Mapping[str, int]) -> None:
         streams, until = self._process.desk.streams, time.monotonic() + HEARS_SECONDS

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from croupier.core.bounds import beyond
 from croupier.core.rulebook import Rulebook
 from croupier.service.desk import Answer
 from croupier.service.meter_desk import FLOOR
@@ -76,6 +77,9 @@ def _outcomes(process: Process, asked: Sequence[_Asked | Answer], order: tuple[i
             found[place] = outcome(one)
             continue
         writer, ask = one.writer, one.ask
+        if refusal := beyond(ask.command):  # the writer stores no such thing, whatever the order
+            found[place] = outcome(Answer(refusal=refusal))
+            continue
         if ask.command.id not in told:
             view = views.get(id(writer))
             if view is None:

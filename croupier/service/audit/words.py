@@ -92,6 +92,7 @@ def _back(sums: dict[str, Cents]) -> str:
 def _placed(event: ev.WagerPlaced) -> str:
     what = "wager" if event.acted is None else "bet"
     tokens = " in tokens" if event.instrument == "token" else ""
+    tokens = f", {dollars(event.tokens)} of it in tokens," if event.tokens else tokens
     amount = f"{dollars(event.stake)}{tokens}"
     return f"Box {event.box}, {event.owner}: {what} of {amount} on the {spot(event.spot)}"
 
@@ -229,6 +230,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.CallWithdrawn: lambda e: f"{e.by} withdraws the call: {e.reason}",
     ev.RoundVoided: _voided,
     ev.HandVoided: lambda e: f"The hand of box {e.box} is void, its stakes go back",
+    ev.ResultUndone: lambda e: f"{spot(e.spot)} of box {e.box} has no result any more",
     ev.HandForfeited: lambda e: (
         f"The hand of box {e.box} is out; taken: {', '.join(map(spot, e.spots)) or 'nothing'}"
     ),

@@ -42,7 +42,8 @@ def check_guarded(table: Table, book: Rulebook, account: Account, event: ev.Wage
     if missing := set(book.rule.safeguards.choice.kinds) - account.limits.keys():
         raise Broken(7, f"{account.patron} played at {table.id} without a choice of {sorted(missing)}")
     patron = patron_at(account, calendar, at)
-    for limit in patron.loss_limits if patron.record and event.instrument == "chip" else ():
+    chips = 0 if event.instrument == "token" else event.stake - event.tokens
+    for limit in patron.loss_limits if patron.record and chips else ():
         lost = patron.record.lost[limit.period] + patron.record.at_risk if patron.record else 0
-        if lost + event.stake > limit.amount:
-            raise Broken(7, f"{account.patron} stakes {event.stake} past a limit of {limit.amount}")
+        if lost + chips > limit.amount:
+            raise Broken(7, f"{account.patron} stakes {chips} past a limit of {limit.amount}")

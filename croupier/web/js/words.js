@@ -136,6 +136,7 @@ const SENTENCES = {
   CallWithdrawn: () => "The call is withdrawn; play goes on.",
   RoundVoided: (e) => `${e.result === "misdeal" ? "A misdeal" : "The round is void"}: every stake goes back.`,
   HandVoided: (e) => `The hand of box ${e.box} is void; its stakes go back.`,
+  ResultUndone: (e) => `Box ${e.box}: ${spotName(e.spot)} has no result any more; its stake goes back.`,
   HandForfeited: (e) => `The hand of box ${e.box} is out.`,
   HandRestored: (e) => `The hand of box ${e.box} is restored.`,
   CommunityExposed: (e) => `A shared card was seen too early: ${cardNames([e.card])}.`,
