@@ -33,11 +33,12 @@ def staff_of(asked: AskedTable, book: Rulebook) -> dict[str, str]:
 
 
 def opening(asked: AskedTable, book: Rulebook, dealer: str) -> Iterator[c.Command]:
-    """What stands there is looked at, the table opened, and a deck ready to deal from."""
+    """What stands there is attested, the table opened, and a deck made ready to deal from."""
     opened = _open(asked, book)
     at = opened.at
-    yield from attested(book, opened, OPENER if dealer == MACHINE else dealer)
-    yield opened
+    if asked.mode == "live":
+        yield from attested(book, opened, dealer)
+    yield opened  # at an electronic table whoever plays the scenario has looked
     yield c.SignOn(actor=dealer, at=at)
     if asked.mode == "electronic":
         yield c.ShuffleDeck(actor=dealer, at=at, deck=SEALED, method="machine")

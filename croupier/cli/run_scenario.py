@@ -18,7 +18,7 @@ from croupier.core.ledger import FLOAT, OUTSIDE, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide, legal
 from croupier.engine.evolve import evolve
@@ -61,7 +61,7 @@ class Performance:
         """Decide one command; whether it had its effect."""
         command = self._completed(command)
         if isinstance(command, c.OpenTable) and command.mode == "electronic":
-            self._looked_at(command)
+            self._looked_at(command, self._looks(command, number))
         self.scene = carded(self.scene, command)
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
@@ -80,11 +80,19 @@ class Performance:
             self.play.count(before, self.scene.table, decided, command.at, command.actor)
         return True
 
-    def _looked_at(self, opening: c.OpenTable) -> None:
-        """Whoever opens an electronic table has looked at what must stand there."""
-        for said in attested(self.scene.book, opening, opening.actor):
-            if legal(self.scene, said) is None:
-                self.give(said, None)
+    def _looks(self, opening: c.OpenTable, number: int | None) -> str:
+        """Who has looked at an electronic table: the dealer of the scenario, or whoever opens it."""
+        dealer = dealer_of(self.scenario.table, self.scene.book)
+        return opening.actor if number is not None or dealer in (None, MACHINE) else str(dealer)
+
+    def _looked_at(self, opening: c.OpenTable, by: str) -> None:
+        """What must stand at an electronic table is attested, unless the opening is refused anyway."""
+        said = tuple(attested(self.scene.book, opening, by))
+        there = replace(self.scene.table, attested=tuple(one.step for one in said))
+        if legal(replace(self.scene, table=there), opening) is None:
+            for one in said:
+                if legal(self.scene, one) is None:
+                    self.give(one, None)
 
     def _completed(self, command: c.Command) -> c.Command:
         """A command with what the scenario knows and it leaves out: the meter, and what a patron brings."""

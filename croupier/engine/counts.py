@@ -8,16 +8,19 @@ from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.decks import at_table, known
-from croupier.engine.evolve import evolve
+from croupier.engine.evolve import replay
 from croupier.engine.irregular import act_call, legal_call
 
 
 def legal_order_count(scene: Scene, command: c.OrderCount) -> Refusal | None:
-    """A count can be ordered at any moment; once it is, it stays due until it is done."""
+    """A count can be ordered at any moment; once it is, it stays due until it is done.
+
+    One that a ruling asks for is done by a machine too, as soon as somebody orders it to look.
+    """
     deck = at_table(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
-    if deck.counting:
+    if deck.counting and (scene.table.mode == "live" or command.found is None):
         cites = scene.book.rights["OrderCount"].cites
         return refuse("count/ordered", cites, "A count is ordered already.", deck=deck.id)
     return None
@@ -29,9 +32,11 @@ def act_order_count(scene: Scene, command: c.OrderCount) -> tuple[ev.Event, ...]
     ordered = ev.CountOrdered(deck=command.deck, by=command.actor, cites=cites)
     if scene.table.mode == "live" or command.found is None:
         return (ordered,)
-    scene = replace(scene, table=evolve(scene.table, ordered))
+    deck = scene.table.deck(command.deck)
+    first = () if deck and deck.counting else (ordered,)
+    scene = replace(scene, table=replay(scene.table, first))
     said = c.CountDeck(actor=MACHINE, at=command.at, deck=command.deck, count=command.found)
-    return ordered, *_counted(scene, said, measured=True)
+    return *first, *_counted(scene, said, measured=True)
 
 
 def legal_count(scene: Scene, command: c.CountDeck) -> Refusal | None:

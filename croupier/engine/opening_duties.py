@@ -19,7 +19,8 @@ def standing(book: Rulebook, opening: c.OpenTable) -> tuple[Step, ...]:
 def attested(book: Rulebook, opening: c.OpenTable, actor: str) -> Iterator[c.Attest]:
     """What somebody who has looked says before the table opens."""
     for step in standing(book, opening):
-        yield c.Attest(actor=actor, at=opening.at, step=step.name, count=step.counts)
+        count = 0 if step.counts_wagers else step.counts  # no wager lies yet
+        yield c.Attest(actor=actor, at=opening.at, step=step.name, count=count)
 
 
 def attested_by_staff(scene: Scene, opening: c.OpenTable) -> list[c.Attest]:
