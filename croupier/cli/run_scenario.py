@@ -20,9 +20,9 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
-from croupier.engine.decide import decide, legal
+from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
-from croupier.engine.opening_duties import attested
+from croupier.floor.looking import looked_at
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
@@ -61,7 +61,8 @@ class Performance:
         """Decide one command; whether it had its effect."""
         command = self._completed(command)
         if isinstance(command, c.OpenTable) and command.mode == "electronic":
-            self._looked_at(command, self._looks(command, number))
+            for said in looked_at(self.scene, command, self._looks(command, number)):
+                self.give(said, None)
         self.scene = carded(self.scene, command)
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
@@ -84,15 +85,6 @@ class Performance:
         """Who has looked at an electronic table: the dealer of the scenario, or whoever opens it."""
         dealer = dealer_of(self.scenario.table, self.scene.book)
         return opening.actor if number is not None or dealer in (None, MACHINE) else str(dealer)
-
-    def _looked_at(self, opening: c.OpenTable, by: str) -> None:
-        """What must stand at an electronic table is attested, unless the opening is refused anyway."""
-        said = tuple(attested(self.scene.book, opening, by))
-        there = replace(self.scene.table, attested=tuple(one.step for one in said))
-        if legal(replace(self.scene, table=there), opening) is None:
-            for one in said:
-                if legal(self.scene, one) is None:
-                    self.give(one, None)
 
     def _completed(self, command: c.Command) -> c.Command:
         """A command with what the scenario knows and it leaves out: the meter, and what a patron brings."""

@@ -35,6 +35,8 @@ DEALING_COMMANDS: Final = frozenset(  # of a round; at an electronic table a mac
     {"SignOn", "Announce", "ShuffleDeck", "Deal", "ShowCommunity", "ShowDealer", "SettleBox", "SettleJackpot"}
     | {"CloseRound"}
 )
+MACHINE_COMMANDS: Final = DEALING_COMMANDS | {"CallTime", "TimeUp", "DropSecretWager", "Call", "Remedy"}
+PEOPLES_MOMENTS: Final = frozenset({"opening", "sign-down"})  # of steps that no machine can have done
 HANDS: Final = tuple(category.text for category in reversed(Category))
 SHARING: Final = HANDS[:2]  # hands that may take a share of a jackpot meter: royal and straight flush
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
@@ -102,5 +104,5 @@ ANYONE: Final = "anyone"  # players and strangers too
 TOURNAMENT_TERMS: Final = frozenset(ITEMS)  # what terms and conditions may have to contain
 OFFICES: Final = frozenset({"inspector"})  # people who are no staff and may have rights
 OUTSIDERS: Final = frozenset(  # told, without a rank
-    {"inspector", "surveillance", "regulator", "players"} | {"winner", "claimant"}  # of a promotion
+    {"inspector", "surveillance", "regulator", "players", "player"} | {"winner", "claimant"}  # of a promotion
 )

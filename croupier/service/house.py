@@ -59,6 +59,7 @@ from croupier.service.sealer import Sealer
 from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.table_decks import by_staff
+from croupier.service.table_opening import looked_first
 from croupier.service.tending import Tending
 from croupier.service.tournament_desk import book_of as book_of_tournament
 from croupier.service.watched_clock import watched
@@ -231,6 +232,8 @@ class House:
             effective=entry.effective, practice=entry.practice, safeguards=self._safeguards(entry),
             counts=entry.counts,
         )  # fmt: skip
+        for said in looked_first(self, table, opening):
+            await self.submit(table, said)
         return await self.submit(table, opening)
 
     def _safeguards(self, entry: TableEntry) -> Safeguards | None:
