@@ -6,18 +6,23 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
+from croupier.rulebooks.attested import attested
 from croupier.rulebooks.citations import entries_citing
 from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.record import FILE
 from tools import done, proofs
-from tools.pages import Record, pages
+from tools.pages import Record, Row, pages
 from tools.proofs import Proofs
 
 PAGES = done.ROOT / "docs" / "conformance"
 FEW = 20  # lines of what is stale
+SAID = frozenset(
+    {"StepAttested", "Reported", "NoticeRaised", "Refusal", "TournamentPublished", "WordingApproved"}
+)  # somebody's word, and that it was asked for
 
 
 def main() -> int:
@@ -38,7 +43,7 @@ def main() -> int:
 
 def written(found: Proofs) -> list[str]:
     """Write record and pages of a run; what is wrong with it."""
-    record = joined(found, entries())
+    record = joined(found, entries(), {id: attested(load(id)) for id in book_ids()})
     FILE.write_text(dumped(record), encoding="utf-8")
     PAGES.mkdir(parents=True, exist_ok=True)
     for name, text in pages(record, done.read()).items():
@@ -86,11 +91,19 @@ def entries() -> dict[str, dict[str, tuple[str, ...]]]:
     return found
 
 
-def joined(found: Proofs, cited: dict[str, dict[str, tuple[str, ...]]]) -> Record:
-    """The record: for every clause that has any, its entries, passing tests, events and idle tests."""
+def joined(
+    found: Proofs,
+    cited: dict[str, dict[str, tuple[str, ...]]],
+    words: Mapping[str, frozenset[str]] = MappingProxyType({}),
+) -> Record:
+    """The record: for every clause that has any, its entries, passing tests, events and idle tests.
+
+    `words` are by book the clauses whose entries are somebody's word; they are attested if nothing that
+    happened in their tests says more than that word.
+    """
     record: Record = {}
     for book in (*book_ids(), HOUSE):
-        rows = {}
+        rows: dict[str, Row] = {}
         for clause in inventory(book):
             where = proofs.Cell(book, clause)
             tests = sorted(test for test in found.cited.get(where, ()) if not _failed(found, book, test))
@@ -102,6 +115,8 @@ def joined(found: Proofs, cited: dict[str, dict[str, tuple[str, ...]]]) -> Recor
             }
             if row["entries"] or row["tests"]:
                 rows[clause] = {name: values for name, values in row.items() if values}
+            if clause in words.get(book, ()) and {*row["events"]} <= SAID:
+                rows[clause]["attested"] = True
         record[book] = rows
     return record
 

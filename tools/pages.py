@@ -1,12 +1,13 @@
 """The pages of docs/conformance: how much of each book is enforced and tested, and what is not."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from croupier.rulebooks.inventory import AREAS, CLASSES, HOUSE, Clause, inventory
 from croupier.rulebooks.load import book_ids, load
 from tools.done import UNTESTABLE, Done
 
-Row = dict[str, list[str]]
+Row = dict[str, Any]
 Record = dict[str, dict[str, Row]]
 
 
@@ -28,9 +29,11 @@ def _overview(record: Record, areas: dict[str, Done]) -> str:
         "",
         "Every clause of a document, the entries of its rulebook that enforce it, the tests that prove it.",
         "Written by `make conformance`. Legal clauses and headings stand apart: nothing can enforce them.",
+        "Attested are those of the enforced clauses that somebody says are kept (a step, a report, approved",
+        "words), and nothing else shows.",
         "",
         *_table(
-            ("book", "clauses", "legal, heading", "enforced", "tested", "untested", "areas done"),
+            ("book", "clauses", "apart", "enforced", "attested", "tested", "untested", "areas done"),
             [
                 (f"[{book}]({book}.md)", *_totals(book, record), ", ".join(sorted(done.areas)) or "none")
                 for book, done in ((book, areas.get(book, Done())) for book in (*book_ids(), HOUSE))
@@ -56,7 +59,8 @@ def _totals(book: str, record: Record) -> tuple[str, ...]:
     real = [clause for clause in clauses if clause.kind not in UNTESTABLE]
     enforced = sum(bool(_row(record, clause).get("entries")) for clause in real)
     tested = sum(bool(_row(record, clause).get("tests")) for clause in real)
-    counts = (len(clauses), len(clauses) - len(real), enforced, tested, len(real) - tested)
+    attested = sum(bool(_row(record, clause).get("attested")) for clause in real)
+    counts = (len(clauses), len(clauses) - len(real), enforced, attested, tested, len(real) - tested)
     return tuple(map(str, counts))
 
 
@@ -76,6 +80,7 @@ def _book(book: str, rows: dict[str, Row], done: Done) -> str:
     real = [clause for clause in clauses if clause.kind not in UNTESTABLE]
     unenforced = [clause.id for clause in real if not rows.get(clause.id, {}).get("entries")]
     untested = [clause.id for clause in real if not rows.get(clause.id, {}).get("tests")]
+    said = [clause.id for clause in real if rows.get(clause.id, {}).get("attested")]
     idle = [
         f"{clause}: {', '.join(map(_short, row['idle']))}"
         for clause, row in rows.items()
@@ -86,9 +91,10 @@ def _book(book: str, rows: dict[str, Row], done: Done) -> str:
         "",
         f"{len(clauses)} clauses, {len(clauses) - len(real)} of them legal or headings."
         f" Of the {len(real)} others {len(real) - len(unenforced)} are enforced and"
-        f" {len(real) - len(untested)} tested.",
+        f" {len(real) - len(untested)} tested; {len(said)} of them are attested.",
     ]
     lines += _section(f"Untested ({len(untested)})", untested, inline=True)
+    lines += _section(f"Attested ({len(said)})", said, inline=True)
     lines += _section(f"Without an entry ({len(unenforced)})", unenforced, inline=True)
     lines += _section(f"Cited by a test in which nothing cites them ({len(idle)})", idle)
     lines += ["", "## Clauses", ""]

@@ -27,7 +27,6 @@ from croupier.service.audit.evidence import Evidence, encode, make_evidence
 from croupier.service.audit.handing import Asked, write_csv, write_lines
 from croupier.service.audit.ordering import some
 from croupier.service.demo import MANAGER, demo_floor, open_demo
-from croupier.service.demo_guarded import safeguards_of
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, PatronEntry
@@ -129,10 +128,10 @@ class ScannedFloor:
         if refusal := open_demo(house):
             raise ValueError(refusal.text)
         for entry in house.floor.tables:
-            if calendar := safeguards_of(house.floor, entry):
+            if entry.safeguards:
                 name, at = f"{entry.id}-p{SEATS}", house.clock()
                 limit = SetLimit(actor=name, at=at, patron=name, kind="loss-day", amount=FEW_HANDS)
-                house.desk.accounts.give(limit, house.floor.ranks(entry.book), entry.book, calendar)
+                house.desk.accounts.give(limit, house.floor.ranks(entry.book), entry.book, house.floor.days)
         house._loop = asyncio.get_running_loop()
         house.clerk.start()
         for entry in house.floor.tables:

@@ -131,7 +131,8 @@ def settle_jackpot(
         if outcome not in lines:
             lines[outcome] = wager_answer(jackpot_result(book, asked.wager, outcome))
         box.wagers[JACKPOT] = lines[outcome]
-        box.taken += asked.wager
+        box.returned += lines[outcome].returned
+        box.taken += lines[outcome].taken
     return JackpotAnswer(awards, int(meter))  # of whole cents whole cents are left
 
 

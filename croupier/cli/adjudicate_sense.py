@@ -9,6 +9,7 @@ from croupier.cli.lines import Fault
 from croupier.core.hands import Category
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
+from croupier.core.sign import BONUS_HANDS, bonus_amounts
 from croupier.engine import jackpot
 from croupier.engine.settle import JACKPOT, spots
 
@@ -80,6 +81,10 @@ def _jackpot(book: Rulebook, asked: AskedJackpot) -> Fault | None:
     for hand in pays:
         if hand not in HANDS:
             return Fault("jackpot/pays", f"{shown(hand)} is no hand", under("jackpot.pays", hand))
+    for hand in bonus_amounts(asked.bonus):
+        if hand not in BONUS_HANDS:
+            at = under("jackpot.bonus", hand)
+            return Fault("jackpot/bonus", f"no bonus is won on {shown(hand)}", at)
     for hand in jackpot.signed(book):
         if hand not in pays:
             message = f"{book.id} leaves the amount for {hand} to the sign"

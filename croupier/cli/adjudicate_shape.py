@@ -186,12 +186,20 @@ _box = _record(
     {"box": _box_number, "hole": _cards(2), "wagers": _by_name(_money(1))},
     {"played": _optional(_text), "folded": _optional(_text), "player": _optional(_text)},
 )
+
+
+def _bonus(value: object, at: str) -> Fault | None:
+    """One amount, or one for each hand that brings it."""
+    check = _by_name(_money(0)) if isinstance(value, dict) else _money(0)
+    return check(value, at)
+
+
 _jackpot = _record(
     {"wager": _money(1), "meter": _money(0), "seed": _money(0)},
     {
         "option": _optional(_number),
         "pays": _optional(_by_name(_money(0))),
-        "bonus": _optional(_money(0)),
+        "bonus": _optional(_bonus),
     },
 )
 _round = _record(

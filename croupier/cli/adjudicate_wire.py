@@ -31,7 +31,7 @@ class AskedJackpot(Struct, forbid_unknown_fields=True, frozen=True, gc=False):
     seed: Amount
     option: int | None = None
     pays: dict[str, Amount] | None = None
-    bonus: Amount | None = None
+    bonus: Amount | dict[str, Amount] | None = None
 
 
 class AskedBox(Struct, forbid_unknown_fields=True, frozen=True, gc=False):

@@ -1,26 +1,38 @@
-"""The jackpot meter of a scenario, as contributions, hits and returns move it."""
+"""The jackpot meter of a scenario, as contributions, hits and returns at its tables move it."""
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from croupier.cli.run_wire import AskedMeter, AskedTable
+from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.entries import Cites
 from croupier.core.meter import CENT, MeterTerms, Units
 from croupier.core.money import Cents
+from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MeterState
+from croupier.core.sign import JackpotSign
+from croupier.engine.jackpot_sign import jackpot_sign_refused
+from croupier.floor.meter_terms import running_refused
 
 
 class ScenarioMeter:
-    """What the table knows of its meter, and what stands on it; with a jackpot sign there always is one."""
+    """What tables know of their meter, and what stands on it; with a jackpot sign there always is one."""
 
-    def __init__(self, asked: AskedTable, book: Rulebook) -> None:
+    def __init__(self, asked: AskedMeter | None, tables: Sequence[AskedTable], books: Sequence[Rulebook]):
+        self.asked = asked
         self.state: MeterState | None = None
-        if asked.meter is not None:
-            self.state = _state(asked.meter, asked, book)
-        elif asked.sign.jackpot is not None:
-            self.state = MeterState("meter")
-        self._units: Units | None = None if asked.meter is None else asked.meter.value * CENT
+        linked = [(one.sign.jackpot, book) for one, book in zip(tables, books, strict=True)]
+        sign, book = next(((sign, book) for sign, book in linked if sign), (None, books[0]))
+        if asked is not None:
+            self.state = _state(asked, sign, book, shared=len(tables) > 1)
+        elif sign is not None:
+            self.state = MeterState("meter", terms=_terms(None, sign) if len(tables) > 1 else None)
+        if self.state is not None and len({book.id for book in books}) > 1:
+            self.state = replace(self.state, book=book.id)
+        self._units: Units | None = None if asked is None else asked.value * CENT
 
     @property
     def cents(self) -> Cents | None:
@@ -31,8 +43,15 @@ class ScenarioMeter:
         """Whole cents and the units beyond them."""
         return divmod(self._units or 0, CENT)
 
+    def refused(self, book: Rulebook, command: c.Command) -> Refusal | None:
+        """No table opens on a meter that its book does not have; what is wrong with a sign, opening says."""
+        sign = command.sign.jackpot if isinstance(command, c.OpenTable) else None
+        if self.asked is None or sign is None or jackpot_sign_refused(book, sign):
+            return None
+        return running_refused(book, _terms(self.asked, sign), self.asked.value)
+
     def see(self, event: ev.Event) -> None:
-        """Take in what happened at the table."""
+        """Take in what happened at a table."""
         match event:
             case ev.JackpotFed():
                 self._move(event.units)
@@ -49,19 +68,22 @@ class ScenarioMeter:
         self._units = None if self._units is None else self._units + units
 
 
-def _state(meter: AskedMeter, asked: AskedTable, book: Rulebook) -> MeterState:
-    """A meter with a rate has terms of its own, which the sign has to match; else it follows the sign."""
-    sign, terms = asked.sign.jackpot, None
-    if sign is not None and (meter.rate or meter.reserve_rate or meter.seed is not None):
-        terms = MeterTerms(
-            wager=sign.wager,
-            seed=sign.seed if meter.seed is None else meter.seed,
-            rate=meter.rate,
-            reserve_rate=meter.reserve_rate,
-            option=sign.option,
-            pays=sign.pays,
-            bonus=sign.bonus,
-        )
+def _terms(meter: AskedMeter | None, sign: JackpotSign) -> MeterTerms:
+    return MeterTerms(
+        wager=sign.wager,
+        seed=sign.seed if meter is None or meter.seed is None else meter.seed,
+        rate=meter.rate if meter else 0,
+        reserve_rate=meter.reserve_rate if meter else 0,
+        option=sign.option,
+        pays=sign.pays,
+        bonus=sign.bonus,
+    )
+
+
+def _state(meter: AskedMeter, sign: JackpotSign | None, book: Rulebook, *, shared: bool) -> MeterState:
+    """A meter with a rate, or of several tables, has terms which every sign has to match; else it follows."""
+    told = meter.rate or meter.reserve_rate or meter.seed is not None
+    terms = _terms(meter, sign) if sign is not None and (told or shared) else None
     faults: dict[str, Cites] = {fault: book.rule.meter.fault[fault].cites for fault in meter.faults}
     return MeterState(
         meter.id, open=meter.open, healthy=meter.healthy and not faults, terms=terms, faults=faults

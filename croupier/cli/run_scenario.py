@@ -1,6 +1,7 @@
 """A scenario through the engine: each command decided against the table as the last one left it."""
 
 import os
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -9,12 +10,21 @@ from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
 from croupier.cli.run_patrons import carded, patrons_of, purses_of
 from croupier.cli.run_play import PlayHere
+from croupier.cli.run_purses import Purses
 from croupier.cli.run_two_people import EnteredHere
-from croupier.cli.run_wire import BookAnswer, RefusalAnswer, RunAnswer, Scenario, SettleJackpot
+from croupier.cli.run_wire import (
+    AskedMeter,
+    AskedTable,
+    BookAnswer,
+    RefusalAnswer,
+    RunAnswer,
+    Scenario,
+    SettleJackpot,
+)
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.bounds import beyond, excess
-from croupier.core.ledger import FLOAT, OUTSIDE, patron_account
+from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
@@ -22,6 +32,7 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
+from croupier.engine.receipts import PLAYER
 from croupier.floor.looking import looked_at
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
@@ -32,18 +43,24 @@ DEFECT = "deck-defect"
 
 
 class Performance:
-    """A scenario as it is being played."""
+    """A table of a scenario as it is being played; several share their meter and what patrons have."""
 
-    def __init__(self, scenario: Scenario, book: Rulebook) -> None:
-        asked = scenario.table
-        self.scenario = scenario
-        self.meter = ScenarioMeter(asked, book)
+    def __init__(
+        self,
+        asked: AskedTable,
+        book: Rulebook,
+        meter: ScenarioMeter,
+        purses: Purses,
+        play: PlayHere,
+    ) -> None:
+        self.asked = asked
+        self.meter = meter
         self.scene = Scene(
             Table(asked.id), book, staff_of(asked, book), self.meter.state, patrons=patrons_of(asked)
         )
-        self.play = PlayHere()
+        self.play = play
         self.entered = EnteredHere(asked.two_people_from)
-        self.purses = purses_of(asked)  # what patrons have with them and not at the table
+        self.purses = purses  # what patrons have with them and not at a table
         self.events: list[ev.Event] = []
         self.refusals: list[RefusalAnswer] = []
 
@@ -52,10 +69,17 @@ class Performance:
         scene = self.scene
         supervisor = scene.book.rule.ranks.ladder[1]
         self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor})
-        for command in opening(self.scenario.table, scene.book, dealer):
+        for command in opening(self.asked, scene.book, dealer):
             if not self.give(command, None):
                 break
         self.scene = replace(self.scene, staff=scene.staff)
+
+    def play_on(self, command: c.Command, number: int) -> None:
+        """A command of the scenario; players confirm at once what their consoles tell them."""
+        self.give(command, number)
+        for one in self.scene.table.outbox.pending:
+            if one.to == PLAYER:
+                self.give(c.AcknowledgeNotice(actor=one.player, at=command.at, notice=one.number), number)
 
     def give(self, command: c.Command, number: int | None) -> bool:
         """Decide one command; whether it had its effect."""
@@ -63,12 +87,12 @@ class Performance:
         if isinstance(command, c.OpenTable) and command.mode == "electronic":
             for said in looked_at(self.scene, command, self._looks(command, number)):
                 self.give(said, None)
-        self.scene = carded(self.scene, command)
+        self.scene = replace(carded(self.scene, command), meter=self.meter.state)
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         before = self.scene.table
-        refused = beyond(command) or opening_refused(command)
-        scene = self.entered.shown(self.play.shown(self.scene, command.at), command)
+        refused = beyond(command) or opening_refused(command) or self.meter.refused(self.scene.book, command)
+        scene = self.entered.shown(self.play.shown(self.purses.shown(self.scene), command.at), command)
         decided = refused or decide(scene, command)
         if isinstance(decided, Refusal):
             answer = RefusalAnswer(number, decided.code, decided.cites, decided.text, decided.facts)
@@ -83,7 +107,7 @@ class Performance:
 
     def _looks(self, opening: c.OpenTable, number: int | None) -> str:
         """Who has looked at an electronic table: the dealer of the scenario, or whoever opens it."""
-        dealer = dealer_of(self.scenario.table, self.scene.book)
+        dealer = dealer_of(self.asked, self.scene.book)
         return opening.actor if number is not None or dealer in (None, MACHINE) else str(dealer)
 
     def _completed(self, command: c.Command) -> c.Command:
@@ -96,8 +120,10 @@ class Performance:
             )
         if isinstance(command, c.OrderCount) and command.found is None:
             return replace(command, found=self._cards_in(command.deck))
-        if isinstance(command, c.TakeSeat) and not command.brings:
-            return replace(command, brings=self.purses.get(command.player, 0))
+        if isinstance(command, c.TakeSeat):
+            return self.purses.brought(command, self.scene)
+        if isinstance(command, c.ExchangeVoucher) and command.conditions_met is None:
+            return replace(command, conditions_met=True)  # a scenario says where they are not
         return command
 
     def _cards_in(self, deck: str) -> int | None:
@@ -114,75 +140,88 @@ class Performance:
         self.events.append(event)
         self.meter.see(event)
         self.scene = replace(self.scene, table=evolve(before, event), meter=self.meter.state)
-        match event:
-            case ev.BookChanged():
-                self.scene = replace(self.scene, book=self.scene.next_book or self.scene.book, next_book=None)
-            case ev.SeatTaken(player=player) if player in self.purses:
-                brought = self._moved(before, player)
-                self.purses[player] = max(0, self.purses[player] - brought)
-            case ev.SeatLeft(player=player) if player in self.purses:
-                self.purses[player] -= self._moved(before, player)
+        self.purses.see(event, before, self.scene.table)
+        if isinstance(event, ev.BookChanged):
+            self.scene = replace(self.scene, book=self.scene.next_book or self.scene.book, next_book=None)
 
-    def _moved(self, before: Table, player: str) -> Cents:
-        """What an event brought a player's chips at the table, negative when they left with them."""
-        account = patron_account(player)
-        return self.scene.table.balance(account) - before.balance(account)
-
-    def balances(self) -> dict[str, Cents]:
-        """Every account with something in it, the float and the patrons always, purses included."""
-        found = dict(self.scene.table.balances)
-        for patron, cents in self.purses.items():
-            found[patron_account(patron)] = found.get(patron_account(patron), 0) + cents
-            found[OUTSIDE] = found.get(OUTSIDE, 0) - cents
-        kept = {FLOAT, *map(patron_account, self.purses)}
-        return {account: found.get(account, 0) for account in sorted({*found, *kept})
-                if account in kept or found.get(account)}  # fmt: skip
+    @property
+    def book(self) -> BookAnswer:
+        """The book in force."""
+        return BookAnswer(self.scene.book.id, self.scene.book.digest)
 
 
-def perform(scenario: Scenario, book: Rulebook) -> RunAnswer | Fault:
+def balances(tables: Sequence[Table], purses: Purses | None = None) -> dict[str, Cents]:
+    """Every account of the tables with something in it, the float and the patrons always, purses included."""
+    found: dict[str, Cents] = {}
+    for table in tables:
+        for account, cents in table.balances.items():
+            found[account] = found.get(account, 0) + cents
+    if purses:
+        purses.add(found)
+    kept = {FLOAT, *map(patron_account, purses.chips if purses else ())}
+    return {account: found.get(account, 0) for account in sorted({*found, *kept})
+            if account in kept or found.get(account)}  # fmt: skip
+
+
+def perform(scenario: Scenario, asked: AskedTable, book: Rulebook) -> RunAnswer | Fault:
     """Every event and refusal of a scenario and where the money is, or what keeps it from being played."""
-    fault = unplayable(scenario, book)
+    fault = unplayable(asked, book, "table", opens=scenario.open) or unmetered(scenario, asked.meter)
     if fault is not None:
         return fault
-    played = Performance(scenario, book)
-    dealer = dealer_of(scenario.table, book)
+    meter, purses = ScenarioMeter(asked.meter, [asked], [book]), Purses(purses_of(asked))
+    played = Performance(asked, book, meter, purses, PlayHere())
+    dealer = dealer_of(asked, book)
     if scenario.open and dealer is not None:
         played.open(dealer)
     opened = len(played.events)
-    for number, command in enumerate(scenario.commands):
+    fault = given(played.play_on, scenario.commands)
+    if fault is not None:
+        return fault
+    return RunAnswer(
+        tuple(played.events), tuple(played.refusals), balances([played.scene.table], purses), meter.cents,
+        played.book, opened,
+    )  # fmt: skip
+
+
+def given(give: Callable[[c.Command, int], object], commands: Sequence[c.Command]) -> Fault | None:
+    """Give every command; one that does not say when happens when the one before it did."""
+    now = 0
+    for number, command in enumerate(commands):
+        now = command.at or now
         try:
-            played.give(command, number)
+            give(command if command.at else replace(command, at=now), number)
         except Exception as error:  # a fault of ours; the other lines are answered all the same
             if os.environ.get("CROUPIER_DEBUG") == "1":
                 raise
             message = f"the engine failed: {type(error).__name__}: {error}"
             return Fault("engine/failed", message, f"commands[{number}]")
-    book = played.scene.book
-    return RunAnswer(
-        tuple(played.events), tuple(played.refusals), played.balances(), played.meter.cents,
-        BookAnswer(book.id, book.digest), opened,
-    )  # fmt: skip
+    return None
 
 
-def unplayable(scenario: Scenario, book: Rulebook) -> Fault | None:
-    """What no book answers for: a rank it does not know, a table nobody deals at, a meter nobody gave."""
-    asked = scenario.table
+def unplayable(asked: AskedTable, book: Rulebook, at: str, *, opens: bool) -> Fault | None:
+    """What no book answers for: a rank it does not know, a table nobody deals at."""
     if found := excess(asked):
-        return Fault(f"field/{found.way}", found.text, f"table.{found.field}")
+        return Fault(f"field/{found.way}", found.text, f"{at}.{found.field}")
     ladder = (*book.rule.ranks.ladder, *sorted(OFFICES))
     for person, rank in asked.staff.items():
         if rank not in ladder:
             return Fault(
-                "staff/unknown", f"the ranks of {book.id} are {', '.join(ladder)}", f"table.staff.{person}"
+                "staff/unknown", f"the ranks of {book.id} are {', '.join(ladder)}", f"{at}.staff.{person}"
             )
-    if scenario.open and dealer_of(asked, book) is None:
-        return Fault("staff/missing", "a live table needs a dealer to be opened", "table.staff")
-    if asked.meter is None:
-        for number, command in enumerate(scenario.commands):
-            if isinstance(command, SettleJackpot) and command.meter is None:
-                return Fault(
-                    "field/missing", '"meter" is missing, here and in the table', f"commands[{number}].meter"
-                )
+    if opens and dealer_of(asked, book) is None:
+        return Fault("staff/missing", "a live table needs a dealer to be opened", f"{at}.staff")
+    return None
+
+
+def unmetered(scenario: Scenario, meter: AskedMeter | None) -> Fault | None:
+    """A jackpot is settled at the value of a meter that somebody gave."""
+    if meter is not None:
+        return None
+    for number, command in enumerate(scenario.commands):
+        if isinstance(command, SettleJackpot) and command.meter is None:
+            return Fault(
+                "field/missing", '"meter" is missing, here and in the table', f"commands[{number}].meter"
+            )
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.cli.lines import Fault
-from croupier.cli.run_wire import Scenario
+from croupier.cli.run_wire import Scenario, named_tables
 
 _LONGEST: Final = 40  # characters of the input that a message repeats
 _PLACE: Final = re.compile(r"(.*) - at `(key in )?\$\.?(.*)`", re.DOTALL)
@@ -34,7 +34,11 @@ def misread(line: bytes, number: int, error: Exception) -> Fault:
         return Fault("json/too-deep", f"{where} is nested too deeply", where)
     except (msgspec.DecodeError, UnicodeDecodeError) as malformed:
         return Fault("json/malformed", f"{where}: {malformed}", where)
-    return _fault(data, str(error))
+    named_tables(data)
+    fault = _fault(data, str(error))
+    if fault.at == "commands" and not {"table", "tables"} & data.keys():
+        return Fault("field/missing", '"table" is missing', "table")
+    return fault
 
 
 def _fault(data: object, text: str) -> Fault:

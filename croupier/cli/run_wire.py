@@ -2,7 +2,7 @@
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -22,6 +22,7 @@ from croupier.core.table import Mode
 Amount = Annotated[int, Meta(ge=0, le=MOST)]
 Rate = Annotated[int, Meta(ge=0, le=10_000)]  # hundredths of a percent
 DEFAULT_FLOAT: Cents = 100_000_000
+NAMED: Final = "table"  # what a command names its table by, where there are several
 
 
 class AskedMeter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,10 +94,21 @@ else:
     AskedCommand = _commands()
 
 
-class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of input; unless `open` is false the table is opened before the first command."""
+class LinkedTable(AskedTable, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One of several tables on one meter; commands name it."""
 
-    table: AskedTable
+    id: str
+
+
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One line of input: a table, or several `tables` on one meter, which commands name by `table`.
+
+    Unless `open` is false they are opened before the first command.
+    """
+
+    table: AskedTable | None = None
+    tables: tuple[LinkedTable, ...] = ()
+    meter: AskedMeter | None = None  # of several tables, where none of them has it
     commands: tuple[AskedCommand, ...]
     open: bool = True
 
@@ -109,6 +121,7 @@ class RefusalAnswer(Struct, frozen=True):
     cites: Cites
     text: str
     facts: dict[str, int | str | None]
+    table: str | UnsetType = UNSET  # where there are several
 
 
 class BookAnswer(Struct, frozen=True):
@@ -129,4 +142,51 @@ class RunAnswer(Struct, frozen=True):
     opening: int
 
 
-decode = msgspec.json.Decoder(Scenario).decode
+class TableAnswer(Struct, frozen=True):
+    """What one of several tables has at the end, and how many of the first events opened it."""
+
+    balances: dict[str, Cents]
+    book: BookAnswer
+    opening: int
+
+
+class LinkedAnswer(Struct, frozen=True):
+    """One line of output for several tables: events and refusals say at which, the balances are of all."""
+
+    events: tuple[dict[str, Any], ...]
+    refusals: tuple[RefusalAnswer, ...]
+    balances: dict[str, Cents]
+    meter: Cents | None
+    tables: dict[str, TableAnswer]
+    opening: int
+
+
+class Asked(NamedTuple):
+    """A scenario, and which of its tables each command names; nothing where it names none."""
+
+    scenario: Scenario
+    at: tuple[str | None, ...] = ()
+
+
+def decode(line: bytes) -> Asked:
+    """A line of input."""
+    if b'"tables"' not in line:
+        return Asked(_decode(line))
+    data = msgspec.json.decode(line)
+    at = named_tables(data)
+    return Asked(msgspec.convert(data, Scenario), at)
+
+
+def named_tables(data: Any) -> tuple[str | None, ...]:
+    """Which table each command of a scenario with several names; the name is taken out of it."""
+    commands = data.get("commands") if isinstance(data, dict) and "tables" in data else None
+    found: list[str | None] = []
+    for command in commands if isinstance(commands, list) else ():
+        name = command.get(NAMED) if isinstance(command, dict) else None
+        if isinstance(name, str):
+            del command[NAMED]
+        found.append(name if isinstance(name, str) else None)
+    return tuple(found)
+
+
+_decode = msgspec.json.Decoder(Scenario).decode

@@ -73,14 +73,23 @@ def _records() -> dict[str, Any]:
 
 def _run() -> dict[str, Any]:
     from croupier.cli.lines import Rejection
-    from croupier.cli.run_wire import RunAnswer, Scenario
+    from croupier.cli.run_wire import NAMED, LinkedAnswer, RunAnswer, Scenario
 
-    answer = _either("An answer of croupier run", RunAnswer, Rejection)
+    answer = _either("An answer of croupier run", RunAnswer, LinkedAnswer, Rejection)
     events = _events()
     answer["$defs"] |= events["$defs"]
     answer["$defs"]["RunAnswer"]["properties"]["events"]["items"] = {"anyOf": events["anyOf"]}
+    answer["$defs"]["LinkedAnswer"]["properties"]["events"]["items"] = {
+        "anyOf": events["anyOf"],
+        "properties": {NAMED: {"type": "string"}},
+        "required": [NAMED],
+    }
     del answer["$defs"]["Event"]  # every event is one of those
-    return {"in": with_bounds(_titled("A line for croupier run", Scenario), Scenario), "out": answer}
+    asked = with_bounds(_titled("A line for croupier run", Scenario), Scenario)
+    for one in asked["$defs"].values():
+        if "actor" in one.get("properties", {}):  # a command, which names one of several tables
+            one["properties"][NAMED] = {"type": "string"}
+    return {"in": asked, "out": answer}
 
 
 def _adjudicate() -> dict[str, Any]:

@@ -8,7 +8,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.documents import write_document
-from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
     from croupier.service.tournament_file import TermsFile
@@ -32,7 +32,7 @@ def tournament(
 ) -> int:
     """Play a practice tournament by the real rules, or check terms clause by clause and print them.
 
-    The exit status is 1 if terms are incomplete.
+    The exit status is 1 if terms lack something, and 3 if words of the house's own wait for approval.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def _lines(played: "PracticeTournament") -> list[str]:
 
 
 def _terms(file: Path | None, book: str, out: Path | None, *, as_json: bool) -> int:
-    from croupier.floor.tournament_items import ITEMS, lacking
+    from croupier.floor.tournament_items import ITEMS, lacking, own_words
     from croupier.rulebooks.load import load
     from croupier.rulebooks.place import BookError
     from croupier.service.tournament_file import TermsError, TermsFile, read_terms
@@ -130,18 +130,22 @@ def _terms(file: Path | None, book: str, out: Path | None, *, as_json: bool) -> 
         return complain(str(error), WRONG_INPUT)
     if rule is None:
         return complain(f"{found.book} has no tournaments", WRONG_INPUT)
-    missing = lacking(found.terms, frozenset(rule.term))
+    missing, own = (asks(found.terms, frozenset(rule.term)) for asks in (lacking, own_words))
     if out is not None and (fault := _print(found, out)) is not None:
         return fault
     if as_json:
-        named = [{"item": item, "cites": rule.term[item].cites} for item in missing]
-        print(msgspec.json.encode({"missing": named}).decode())
+        missed, worded = (
+            [{"item": item, "cites": rule.term[item].cites} for item in items] for items in (missing, own)
+        )
+        print(msgspec.json.encode({"missing": missed, "to-approve": worded}).decode())
     elif missing:
         lines = (f"not stated: {ITEMS[item].title} ({', '.join(rule.term[item].cites)})" for item in missing)
         complain("\n".join(lines), WRONG_INPUT)
     else:
-        print(f"{file or 'model terms'}: complete under {found.book}")
-    return WRONG_INPUT if missing else DONE
+        print(f"{file or 'model terms'}: nothing {found.book} asks for is missing")
+        for item in own:
+            print(f"wording to be approved: {ITEMS[item].title} ({', '.join(rule.term[item].cites)})")
+    return WRONG_INPUT if missing else UNCHECKED if own else DONE
 
 
 def _print(found: "TermsFile", out: Path) -> int | None:

@@ -1,7 +1,5 @@
 """What people and machines may ask of a table. Names are imperatives; who, when and which id come along."""
 
-from typing import Literal
-
 from croupier.core.books_commands import ConfirmCorrection as ConfirmCorrection
 from croupier.core.books_commands import CorrectBooks as CorrectBooks
 from croupier.core.bounds import Text
@@ -70,6 +68,7 @@ from croupier.core.patron_commands import ChangeColour as ChangeColour
 from croupier.core.patron_commands import DeclareChips as DeclareChips
 from croupier.core.patron_commands import DirectPlayer as DirectPlayer
 from croupier.core.patron_commands import PausePlayer as PausePlayer
+from croupier.core.patron_commands import PresentCard as PresentCard
 from croupier.core.patron_commands import ResumePlayer as ResumePlayer
 from croupier.core.safeguard_commands import AssessPlayer as AssessPlayer
 from croupier.core.safeguards import Safeguards
@@ -87,7 +86,7 @@ from croupier.core.secret_wager_commands import DropSecretWager as DropSecretWag
 from croupier.core.secret_wager_commands import MakeSecretWager as MakeSecretWager
 from croupier.core.secret_wager_commands import RevealSecretWager as RevealSecretWager
 from croupier.core.sign import Sign
-from croupier.core.table import Mode
+from croupier.core.table import Means, Mode
 
 # the table
 
@@ -106,6 +105,7 @@ class OpenTable(Command, frozen=True, kw_only=True):
     terminal: str = ""  # where chips are bought without cash
     practice: bool = False
     safeguards: Safeguards | None = None  # with them the table asks for cards, limits and breaks
+    calendar: Safeguards | None = None  # play is counted to patrons' accounts by it; safeguards bring theirs
     counts: bool = False  # float and drop are counted, by two people, before the first wager and at the end
 
 
@@ -168,11 +168,12 @@ class Report(Command, frozen=True, kw_only=True):
 
 
 class TakeSeat(Command, frozen=True, kw_only=True):
-    """Sit at a box, with chips brought along."""
+    """Sit at a box, with chips and promotional tokens brought along."""
 
     box: int
     player: str
     brings: Cents = 0
+    tokens: Cents = 0
 
 
 class LeaveSeat(Command, frozen=True, kw_only=True):
@@ -187,7 +188,7 @@ class BuyChips(Command, frozen=True, kw_only=True):
 
     player: str
     amount: Cents
-    means: Literal["cash", "terminal"] = "cash"
+    means: Means = "cash"
 
 
 class ExchangeVoucher(Command, frozen=True, kw_only=True):
@@ -196,7 +197,8 @@ class ExchangeVoucher(Command, frozen=True, kw_only=True):
     player: str
     value: Cents
     tokens: Cents
-    conditions_met: bool = True
+    conditions_met: bool | None = None  # as whoever changes it has to say
+    number: str = ""  # on the voucher; one without a number was never changed before
 
 
 class AttestSeats(Command, frozen=True, kw_only=True):
@@ -340,6 +342,7 @@ class CloseRound(Command, frozen=True, kw_only=True):
 
 AnyCommand = (
     DeclareChips | ChangeColour | PausePlayer | ResumePlayer | DirectPlayer | AcknowledgeDirections |
+    PresentCard |
     OpenTable | CloseTable | ChangeBook | SignOn | Attest | PlaceMarker | RemoveMarker | RemoveDropBox
     | AttachDropBox | Report | CheckDeck | SecureDeck | BringDeck | ShuffleDeck | OrderShuffle | CutDeck
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher

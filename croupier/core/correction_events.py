@@ -29,6 +29,17 @@ class SeatHandChanged(Event, frozen=True, kw_only=True):
     unseen_acted: int
 
 
+class CautionDue(Event, frozen=True, kw_only=True):
+    """A player is to be told what a repetition will cost; until they were, the next time is the first."""
+
+    player: str
+    about: str
+    box: int | None = None
+    times: int = 1
+    least: int | None = None
+    most: int | None = None
+
+
 class PlayerCautioned(Event, frozen=True, kw_only=True):
     """A player was told what a repetition will cost; a short bet also from and to how many antes are due."""
 

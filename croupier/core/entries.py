@@ -173,7 +173,8 @@ class StageRule(Cited, frozen=True, kw_only=True):
 class FoldRule(Cited, frozen=True):
     takes: tuple[str, ...]
     keeps_jackpot: bool
-    keeps_bonus: bool = False  # where the book has a bonus jackpot and a fold keeps the wager
+    keeps_bonus: bool = False  # whether a folded bettor still gets the bonus of another's jackpot
+    absent_keeps_jackpot: bool = True  # whether a fold for absence keeps what a fold keeps
     held: Cites = ()  # a folded hand that is held is paid its jackpot and nothing else
 
 
@@ -283,7 +284,11 @@ class JackpotRule(Cited, frozen=True, kw_only=True):
     newcomer: Cites = ()  # a new wager joins carried ones
     retracted: Cites = ()  # a wager taken back in mid-round
     face_up: Cites = ()  # a hand that wins a jackpot prize stays open until it is paid
+    void_hand_cancels: Literal["box", "all"] = "box"  # whose wagers go when one hand of a round is void
     bonus: Cites = ()  # empty: this book has no bonus jackpot
+    bonus_for: Literal["round", "winner"] = "round"  # once, the higher amount, or once for each winner
+    bonus_first: bool = True  # before all prizes, or in the order of the boxes with the fixed ones
+    stake_returned: bool = False  # whether a wager that wins goes back besides its prize
     paid: Cites = ()  # how prizes are paid: apart from other wins, in their order
     sharing_cites: dict[str, Cites]
     forfeit_cites: Cites = ()
@@ -350,13 +355,6 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     cards_out: bool = False  # and only with new cards
     reason: bool = False  # who decides must say why
     takes: tuple[str, ...] = ()  # the spots whose wagers it costs
-
-
-class DetentionRule(Cited, frozen=True):
-    """On which grounds somebody may be held, and for whom."""
-
-    grounds: tuple[str, ...]
-    until: tuple[str, ...]
 
 
 class DisputeRule(Cited, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from croupier.core.chip_entry_events import ChipsCancelled as ChipsCancelled
 from croupier.core.chip_entry_events import ChipsConfirmed as ChipsConfirmed
 from croupier.core.chip_entry_events import ChipsSigned as ChipsSigned
 from croupier.core.clock_events import TimeCalled as TimeCalled
+from croupier.core.correction_events import CautionDue as CautionDue
 from croupier.core.correction_events import CountOrdered as CountOrdered
 from croupier.core.correction_events import DealerCardSeen as DealerCardSeen
 from croupier.core.correction_events import HandForfeited as HandForfeited
@@ -94,6 +95,8 @@ from croupier.core.money import Cents
 from croupier.core.outbox_events import NoticeAcknowledged as NoticeAcknowledged
 from croupier.core.outbox_events import NoticeRaised as NoticeRaised
 from croupier.core.outbox_events import NoticeSent as NoticeSent
+from croupier.core.outbox_events import ReceiptSigned as ReceiptSigned
+from croupier.core.patron_events import CardPresented as CardPresented
 from croupier.core.patron_events import ChipsDeclared as ChipsDeclared
 from croupier.core.patron_events import ChipsTakenAway as ChipsTakenAway
 from croupier.core.patron_events import ColourChanged as ColourChanged
@@ -144,6 +147,7 @@ class TableOpened(MoneyEvent, frozen=True, kw_only=True):
     terminal: str = ""
     practice: bool
     safeguards: Safeguards | None = None
+    calendar: Safeguards | None = None
     counts: bool = False
 
 
@@ -229,6 +233,7 @@ class ChipsBought(MoneyEvent, frozen=True, kw_only=True):
 class VoucherExchanged(MoneyEvent, frozen=True, kw_only=True):
     player: str
     value: Cents
+    number: str = ""
 
 
 class SeatsAttested(Event, frozen=True, kw_only=True):

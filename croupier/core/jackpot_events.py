@@ -47,11 +47,12 @@ class JackpotUnlinked(Event, frozen=True, kw_only=True):
 
 
 class JackpotTaken(MoneyEvent, frozen=True, kw_only=True):
-    """A jackpot wager stays in the pool, whatever it wins."""
+    """A jackpot wager stays in the pool, whatever it wins; by another reading a winner's is `returned`."""
 
     box: int
     stake: Cents
     outcome: str
+    returned: Cents = 0
 
 
 class JackpotPaid(MoneyEvent, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
+from croupier.core.sign import Bonus
 
 Units = int
 """Ten-thousandths of a cent: cents times hundredths of a percent, so that every contribution is whole."""
@@ -28,7 +29,7 @@ class MeterTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     reserve_rate: int = 0  # and into the reserve that pays for the next seed
     option: int | None = None
     pays: dict[str, Cents] = {}
-    bonus: Cents | None = None
+    bonus: Bonus | None = None
 
 
 class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.meter import Units
 from croupier.core.money import Cents
+from croupier.core.sign import Bonus
 
 MeterFault = Literal["record", "clock", "recall"]
 
@@ -28,7 +29,7 @@ class OpenMeter(MeterCommand, frozen=True, kw_only=True):
     reserve_rate: str = "0"
     option: int | None = None
     pays: dict[str, Cents] = field(default_factory=dict)
-    bonus: Cents | None = None
+    bonus: Bonus | None = None
 
 
 class LinkTable(MeterCommand, frozen=True, kw_only=True):

@@ -25,10 +25,19 @@ class PrizePaymentRule(Cited, frozen=True):
     ways: tuple[str, ...]
 
 
+class ProhibitedRule(AnyOf, frozen=True):
+    """Kinds that no prize has in it, and words by which a name gives such a thing away."""
+
+    words: tuple[str, ...] = ()
+
+
 class LiquorRule(Cited, frozen=True):
-    """The most liquor in one prize."""
+    """The most liquor in one prize; its kind, and what may hold some and is so named, say how much."""
 
     millilitres: int
+    kind: str = "liquor"
+    inside: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 class TermRule(Cited, frozen=True):
@@ -52,10 +61,17 @@ class KindRule(Cited, frozen=True, kw_only=True):
     detail: dict[str, DetailRule]
 
 
-class WinnerRule(Cited, frozen=True, kw_only=True):
-    """A winner who need not be present is looked for, in one of these ways."""
+class WayRule(Cited, frozen=True):
+    """A way to tell a winner, and other words for it."""
 
-    way: dict[str, Cited]
+    words: tuple[str, ...] = ()
+
+
+class WinnerRule(Cited, frozen=True, kw_only=True):
+    """A winner who need not be present is looked for in these ways, in so many of them if not reached."""
+
+    way: dict[str, WayRule]
+    tries: int = 2
 
 
 class SubmissionRule(Cited, frozen=True):
@@ -80,11 +96,12 @@ class PromotionRule(Cited, frozen=True, kw_only=True):
     """Promotional prizes, given by a draw or by chance."""
 
     awards: tuple[str, ...]
+    kinds: tuple[str, ...]  # of things in prizes, to choose from
     scrutineer: AmountRule  # for a draw with a single prize above this value
     alternative: AlternativeRule
     payment: PrizePaymentRule
     choice: AmountRule  # a money prize above this: the winner says how it is paid
-    prohibited: dict[str, AnyOf]
+    prohibited: dict[str, ProhibitedRule]
     liquor: LiquorRule
     prescribed: Cited  # whatever a regulation names besides; the floor knows the list
     term: dict[str, TermRule]

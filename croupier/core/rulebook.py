@@ -15,6 +15,7 @@ from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.safeguard_entries import SafeguardRules
+from croupier.core.sanction_entries import ApartRule, DetentionRule, ExclusionRule
 from croupier.core.tournament_entries import TournamentRule
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
@@ -31,7 +32,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     regulator: e.Text | None = None  # whom the book calls so
     dispute: e.DisputeRule
     breach: e.AnyOf  # what there are measures against
-    detention: e.DetentionRule
+    exclusion: ExclusionRule
+    apart: ApartRule | None = None  # players who may not play together
+    detention: DetentionRule
     disruption: e.AnyOf  # what may end a game without an outcome
     # layout
     layout: e.LayoutRule

@@ -3,7 +3,12 @@
 import msgspec
 
 from croupier.core.bounds import Text
+from croupier.core.hands import Category
 from croupier.core.money import Cents
+
+Bonus = Cents | dict[str, Cents]
+"""What a bonus jackpot pays: one amount, or one for each hand that brings it."""
+BONUS_HANDS = (Category.ROYAL_FLUSH.text, Category.STRAIGHT_FLUSH.text)
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,7 +27,7 @@ class JackpotSign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     seed: Cents
     option: int | None = None
     pays: dict[str, Cents] = {}
-    bonus: Cents | None = None
+    bonus: Bonus | None = None
     note: Text = ""  # what else it declares, in its own words
 
 
@@ -36,3 +41,10 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     max_payouts: dict[str, Cents] = {}  # by hand, where the notice tells hands apart
     jackpot: JackpotSign | None = None
     low_limit: bool = False  # low limit gaming is offered here
+
+
+def bonus_amounts(bonus: Bonus | None) -> dict[str, Cents]:
+    """The bonus by the hand that brings it; one amount is that of both, and nothing is none."""
+    if isinstance(bonus, dict):
+        return bonus
+    return dict.fromkeys(BONUS_HANDS, bonus) if bonus else {}

@@ -27,6 +27,7 @@ from croupier.core.tournament_place import TournamentPlace
 
 Mode = Literal["live", "electronic"]
 Instrument = Literal["chip", "token"]
+Means = Literal["cash", "terminal"]  # with which chips are bought
 BoxStatus = Literal["waiting", "in", "folded", "conceded", "settled", "void"]
 CardsAt = Literal["none", "dealt", "held", "discarded", "face_up", "racked"]
 Phase = Literal["betting", "closed", "dealing", "deciding", "settling", "awarding", "finished"]
@@ -178,6 +179,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     open: bool = False
     practice: bool = False
     safeguards: Safeguards | None = None
+    calendar: Safeguards | None = None  # without safeguards: by which play is counted all the same
     dealer: str | None = None
     source: str = ""
     shuffler: str = ""
@@ -215,6 +217,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def box(self, number: int) -> Box | None:
         """The box of that number, if the layout has one."""
         return self.boxes[number - 1] if 0 < number <= len(self.boxes) else None
+
+    @property
+    def days(self) -> Safeguards | None:
+        """The calendar by which play here is counted to patrons' accounts, if it is."""
+        return self.safeguards or self.calendar
 
     def owing(self) -> list[int]:
         """The boxes that still have to decide at this stage, from the dealer's left."""

@@ -16,11 +16,13 @@ class TournamentPlace(msgspec.Struct, frozen=True, kw_only=True):
     hands: int | None = None
     played: int = 0
     until: int | None = None  # ms since 1970
-    least: Cents = 0  # the least or compulsory wager of this session
+    least: Cents = 0  # the least wager of this session
+    compulsory: bool = False  # whether everybody who can has to make it
     halted: Cites = ()  # why nothing is dealt for now
     done: bool = False  # the tournament is over: an ordinary table again once it is closed
     unbriefed: tuple[str, ...] = ()
     missing: dict[str, int] = {}  # hands a player still has to sit out
+    away: tuple[str, ...] = ()  # players who are late or away: hands go by without them
     secrets: int = 0  # secret wagers a player may make in a session
     secret: dict[str, str] = {}  # what is wagered in secret, sealed, by player
     used: dict[str, int] = {}  # secret wagers made, by player

@@ -8,15 +8,15 @@ from croupier.core import ledger
 from croupier.core.citing import cited
 from croupier.core.jackpot_place import Won
 from croupier.core.meter import CENT, Units
-from croupier.core.money import MOST
+from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.settlement import Award
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
-from croupier.core.table import Box
+from croupier.core.table import Box, Wager
 from croupier.engine.custody import into_custody
-from croupier.engine.jackpot import Entry, JackpotTerms, award, is_share, jackpot_hand
+from croupier.engine.jackpot import Entry, JackpotTerms, award, is_share, jackpot_hand, stake_back
 from croupier.engine.steps import blocked, due_at
 
 
@@ -29,7 +29,17 @@ def legal_jackpot(scene: Scene, command: c.SettleJackpot) -> Refusal | None:
         return refuse("jackpot/recorded", cites, "The outcome is recorded; prizes wait for confirmation.")
     if not 0 <= command.meter <= MOST or not 0 <= command.parts < CENT:
         return refuse("jackpot/meter", cites, "No meter stands there.", meter=command.meter)
-    return blocked(scene)
+    return _under_seed(scene, command.meter) or blocked(scene)
+
+
+def _under_seed(scene: Scene, meter: Cents) -> Refusal | None:
+    """Where the book has lines of seeds, no meter stands below the one it starts again from."""
+    sign, rule = scene.table.sign, scene.book.rule.meter
+    if not scene.book.data.meter_rate or not sign or not sign.jackpot or meter >= sign.jackpot.seed:
+        return None
+    text = f"A meter never stands below its {sign.jackpot.seed} cents."
+    cites = cited(rule.seed.cites, rule.least.cites)
+    return refuse("jackpot/under-seed", cites, text, meter=meter, seed=sign.jackpot.seed)
 
 
 def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
@@ -76,34 +86,49 @@ def _settled(
 
 
 def _entries(scene: Scene) -> list[Entry]:
-    """The jackpot wagers that were locked in, but for those that a fold took."""
+    """The jackpot wagers that were locked in; one that a fold took can at most have the bonus."""
     entries = []
     for box in scene.table.boxes:
+        folded = box.status in ("folded", "conceded")
         if wager := box.jackpot():
             hand = jackpot_hand(scene.book, box.cards, scene.table.round.shown)
-            folded = box.status in ("folded", "conceded")
             entries.append(Entry(box.number, hand, folded=folded, owner=wager.owner))
+        elif folded and (lost := _lost(box)):
+            entries.append(Entry(box.number, None, live=False, folded=True, owner=lost.owner))
     return entries
+
+
+def _lost(box: Box) -> Wager | None:
+    """The jackpot wager a fold took."""
+    return next((one.wager for one in box.done if one.wager.spot == "jackpot" and one.taken), None)
 
 
 def _taken(scene: Scene, box: Box, *, won: bool, waits: bool) -> ev.Event:
     """A hand that lies open is racked now, or when its prize is confirmed."""
     rule, stake = scene.book.rule.jackpot, box.stake("jackpot")
+    back = stake_back(scene.book, stake, won=won)
+    owner = sure(box.jackpot(), "a wager that is taken has lain").owner
+    spot = ledger.spot_account(box.number, "jackpot")
     open_hand = box.cards_at == "face_up"
     return ev.JackpotTaken(
         box=box.number,
         stake=stake,
+        returned=back,
         outcome="win" if won else "lose",
         cites=cited(rule.cites, rule.face_up if open_hand else ()),
         steps=due_at(scene.book, "jackpot-paid") if open_hand and not waits else (),
-        postings=ledger.move(stake, ledger.spot_account(box.number, "jackpot"), ledger.JACKPOT),
+        postings=(
+            *ledger.move(stake - back, spot, ledger.JACKPOT),
+            *ledger.move(back, spot, ledger.patron_account(owner)),
+        ),
     )
 
 
 def _awarded(scene: Scene, prize: Award) -> tuple[ev.Event, ...]:
     """A prize is paid to the owner of the wager, or waits."""
     rule = scene.book.rule
-    owner = sure(scene.table.boxes[prize.box - 1].jackpot(), "a wager has won the prize").owner
+    box = scene.table.boxes[prize.box - 1]
+    owner = sure(box.jackpot() or _lost(box), "a wager has won the prize").owner
     cites = cited(prize.cites, rule.jackpot.paid)
     if rule.jackpot_confirmed is None or prize.prize not in rule.jackpot_confirmed.any_of:
         return paid(scene, Won(prize.box, owner, prize.prize, prize.amount, cites))

@@ -12,6 +12,7 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.decks import source_of
+from croupier.engine.exclusions import held_in_custody, out_refused
 from croupier.engine.faces import cards_refused, seen_before
 from croupier.engine.giving_up import given_up
 from croupier.engine.loss_limits import loss_refused
@@ -43,6 +44,8 @@ def _decision_refused(scene: Scene, number: int) -> Refusal | Box:
     """The box, if it has a decision to make at the open stage."""
     round = scene.table.round
     stage = scene.book.stages[round.stage]
+    if refusal := out_refused(scene, number):
+        return refusal
     box = _hand_refused(scene, number, stage.cites)
     if isinstance(box, Refusal):
         return box
@@ -91,11 +94,11 @@ def act_fold(scene: Scene, command: c.Fold) -> tuple[ev.Event, ...]:
     return folded(scene, command.box)
 
 
-def folded(scene: Scene, number: int, deemed: Cites = ()) -> tuple[ev.Event, ...]:
+def folded(scene: Scene, number: int, deemed: Cites = (), *, absent: bool = False) -> tuple[ev.Event, ...]:
     """A box that folds loses the wagers its book names; the rest stay in play. Some are deemed to fold."""
     book, table = scene.book, scene.table
     box = table.boxes[number - 1]
-    gone = given_up(scene, box)
+    gone = given_up(scene, box, absent=absent)
     fold = ev.BoxFolded(
         box=box.number,
         stage=table.round.stage,
@@ -107,7 +110,7 @@ def folded(scene: Scene, number: int, deemed: Cites = ()) -> tuple[ev.Event, ...
         steps=due_at(book, "fold", gone.cards_at),
         postings=gone.postings,
     )
-    return (fold, *_after(scene, box.number, gone=True))
+    return (fold, *_after(scene, box.number, gone=True, held=gone.cards_at == "held"))
 
 
 def _fold_cites(scene: Scene, spots: tuple[str, ...]) -> Cites:
@@ -143,7 +146,7 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
     table = scene.table
     box = table.box(command.box)
     if box and (extra := blind(scene, box)):
-        stage = _blind_stage(scene, box, extra, command.spot)
+        stage = out_refused(scene, box.number) or _blind_stage(scene, box, extra, command.spot)
         if isinstance(stage, Refusal):
             return stage
     else:
@@ -158,7 +161,8 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
     player, tokens = sure(box.player, PLAYED), tokens_of(command)
     chips = command.amount - tokens
     return (
-        amount_refused(command.amount)
+        held_in_custody(scene, player)
+        or amount_refused(command.amount)
         or made_of_refused(scene, command, stage.bet.spot)
         or range_refused(scene, box, command.amount, stage.bet)
         or funds_refused(scene, player, chips, tokens)
@@ -226,7 +230,7 @@ def nothing_left(book: Rulebook) -> tuple[ev.Event, ...]:
     return (ev.SettlementOpened(cites=cites), ev.SettlementDone(jackpot=False, cites=cites))
 
 
-def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
+def _after(scene: Scene, decided: int, *, gone: bool, held: bool = False) -> tuple[ev.Event, ...]:
     """What follows when a box has decided: settlement, if nothing is left to decide or to show."""
     table, book = scene.table, scene.book
     stage = table.round.stage
@@ -234,8 +238,7 @@ def _after(scene: Scene, decided: int, *, gone: bool) -> tuple[ev.Event, ...]:
         return ()
     others = [box for box in table.boxes if box.number != decided]
     if gone and not any(box.status == "in" for box in others):
-        keeps = book.rule.fold.keeps_jackpot and table.boxes[decided - 1].wager("jackpot") is not None
-        if keeps or any(box.cards_at == "held" for box in others):
+        if held or any(box.cards_at == "held" for box in others):
             # the shared cards are still shown for the jackpot hands, if any are left to be shown
             return () if book.stages[stage].show.count else (settlement(book),)
         return nothing_left(book)

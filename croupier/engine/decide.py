@@ -31,7 +31,10 @@ from croupier.engine import (
     monitoring,
     opening,
     orders,
+    out_of_game,
     outbox,
+    player_cards,
+    receipts,
     refusing,
     retracting,
     safeguards,
@@ -48,6 +51,7 @@ from croupier.engine import (
     tournament_table,
     transfers,
     two_people,
+    vouchers,
     wagers,
     withdrawing,
 )
@@ -89,13 +93,14 @@ VERBS: dict[type[c.Command], Verb] = {
     c.TakeSeat: Verb(seats.legal_sit, seats.act_sit),
     c.LeaveSeat: Verb(seats.legal_leave, seats.act_leave),
     c.BuyChips: Verb(seats.legal_buy, seats.act_buy),
-    c.ExchangeVoucher: Verb(seats.legal_voucher, seats.act_voucher),
+    c.ExchangeVoucher: Verb(vouchers.legal_voucher, vouchers.act_voucher),
     c.DeclareChips: Verb(monitoring.legal_declare, monitoring.act_declare),
     c.ChangeColour: Verb(monitoring.legal_colour, monitoring.act_colour),
     c.PausePlayer: Verb(monitoring.legal_pause, monitoring.act_pause),
     c.ResumePlayer: Verb(monitoring.legal_resume, monitoring.act_resume),
     c.DirectPlayer: Verb(monitoring.legal_direct, monitoring.act_direct),
     c.AcknowledgeDirections: Verb(monitoring.legal_acknowledge, monitoring.act_acknowledge),
+    c.PresentCard: Verb(player_cards.legal_present, player_cards.act_present),
     c.AttestSeats: Verb(seats.legal_attest_seats, seats.act_attest_seats),
     c.PlaceWager: Verb(wagers.legal_place, wagers.act_place),
     c.TakeBackWager: Verb(wagers.legal_take_back, wagers.act_take_back),
@@ -146,8 +151,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.EndDetention: Verb(sanctions.legal_end, sanctions.act_end),
     c.WithholdWinnings: Verb(sanctions.legal_withhold, sanctions.act_withhold),
     c.DetermineWinnings: Verb(sanctions.legal_determine, sanctions.act_determine),
-    c.SendNotice: Verb(outbox.legal_send, outbox.act_send),
-    c.AcknowledgeNotice: Verb(outbox.legal_acknowledge, outbox.act_acknowledge),
+    c.SendNotice: Verb(receipts.legal_send, receipts.act_send),
+    c.AcknowledgeNotice: Verb(receipts.legal_acknowledge, receipts.act_acknowledge),
     c.OpenDispute: Verb(disputes.legal_open, disputes.act_open),
     c.DecideDispute: Verb(disputes.legal_decide, disputes.act_decide),
     c.RequestReview: Verb(disputes.legal_review, disputes.act_review),
@@ -177,6 +182,10 @@ VERBS: dict[type[c.Command], Verb] = {
 
 def legal(scene: Scene, command: c.Command) -> Refusal | None:
     """Nothing if the command may be given now by its actor, else why not."""
+    return _refused(out_of_game.caught_up(scene)[0], command)
+
+
+def _refused(scene: Scene, command: c.Command) -> Refusal | None:
     table = scene.table
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
@@ -188,17 +197,18 @@ def legal(scene: Scene, command: c.Command) -> Refusal | None:
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     """The events a command leads to and the notices they raise, or its refusal."""
-    if refusal := legal(scene, command):
+    now, before = out_of_game.caught_up(scene)
+    if refusal := _refused(now, command):
         return refusal
     act = VERBS[type(command)].act
-    if scene.two_people and two_people.needs_two(scene, command):
+    if scene.two_people and two_people.needs_two(now, command):
         act = two_people.act_sign
-    events = act(scene, command)
+    events = act(now, command)
+    events = (*before, *events, *out_of_game.follows(now, events))
     events += feeding.followed(scene, events)
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)
     notices = outbox.raised(scene, command, events)
     if scene.table.mode == "electronic" and any(event.steps for event in events):
-        notices += electronic.told(scene, command, events, len(notices))
         events = electronic.shared_out(scene, events)
     return events + notices if notices else events

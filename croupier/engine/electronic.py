@@ -6,13 +6,11 @@ every other step falls due and waits for a person.
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Step
 from croupier.core.scene import Scene
 from croupier.engine.evolve_limits import LASTING
-from croupier.engine.outbox import raised_for
 
 
 def shared_out(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
@@ -36,16 +34,6 @@ def _shared(scene: Scene, event: ev.Event, own: frozenset[str]) -> tuple[ev.Even
         cites=cited(*(step.cites for step in left)),
     )
     return event, due
-
-
-def told(scene: Scene, command: c.Command, events: tuple[ev.Event, ...], before: int) -> tuple[ev.Event, ...]:
-    """A notice for each step by which somebody is told, numbered on from so many raised before."""
-    found: list[ev.Event] = []
-    for event in events:
-        for step in _steps(scene, event):
-            if step.tells:
-                found.append(raised_for(scene, step, event, command.at, before + len(found) + 1))
-    return tuple(found)
 
 
 def _steps(scene: Scene, event: ev.Event) -> list[Step]:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.cautions import Caution
 from croupier.core.clock import Clock
 from croupier.core.table import Done, Table
 from croupier.engine.evolve_jackpot import without_outcome
@@ -38,15 +39,17 @@ def _seat_hand(table: Table, event: ev.SeatHandChanged) -> Table:
     return with_box(table, replace(unseen, blind=unseen.status == "in", acted=event.unseen_acted))
 
 
-def _cautioned(table: Table, event: ev.PlayerCautioned) -> Table:
+def _caution_due(table: Table, event: ev.CautionDue) -> Table:
+    caution = Caution(
+        event.player, event.about, event.box, event.times, event.least, event.most, event.cites, event.steps
+    )
     cautions = table.cautions
-    if event.about == "unfunded":
-        cautions = replace(cautions, unfunded={**cautions.unfunded, event.player: event.times})
-    elif event.about == "under-minimum":
-        cautions = replace(cautions, under=tuple(dict.fromkeys((*cautions.under, event.player))))
-    else:
-        cautions = replace(cautions, short=tuple(dict.fromkeys((*cautions.short, event.player))))
-    return replace(table, cautions=cautions)
+    others = (one for one in cautions.due if (one.player, one.about) != (event.player, event.about))
+    return replace(table, cautions=replace(cautions, due=(*others, caution)))
+
+
+def _cautioned(table: Table, event: ev.PlayerCautioned) -> Table:
+    return replace(table, cautions=table.cautions.told(event.player, event.about, event.times))
 
 
 def _shared_count(table: Table, event: ev.SharedCountCorrected) -> Table:
@@ -65,9 +68,12 @@ def _count_ordered(table: Table, event: ev.CountOrdered) -> Table:
 
 
 def _game_cancelled(table: Table, event: ev.JackpotGameCancelled) -> Table:
-    """A game started in error gives its wagers back, and before the first card bets are open again."""
+    """A game started in error, or without a result, gives its wagers back.
+
+    After an error bets are open again before the first card.
+    """
     table = with_round(table, registered=event.kept if table.round.drawn else table.round.registered)
-    if event.why != "error":
+    if event.why not in ("error", "void-hand"):
         return table
     for number in event.gone:
         box = table.boxes[number - 1]
@@ -75,7 +81,7 @@ def _game_cancelled(table: Table, event: ev.JackpotGameCancelled) -> Table:
         done = tuple(one for one in box.done if one.wager.spot != "jackpot")
         table = with_box(table, replace(box, wagers=wagers, done=done))
     table = without_outcome(table)
-    if table.round.phase == "closed":
+    if table.round.phase == "closed" and event.why == "error":
         return with_round(table, phase="betting", calls=())
     return with_round(table, phase="finished") if table.round.phase == "awarding" else table
 
@@ -89,6 +95,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.HandRestored: _restored,
     ev.HandForfeited: _forfeited,
     ev.SeatHandChanged: _seat_hand,
+    ev.CautionDue: _caution_due,
     ev.PlayerCautioned: _cautioned,
     ev.SharedCountCorrected: _shared_count,
     ev.DealerCardSeen: _dealer_seen,

@@ -102,7 +102,8 @@ def _sign_changed(table: Table, event: ev.JackpotSignChanged) -> Table:
 def _taken(table: Table, event: ev.JackpotTaken) -> Table:
     """The wager is in the pool, but a round without a result would give it back."""
     box = table.boxes[event.box - 1]
-    done = tuple(Done(wager, wager.stake) for wager in box.wagers if wager.spot == "jackpot")
+    taken = event.stake - event.returned
+    done = tuple(Done(wager, taken) for wager in box.wagers if wager.spot == "jackpot")
     wagers = tuple(wager for wager in box.wagers if wager.spot != "jackpot")
     return with_box(table, replace(box, wagers=wagers, done=(*box.done, *done), cards_at="racked"))
 

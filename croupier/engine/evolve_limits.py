@@ -132,4 +132,6 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.LimitsGranted: _granted,
     ev.WagerHasNoResult: _no_result,
 }
-LASTING = (ev.SignTakenDown, ev.MinimumKept, ev.KeptMinimumEnded, ev.LimitsGranted)  # their steps stay due
+LASTING = (  # their steps stay due
+    ev.SignTakenDown, ev.MinimumKept, ev.KeptMinimumEnded, ev.LimitsGranted, ev.CautionDue,
+)  # fmt: skip

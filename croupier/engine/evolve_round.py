@@ -12,10 +12,11 @@ from croupier.engine.evolve_jackpot import at_round_end as jackpot_at_round_end
 from croupier.engine.evolve_jackpot import at_wager_placed
 from croupier.engine.evolve_limits import at_round_end, at_round_opened
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_round
-from croupier.engine.evolve_tournament_table import after_hand
+from croupier.engine.evolve_tournament_table import after_hand, back
 
 
 def _placed(table: Table, event: ev.WagerPlaced) -> Table:
+    table = back(table, event.owner)
     box = table.boxes[event.box - 1]
     seq = table.round.wagers + 1
     before = box.wager(event.spot)

@@ -36,6 +36,7 @@ def _opened(table: Table, event: ev.TableOpened) -> Table:
         open=True,
         practice=event.practice,
         safeguards=event.safeguards,
+        calendar=event.calendar,
         source=event.source,
         shuffler=event.shuffler,
         equipment=Equipment(),
@@ -183,9 +184,16 @@ def _seat_left(table: Table, event: ev.SeatLeft) -> Table:
     table = with_box(table, replace(box, seat=None, player=None))
     vacant = not any(other.seat for other in table.boxes)
     table = at_seat_left(table, event.player)
-    table = replace(table, cautions=table.cautions.without(event.player))
+    table = _untold(table, event.player)
     table = ended(table, event.player)
     return must_shuffle(replace(table, vacant=vacant), event.shuffle)
+
+
+def _untold(table: Table, player: str) -> Table:
+    """Who has left is warned of nothing any more."""
+    gone = {(step, one.box) for one in table.cautions.due if one.player == player for step in one.steps}
+    due = tuple(one for one in table.due if (one.name, one.box) not in gone)
+    return replace(table, due=due, cautions=table.cautions.without(player))
 
 
 def _seats_attested(table: Table, event: ev.SeatsAttested) -> Table:

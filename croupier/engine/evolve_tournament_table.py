@@ -23,6 +23,15 @@ def after_hand(table: Table) -> Table:
     return replace(table, tournament=replace(place, played=place.played + 1, missing=missing))
 
 
+def back(table: Table, player: str) -> Table:
+    """Who wagers is there again."""
+    place = table.tournament
+    if place is None or player not in place.away:
+        return table
+    away = tuple(one for one in place.away if one != player)
+    return replace(table, tournament=replace(place, away=away))
+
+
 def _made(table: Table, event: ev.SecretWagerMade) -> Table:
     place = table.tournament
     if place is None:

@@ -23,11 +23,15 @@ class GivenUp(NamedTuple):
     postings: tuple[ledger.Posting, ...]
 
 
-def given_up(scene: Scene, box: Box) -> GivenUp:
-    """What the book names is lost as far as it counts; cards are held while a jackpot wager lives."""
+def given_up(scene: Scene, box: Box, *, absent: bool = False) -> GivenUp:
+    """What the book names is lost as far as it counts; cards are held while a jackpot wager lives.
+
+    `absent` is a fold for want of the player, which may keep less than one of their own.
+    """
     rule = scene.book.rule.fold
     counted = counting(scene.book, played(box), terms(scene, box).limits)
-    held = rule.keeps_jackpot and box.wager("jackpot") is not None
+    keeps = rule.keeps_jackpot and (rule.absent_keeps_jackpot or not absent)
+    held = keeps and box.wager("jackpot") is not None
     takes = rule.takes if held else (*rule.takes, "jackpot")
     postings: list[ledger.Posting] = []
     back: dict[str, Cents] = {}

@@ -1,6 +1,6 @@
 """What the jackpot wagers of a round win, and what is then left of the meter."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, ceil_to
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, Outcome, WagerResult
+from croupier.core.sign import Bonus, bonus_amounts
 from croupier.engine.settle import JACKPOT
 
 Meter = Cents | Fraction  # cents and, where units beyond them stand on it, parts of one
@@ -31,14 +32,17 @@ class JackpotTerms(msgspec.Struct, frozen=True):
     seed: Cents
     option: int | None = None
     pays: dict[str, Cents] = {}
-    bonus: Cents | None = None
+    bonus: Bonus | None = None
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A box with a jackpot wager: its five-card hand, whether it can still win, and whether it folded."""
+    """A box with a jackpot wager: its five-card hand, whether it can still win, and whether it folded.
+
+    A hand that can win nothing more need not be known.
+    """
 
     box: int
-    hand: Hand
+    hand: Hand | None
     live: bool = True
     folded: bool = False
     owner: str = ""  # of the wager, where one may have several
@@ -95,18 +99,21 @@ def award(
 ) -> tuple[tuple[Award, ...], Meter]:
     """Every prize of a round in the order of payment, and the meter after them."""
     prizes = _prizes(book, terms.option)
-    lines = [(entry.box, prizes[entry.hand.category]) for entry in entries if entry.live]
+    lines = [(entry.box, prizes[entry.hand.category]) for entry in entries if entry.live and entry.hand]
     won = [(box, line) for box, line in lines if line is not None]
     if not won:
         return (), max(terms.seed, terms.meter)
-    won.sort(key=lambda winner: winner[0], reverse=book.rule.settlement.from_right)
+    from_right = book.rule.settlement.from_right
+    won.sort(key=lambda winner: winner[0], reverse=from_right)
     fixed = [(box, line) for box, line in won if line.share is None]
     shares = [(box, line.hand) for box, line in won if line.share is not None]
     straights = [box for box, hand in shares if hand == STRAIGHT_FLUSH]
     royals = [box for box, hand in shares if hand == ROYAL]
     unit = chip if book.rule.payment.to_chip else 1
-    awards = _bonuses(book, terms, entries, frozenset((*straights, *royals)))
+    awards = _bonuses(book, terms, entries, dict(shares))
     awards += [_fixed(book, terms, box, line, unit) for box, line in fixed]
+    if not book.rule.jackpot.bonus_first:
+        awards.sort(key=lambda one: one.box, reverse=from_right)
     if not straights and not royals:
         return tuple(awards), max(terms.seed, terms.meter)
     divide = _by_tenths if book.rule.jackpot.sharing == "tenths" else _by_formula
@@ -123,10 +130,16 @@ def jackpot_outcome(entry: Entry, winners: Container[int]) -> Outcome:
 
 
 def jackpot_result(book: Rulebook, wager: Cents, outcome: Outcome) -> WagerResult:
-    """The line of a jackpot wager: it went into the pool, whatever it wins; its prizes are awards."""
+    """The line of a jackpot wager: it went into the pool, unless the book gives a winner's back."""
     rule = book.rule.jackpot
     cites = (rule.forfeit_cites or book.rule.fold.cites) if outcome == "forfeit" else rule.cites
-    return WagerResult(JACKPOT, outcome, wager, None, 0, 0, wager, cites)
+    back = stake_back(book, wager, won=outcome == "win")
+    return WagerResult(JACKPOT, outcome, wager, None, 0, back, wager - back, cites)
+
+
+def stake_back(book: Rulebook, wager: Cents, *, won: bool) -> Cents:
+    """What of a jackpot wager goes back to its owner: nothing, whatever it wins, but by another reading."""
+    return wager if won and book.rule.jackpot.stake_returned else 0
 
 
 @lru_cache(maxsize=256)
@@ -142,25 +155,38 @@ def _line(book: Rulebook, option: int | None, category: Category) -> PrizeLine |
 
 
 def _bonuses(
-    book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], winners: frozenset[int]
+    book: Rulebook, terms: JackpotTerms, entries: Sequence[Entry], winners: dict[int, str]
 ) -> list[Award]:
-    """When a royal or straight flush is won every other valid jackpot wager gets the bonus, once.
+    """When a royal or straight flush is won every other valid jackpot wager gets the bonus.
 
-    Who wins it gets no bonus on another wager either; one player's two wagers get it each, or once.
+    Once a round, the higher amount where the sign has two; or once for each winner. Who wins gets no bonus
+    on another wager either; one player's two wagers get it each, or once.
     """
     cites, backing = book.rule.jackpot.bonus, book.rule.jackpot_backing
-    if not terms.bonus or not cites or not winners:
+    amount = bonus_of(book, terms.bonus, winners.values())
+    if not amount or not cites:
         return []
-    keeps = book.rule.fold.keeps_bonus
-    valid = [entry for entry in entries if entry.live and (keeps or not entry.folded)]
+    valid = [entry for entry in entries if keeps_bonus(book, entry)]
     valid.sort(key=lambda entry: entry.box, reverse=book.rule.settlement.from_right)
     out = {_owner(entry) for entry in entries if entry.box in winners}
     awards = []
     for entry in valid:
         if _owner(entry) not in out:
-            awards.append(Award(entry.box, BONUS, terms.bonus, cites))
+            awards.append(Award(entry.box, BONUS, amount, cites))
             out |= {_owner(entry)} if backing and backing.bonus_per == "player" else set()
     return awards
+
+
+def bonus_of(book: Rulebook, bonus: Bonus | None, won: Iterable[str]) -> Cents:
+    """What the sign adds when these hands win the meter."""
+    stated = bonus_amounts(bonus)
+    amounts = [stated.get(hand, 0) for hand in won]
+    return sum(amounts) if book.rule.jackpot.bonus_for == "winner" else max(amounts, default=0)
+
+
+def keeps_bonus(book: Rulebook, entry: Entry) -> bool:
+    """Whether a jackpot wager still counts for the bonus; a fold may lose the prizes and keep this."""
+    return book.rule.fold.keeps_bonus if entry.folded else entry.live
 
 
 def _owner(entry: Entry) -> str | int:

@@ -5,8 +5,8 @@ from croupier.core.layout import Layout
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.engine.jackpot import options, prize_lines
+from croupier.core.sign import Limit, Sign
+from croupier.engine.jackpot_sign import jackpot_sign_refused
 from croupier.engine.settle import PAID_APART
 
 
@@ -163,32 +163,3 @@ def _paid_hands(book: Rulebook) -> tuple[str, ...]:
     tables = book.data.paytable
     paid = [hand for hand in PAID_APART if any(book.pays(table, hand).odds for table in tables)]
     return tuple(dict.fromkeys(hand.category.text for hand in reversed(paid)))
-
-
-def jackpot_sign_refused(book: Rulebook, sign: JackpotSign) -> Refusal | None:
-    """The sign of the jackpot states its price, its option, and every prize the book leaves to it."""
-    cites = book.rule.jackpot.cites
-    if sign.wager < 1 or sign.seed < 0:
-        return refuse("sign/jackpot", cites, "The sign must state the price of the jackpot wager.")
-    if not all(0 <= amount <= MOST for amount in (sign.seed, sign.bonus or 0, *sign.pays.values())):
-        return refuse("sign/prize", cites, "A prize on the sign is no amount that can be paid.")
-    if options(book) and sign.option not in options(book):
-        return refuse("sign/option", cites, "The option of the jackpot must be stated.", option=sign.option)
-    return _prizes_stated(book, sign)
-
-
-def _prizes_stated(book: Rulebook, sign: JackpotSign) -> Refusal | None:
-    """A sign states every prize that the book leaves to it, and no other amounts than the book's."""
-    lines = prize_lines(book, sign.option)
-    for hand, line in lines.items():
-        if line.sign and hand not in sign.pays:
-            return refuse("sign/prize", line.cites, f"The sign must state the prize for a {hand}.", hand=hand)
-    for hand, amount in sign.pays.items():
-        if hand not in lines:
-            text = f"There is no prize for a {hand}."
-            return refuse("sign/prize", book.rule.jackpot.cites, text, hand=hand)
-        own = lines[hand].least if lines[hand].fixed is None else lines[hand].fixed
-        if own not in (None, amount):
-            cites = cited(book.rule.jackpot.cites, lines[hand].cites)
-            return refuse("sign/prize", cites, f"The book has another prize for a {hand}.", hand=hand)
-    return None

@@ -7,10 +7,13 @@ from croupier.core.scene import Scene
 from croupier.engine.betting import nothing_left, settlement
 from croupier.engine.evolve import replay
 from croupier.engine.settling import to_settle
+from croupier.engine.steps import due_at
+from croupier.engine.voiding import cancelled_jackpots, jackpot_of
 
 
 def onward(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """The events, and what they bring about by leaving nobody to decide or nothing to settle."""
+    events = (*events, *_all_cancelled(scene, events))
     after = replace(scene, table=replay(scene.table, events))
     round = after.table.round
     phase = round.phase
@@ -22,6 +25,19 @@ def onward(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     if phase == "settling" and not to_settle(after):
         return (*events, _settled(after))
     return events
+
+
+def _all_cancelled(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
+    """By one reading a void hand cancels the jackpot wagers of its whole round, and not only its own."""
+    rule = scene.book.rule.jackpot
+    void = any(isinstance(event, ev.HandVoided) for event in events)
+    if not void or rule.void_hand_cancels == "box" or rule.void == "carry" or scene.table.jackpot.outcome:
+        return ()
+    after = replace(scene, table=replay(scene.table, events))
+    if not any(jackpot_of(box) for box in after.table.boxes):
+        return ()
+    cancelled = cancelled_jackpots(after, rule.void_cites, why="void-hand")
+    return (replace(cancelled, steps=due_at(scene.book, "jackpot-void")),)
 
 
 def _decided(scene: Scene) -> tuple[ev.Event, ...]:

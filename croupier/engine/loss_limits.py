@@ -28,7 +28,7 @@ def _left(scene: Scene, player: str, limit: LossLimit) -> Cents:
     Chips bought and brought less those in hand are what was lost here and what lies on the layout.
     """
     record = scene.patrons[player].record
-    if scene.table.safeguards and record:
+    if scene.table.days and record:
         return limit.amount - record.lost.get(limit.period, 0) - record.at_risk
     session = scene.table.sessions.get(player)
     before = limit.net_loss if session.net_loss is None else session.net_loss

@@ -6,6 +6,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box
+from croupier.engine.cautioning import caution
 from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.off_range import amount_called, corrected, needs_amount
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called
@@ -70,10 +71,9 @@ def _not_over(scene: Scene, call: c.Call) -> bool:
 
 
 def _warn(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    """Settled as it lies, once: the owner is told that the next one goes back whatever the result."""
-    player = box_called(scene, ruling.incident).player or ""
-    told = ev.PlayerCautioned(player=player, about="under-minimum", cites=ruling.rule.cites)
-    return (*corrected(scene, ruling), told)
+    """Settled as it lies, and the owner is to be told that the next one goes back whatever the result."""
+    due = caution(scene, box_called(scene, ruling.incident), "under-minimum", ruling.rule.cites)
+    return (*corrected(scene, ruling), due)
 
 
 def _back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:

@@ -9,6 +9,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
+from croupier.engine.cautioning import caution
 from croupier.engine.limits import counted_ante
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.stakes import restaked
@@ -88,17 +89,18 @@ def sent_back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def _told(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    """Settled as it lies, once: the player is told what later bets must be."""
+    """Settled as it lies, and the player is to be told what later bets must be."""
     box = box_called(scene, ruling.incident)
     bet = bet_of(scene, box, ruling.incident.spot)
-    told = ev.PlayerCautioned(
-        player=box.player or "",
-        about="short",
+    due = caution(
+        scene,
+        box,
+        "short",
+        ruling.rule.cites,
         least=bet.least if bet else None,
         most=bet.most if bet else None,
-        cites=ruling.rule.cites,
     )
-    return (*corrected(scene, ruling), told)
+    return (*corrected(scene, ruling), due)
 
 
 REMEDIES = {

@@ -61,8 +61,11 @@ def legal_open(scene: Scene, command: c.OpenTable) -> Refusal | None:
         return refusal
     if refusal := cloth(book, command.layout, linked=command.sign.jackpot is not None):
         return refusal
-    if refusal := signs(book, command.sign) or calendar_refused(book.rule.safeguards, command.safeguards):
+    if refusal := signs(book, command.sign):
         return refusal
+    for calendar in (command.safeguards, command.calendar):
+        if refusal := calendar_refused(book.rule.safeguards, calendar):
+            return refusal
     if not 0 < command.float <= MOST:
         return refuse(
             "table/float", ("house:float",), "The float is counted in before play.", float=command.float
@@ -90,6 +93,7 @@ def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
         terminal=command.terminal,
         practice=command.practice,
         safeguards=command.safeguards,
+        calendar=command.calendar,
         counts=command.counts,
         cites=cited(("house:open-table",), book.rule.effective.cites, book.rule.layout.cites),
         postings=move(command.float, origin(scene.table), FLOAT),

@@ -37,7 +37,18 @@ def legal_sit(scene: Scene, command: c.TakeSeat) -> Refusal | None:
         return refuse("seat/staff", SEAT, "Staff do not play at their table.", player=command.player)
     if not 0 <= command.brings <= MOST:
         return refuse("money/amount", CHIPS, "Not an amount of chips.", amount=command.brings)
-    return excluded(scene, command.player) or kept_apart(scene, command.player)
+    tokens = _tokens_refused(scene, command.tokens)
+    return tokens or excluded(scene, command.player) or kept_apart(scene, command.player)
+
+
+def _tokens_refused(scene: Scene, tokens: Cents) -> Refusal | None:
+    """Tokens are brought along to a table that takes them."""
+    rule = scene.book.rule
+    if tokens and rule.token is None:
+        return refuse("token/none", rule.instruments.cites, "This book takes no promotional tokens.")
+    if not 0 <= tokens <= MOST:
+        return refuse("money/amount", CHIPS, "Not an amount of tokens.", amount=tokens)
+    return None
 
 
 def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
@@ -48,7 +59,8 @@ def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
         player=command.player,
         cites=cited(SEAT, moment.cites if again and moment else (), _brought(scene, command.player)),
         shuffle="vacancy" if again else None,
-        postings=ledger.move(command.brings, ledger.OUTSIDE, ledger.patron_account(command.player)),
+        postings=ledger.move(command.brings, ledger.OUTSIDE, ledger.patron_account(command.player))
+        + ledger.move(command.tokens, ledger.TOKENS_AWAY, ledger.token_account(command.player)),
     )
     return (taken,)
 
@@ -76,6 +88,7 @@ def lies_of(box: Box, player: str) -> bool:
 
 
 def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
+    """All that is theirs goes along: chips, and tokens for the next time or for another table."""
     table = scene.table
     box = table.boxes[command.box - 1]
     player = box.seat or ""
@@ -92,7 +105,7 @@ def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
         cites=cited(SEAT, moment.cites if last and moment else ()),
         shuffle="vacancy" if last and moment else None,
         postings=ledger.move(table.balance(chips) + stakes, chips, ledger.OUTSIDE)
-        + ledger.move(table.balance(tokens), tokens, ledger.PROMOTION),
+        + ledger.move(table.balance(tokens), tokens, ledger.TOKENS_AWAY),
     )
     return (*back, *leaves_game(scene, tuple(parked)), *kept_ends(scene, player), left, *away)
 
@@ -140,33 +153,6 @@ def bought(player: str, amount: Cents, means: str, cites: Cites) -> ev.ChipsBoug
     postings = ledger.move(amount, ledger.FLOAT, ledger.patron_account(player))
     postings += ledger.move(amount, ledger.OUTSIDE, money)
     return ev.ChipsBought(player=player, amount=amount, means=means, cites=cites, postings=postings)
-
-
-def legal_voucher(scene: Scene, command: c.ExchangeVoucher) -> Refusal | None:
-    """A voucher becomes tokens of equal value, on the voucher's own conditions."""
-    rule = scene.book.rule.token
-    if rule is None:
-        cites = scene.book.rule.instruments.cites
-        return refuse("token/none", cites, "This book takes no promotional tokens.")
-    if refusal := blocks_everyone(scene, rule.cites):
-        return refusal
-    if not any(box.seat == command.player for box in scene.table.boxes):
-        return refuse(
-            "seat/none", SEAT, "Only a seated player exchanges a voucher here.", player=command.player
-        )
-    if not 0 < command.value <= MOST or command.tokens != command.value:
-        text = "Tokens have the value of the voucher."
-        return refuse("token/value", rule.cites, text, value=command.value, tokens=command.tokens)
-    if not command.conditions_met:
-        return refuse("token/conditions", rule.cites, "The voucher's conditions are not met.")
-    return None
-
-
-def act_voucher(scene: Scene, command: c.ExchangeVoucher) -> tuple[ev.Event, ...]:
-    rule = scene.book.rule.token
-    postings = ledger.move(command.value, ledger.PROMOTION, ledger.token_account(command.player))
-    cites = rule.cites if rule else CHIPS
-    return (ev.VoucherExchanged(player=command.player, value=command.value, cites=cites, postings=postings),)
 
 
 def legal_attest_seats(scene: Scene, command: c.AttestSeats) -> Refusal | None:

@@ -9,6 +9,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.engine.authority import attests
+from croupier.engine.cautioning import MOMENT as CAUTION
+from croupier.engine.cautioning import told_at
 
 
 @lru_cache(maxsize=1024)
@@ -78,4 +80,4 @@ def act_attest(scene: Scene, command: c.Attest) -> tuple[ev.Event, ...]:
     attested = ev.StepAttested(
         step=step.name, by=command.actor, box=command.box, count=command.count, cites=step.cites
     )
-    return (attested,)
+    return (attested, *told_at(scene, command.box)) if step.when == CAUTION else (attested,)

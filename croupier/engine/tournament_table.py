@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core.entries import Cites
+from croupier.core.ledger import patron_account
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.tournament_entries import TournamentRule
@@ -40,7 +41,7 @@ def waits(scene: Scene, place: TournamentPlace, command: c.Command) -> Refusal |
         return refuse("tournament/session", rule.exclusive.cites, "A session is on at this table.")
     if isinstance(command, c.PlaceWager | c.SpeakBet):
         return _wager_refused(scene, place, rule, command)
-    return _deal_refused(place, rule, command) if isinstance(command, c.Deal) else None
+    return _deal_refused(scene, place, rule, command) if isinstance(command, c.Deal) else None
 
 
 def _opening_refused(
@@ -87,7 +88,9 @@ def _wager_refused(
     return None
 
 
-def _deal_refused(place: TournamentPlace, rule: TournamentRule, command: c.Deal) -> Refusal | None:
+def _deal_refused(
+    scene: Scene, place: TournamentPlace, rule: TournamentRule, command: c.Deal
+) -> Refusal | None:
     """Hands are dealt while the director is there and the schedule has any left."""
     if place.halted:
         return refuse("tournament/halted", place.halted, "Neither the director nor a deputy is here.")
@@ -99,4 +102,18 @@ def _deal_refused(place: TournamentPlace, rule: TournamentRule, command: c.Deal)
     if place.secret:
         text = f"Secret wagers are not open yet: {', '.join(sorted(place.secret))}."
         return refuse("secret/pending", rule.asks("secret-wagers"), text)
+    return _without_wager(scene, place, rule) if place.compulsory and not scene.table.round.drawn else None
+
+
+def _without_wager(scene: Scene, place: TournamentPlace, rule: TournamentRule) -> Refusal | None:
+    """A compulsory wager is made by everybody who is there, may wager and has chips enough."""
+    table, spot = scene.table, scene.book.rule.initial.needs[0]
+    excused = {*place.unbriefed, *place.missing, *place.away}
+    for box in table.boxes:
+        player = box.seat
+        if player is None or player in excused or box.stake(spot):
+            continue
+        if table.balance(patron_account(player)) >= max(place.least, 1):
+            text = f"{player} makes the compulsory wager first, or is marked as away."
+            return refuse("tournament/compulsory", rule.asks("least-wager"), text, player=player)
     return None

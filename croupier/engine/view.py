@@ -11,7 +11,7 @@ from croupier.core.limits import Least
 from croupier.core.money import Cents
 from croupier.core.outbox import PendingNotice
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Box, Mode, Phase, Round, Table
+from croupier.core.table import Box, Means, Mode, Phase, Round, Table
 from croupier.engine.chip_counts import counted
 from croupier.engine.jackpot_view import JackpotView, jackpot_view
 from croupier.engine.limits import personal as personal_of
@@ -85,6 +85,15 @@ class TournamentView(msgspec.Struct, frozen=True):
     sealed: tuple[str, ...] = ()  # whose secret wager is made and not opened yet
 
 
+class CautionView(msgspec.Struct, frozen=True):
+    """A player who was told what a repetition costs, or is to be; `unfunded` with how often it happened."""
+
+    player: str
+    about: str
+    times: int = 1
+    told: bool = True
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one viewer sees it."""
 
@@ -109,11 +118,13 @@ class TableView(msgspec.Struct, frozen=True):
     incident: IncidentView | None
     orders: tuple[str, ...]  # what a supervisor has ordered until it is lifted
     cards_due: tuple[tuple[str, str], ...]  # what the next round waits for: count, check, change, replace
-    notices: tuple[PendingNotice, ...]  # for staff: what must still be told or acknowledged
+    notices: tuple[PendingNotice, ...]  # one's own messages; for staff all that must be told or acknowledged
     disputes: tuple[Dispute, ...]  # one's own, for staff all
     counts_due: tuple[tuple[str, str], ...]  # for staff: of float and drop, what is to be done next
     balance: Cents | None
     tournament: TournamentView | None = None  # with one, all amounts are in its chips
+    cautions: tuple[CautionView, ...] = ()  # for staff: who was warned of what, or is to be
+    means: tuple[Means, ...] = ()  # how chips are bought here
     markers: tuple[tuple[int, str], ...] = ()  # what stands at a box: those placed, and those of its limits
 
 
@@ -135,7 +146,8 @@ def seen_by(
     return msgspec.structs.replace(
         anybody,
         boxes=boxes,
-        notices=tuple(table.outbox.pending) if staff else anybody.notices,
+        notices=_notices(table, viewer, staff=staff),
+        cautions=cautions(table) if staff else (),
         disputes=tuple(one for one in table.disputes.open if staff or one.player == viewer),
         counts_due=_counts_due(table) if staff else (),
         balance=table.balances.get("patron:" + viewer),
@@ -167,13 +179,37 @@ def anybodys(table: Table) -> TableView:
         incident=_incident(table),
         orders=table.orders.given(),
         cards_due=_cards_due(table),
-        notices=tuple(one for one in table.outbox.pending if one.to == PLAYERS),
+        notices=_notices(table, NOBODY, staff=False),
         disputes=(),
         counts_due=(),
         balance=None,
         tournament=_tournament(table),
+        means=means(table),
         markers=_markers(table),
     )
+
+
+def _notices(table: Table, viewer: str, *, staff: bool) -> tuple[PendingNotice, ...]:
+    """Staff see what must be told to anybody, players what is told to all of them or to themselves."""
+    own = {viewer} - {NOBODY}
+    return tuple(one for one in table.outbox.pending if staff or one.to == PLAYERS or one.player in own)
+
+
+def cautions(table: Table) -> tuple[CautionView, ...]:
+    """Who was warned of what at this table, how often, and who is still to be told."""
+    found = table.cautions
+    return (
+        *(CautionView(player, "unfunded", times) for player, times in found.unfunded.items()),
+        *(CautionView(player, "short") for player in found.short),
+        *(CautionView(player, "under-minimum") for player in found.under),
+        *(CautionView(one.player, one.about, one.times, told=False) for one in found.due),
+    )
+
+
+def means(table: Table) -> tuple[Means, ...]:
+    """With cash, while there is a box for it to go into; and at a terminal, where there is one."""
+    cash: tuple[Means, ...] = ("cash",) if table.cash and table.drop_box else ()
+    return (*cash, "terminal") if table.terminal else cash
 
 
 def _tournament(table: Table) -> TournamentView | None:

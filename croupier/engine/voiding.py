@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.citing import cited
@@ -81,6 +83,26 @@ def void_hand(scene: Scene, number: int, cites: Cites, *, carries: bool = True) 
         steps=due_at(scene.book, "jackpot-void") if jackpot else (),
         postings=tuple(returned(box, jackpot=not carried)),
     )
+
+
+def cancelled_jackpots(scene: Scene, cites: Cites, *, why: str) -> ev.JackpotGameCancelled:
+    """Every jackpot wager of the round is its owner's again, those that a fold took too."""
+    table = scene.table
+    found = [box for box in table.boxes if jackpot_of(box)]
+    postings = [posting for box in found for posting in returned(jackpot_only(box), jackpot=True)]
+    return ev.JackpotGameCancelled(
+        round=table.round.number,
+        why=why,
+        gone=tuple(box.number for box in found),
+        cites=cites,
+        postings=(*postings, *owed(unrecovered(scene, postings))),
+    )
+
+
+def jackpot_only(box: Box) -> Box:
+    """A box as if nothing but its jackpot wager lay there or was taken."""
+    wagers = tuple(wager for wager in box.wagers if wager.spot == "jackpot")
+    return replace(box, wagers=wagers, done=tuple(one for one in box.done if one.wager.spot == "jackpot"))
 
 
 def two_keys(scene: Scene, called_by: str, ruled_by: str) -> Refusal | None:

@@ -67,7 +67,19 @@ class RecordDeposit(AccountCommand, frozen=True, kw_only=True):
     amount: Cents
 
 
+class MarkStaff(AccountCommand, frozen=True, kw_only=True):
+    """Say that the house's policy on gambling by its staff binds a patron, and why."""
+
+    reason: Text
+
+
+class UnmarkStaff(AccountCommand, frozen=True, kw_only=True):
+    """Say that the policy no longer binds a patron."""
+
+    reason: Text
+
+
 AnyAccountCommand = (
     IssueCard | CancelCard | ReceiveNotice | LiftNotice | SetLimit | DeclineLimit | RemindOfLimits
-    | SuspendSelf | RecordDeposit
+    | SuspendSelf | RecordDeposit | MarkStaff | UnmarkStaff
 )  # fmt: skip

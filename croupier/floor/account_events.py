@@ -50,11 +50,36 @@ class DepositRecorded(AccountEvent, frozen=True, kw_only=True):
     amount: Cents
 
 
+class StaffMarked(AccountEvent, frozen=True, kw_only=True):
+    """The policy on gambling by staff binds the patron from now on."""
+
+    reason: str
+
+
+class StaffUnmarked(AccountEvent, frozen=True, kw_only=True):
+    reason: str
+
+
 class ChipsEntered(AccountEvent, frozen=True, kw_only=True):
     """One person alone entered chips for the patron at a table."""
 
     table: str
     amount: Cents
+
+
+class TokensCarried(AccountEvent, frozen=True, kw_only=True):
+    """Promotional tokens that the patron took along from a table, or to one (then below nothing)."""
+
+    table: str
+    tokens: Cents
+
+
+class VoucherSpent(AccountEvent, frozen=True, kw_only=True):
+    """A voucher of this number was changed for tokens, and is not changed again at any table."""
+
+    table: str
+    number: str
+    value: Cents
 
 
 class PlayCounted(AccountEvent, frozen=True, kw_only=True):

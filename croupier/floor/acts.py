@@ -74,6 +74,7 @@ FIELDS: Final[dict[str, Field]] = {
         Field(name="gets", text="Gets chips for, dollars", kind="money"),
         Field(name="value", text="Voucher, dollars", kind="money"),
         Field(name="tokens", text="Tokens given, dollars", kind="money"),
+        Field(name="number", text="Number of the voucher"),
         Field(name="conditions_met", text="Its conditions are met", kind="yes"),
         Field(name="tender", text="With what?"),
         Field(name="cards", text="Which cards?", kind="cards"),
@@ -131,7 +132,7 @@ SPECS: Final = (
     Spec(c.DeclareChips, "dealer", "Chips", "A player brought more chips", ("player", "amount")),
     Spec(c.ChangeColour, "dealer", "Chips", "Change chips for other chips", ("player", "gives", "gets")),
     Spec(c.ExchangeVoucher, "dealer", "Chips", "Change a voucher for tokens",
-         ("player", "value", "tokens", "conditions_met")),
+         ("player", "value", "tokens", "number", "conditions_met")),
 )  # fmt: skip
 
 FREE: Final = (c.LiftExclusion, c.EndDetention, c.DetermineWinnings)  # of people who may have left
@@ -159,9 +160,14 @@ def _entered(scene: Scene, command: str) -> Right | None:
 
 
 def _senseless(scene: Scene, command: str) -> bool:
-    """Whether the book has no rule for it at all."""
-    rule, sign = scene.book.rule, scene.table.sign
+    """Whether the book has no rule for it at all, or the table nothing that it could be done with."""
+    rule, table = scene.book.rule, scene.table
+    sign = table.sign
     return {
+        "RemoveDropBox": rule.drop_box_off is None or table.cash or not table.drop_box,
+        "AttachDropBox": table.drop_box,
+        "PlaceMarker": not _markers(scene),
+        "RemoveMarker": not table.markers,
         "GrantLimits": rule.personal_limits is None,
         "SpeakBet": rule.spoken is None,
         "TimeUp": rule.decision_time is None,

@@ -16,6 +16,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine.chip_counts import counted
 from croupier.engine.decide import legal
+from croupier.engine.receipts import has_log_in
 from croupier.engine.shortfalls import shortfalls
 
 What = Literal["incident", "books", "notice", "count", "transfer", "chips", "prize", "dispute", "step"]
@@ -113,9 +114,14 @@ def _notices(scene: Scene, actor: str) -> Iterator[Approval]:
 
 
 def _told(scene: Scene, actor: str, one: PendingNotice) -> Iterator[Answer]:
+    """Sent first; then received, for a recipient without a log-in by two people who say how they know."""
     if one.sent is None:
         yield _answer(scene, "Told", c.SendNotice(actor=actor, notice=one.number))
-    yield _answer(scene, "Acknowledge", c.AcknowledgeNotice(actor=actor, notice=one.number))
+    elif has_log_in(scene.book.rule.ranks, scene.staff, one):
+        yield _answer(scene, "Acknowledge", c.AcknowledgeNotice(actor=actor, notice=one.number))
+    else:
+        received = c.AcknowledgeNotice(actor=actor, notice=one.number, how=ASKED)
+        yield _answer(scene, "Confirm receipt" if one.signed else "Received", received, "how")
 
 
 def _counts(scene: Scene, actor: str) -> Iterator[Approval]:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.event import Event
+from croupier.core.patron import PlayerCard
 from croupier.core.safeguards import Span
 from croupier.core.time_events import TimesCorrected
 from croupier.floor import account_events as ev
@@ -35,7 +36,9 @@ def _issued(account: Account, event: ev.CardIssued) -> Account:
 
 
 def _cancelled(account: Account, event: ev.CardCancelled) -> Account:
-    return replace(account, card=replace(account.card, status="cancelled") if account.card else None)
+    """A card the account did not have was one that the house knew from elsewhere; it ends all the same."""
+    card = account.card or PlayerCard(holder=account.patron)
+    return replace(account, card=replace(card, status="cancelled"))
 
 
 def _noticed(account: Account, event: ev.NoticeReceived) -> Account:
@@ -79,6 +82,14 @@ def _deposited(account: Account, event: ev.DepositRecorded) -> Account:
     since = event.at - account.leap - KEPT_DEPOSITS
     kept = tuple(one for one in account.deposits if one[0] > since)
     return replace(account, deposits=(*kept, (event.at, event.amount)))
+
+
+def _marked(account: Account, event: ev.StaffMarked) -> Account:
+    return replace(account, staff_policy=True)
+
+
+def _unmarked(account: Account, event: ev.StaffUnmarked) -> Account:
+    return replace(account, staff_policy=False)
 
 
 def _entered(account: Account, event: ev.ChipsEntered) -> Account:
@@ -168,6 +179,10 @@ def _play_corrected(played: Played, event: TimesCorrected) -> Played:
     )
 
 
+def _carried(account: Account, event: ev.TokensCarried) -> Account:
+    return replace(account, tokens=account.tokens + event.tokens)
+
+
 CHANGES: dict[type[Event], Callable[[Account, Any], Account]] = {
     ev.CardIssued: _issued,
     ev.CardCancelled: _cancelled,
@@ -177,7 +192,10 @@ CHANGES: dict[type[Event], Callable[[Account, Any], Account]] = {
     ev.LimitsReminded: _reminded,
     ev.SelfSuspended: _suspended,
     ev.DepositRecorded: _deposited,
+    ev.StaffMarked: _marked,
+    ev.StaffUnmarked: _unmarked,
     ev.ChipsEntered: _entered,
+    ev.TokensCarried: _carried,
     ev.PlayCounted: _counted,
     TimesCorrected: _corrected,
 }

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.ledger import post
-from croupier.core.outbox import Outbox, PendingNotice
-from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent
+from croupier.core.outbox import NoticeEvent
+from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent, ReceiptSigned
 from croupier.core.time_events import TimesCorrected
 from croupier.floor import promotion_events as ev
 from croupier.floor.promotion import (
@@ -82,7 +82,7 @@ def _closed(one: Promotion, event: ev.EntriesClosed) -> Promotion:
 def _held(one: Promotion, event: ev.DrawHeld) -> Promotion:
     draw = Draw(
         seed=event.seed, head=one.head, called=event.called, scrutineer=event.scrutineer, at=event.at,
-        by=event.by,
+        by=event.by, outside=event.outside,
     )  # fmt: skip
     return replace(one, status="drawn", draw=draw)
 
@@ -129,7 +129,7 @@ def _denied(one: Promotion, event: ev.ClaimDenied) -> Promotion:
     claim = Denied(
         claim=event.claim, prize=event.prize, value=event.value, claimant=event.claimant,
         reason=event.reason, at=event.at, by=event.by, name=event.name, address=event.address,
-        winner=event.winner, notice=event.notice,
+        winner=event.winner, notice=event.notice, ground=event.ground,
     )  # fmt: skip
     after = replace(one, claims={**one.claims, event.claim: claim})
     return _winner(after, event.winner, lambda w: replace(w, status="denied"))
@@ -185,19 +185,8 @@ def _corrected(one: Promotion, event: TimesCorrected) -> Promotion:
     )
 
 
-def _raised(one: Promotion, event: NoticeRaised) -> Promotion:
-    pending = PendingNotice(event.number, event.name, event.to, event.raised, event.due)
-    return replace(one, outbox=Outbox(event.number, (*one.outbox.pending, pending)))
-
-
-def _sent(one: Promotion, event: NoticeSent) -> Promotion:
-    pending = tuple(replace(p, sent=event.at) if p.number == event.number else p for p in one.outbox.pending)
-    return replace(one, outbox=replace(one.outbox, pending=pending))
-
-
-def _acknowledged(one: Promotion, event: NoticeAcknowledged) -> Promotion:
-    pending = tuple(p for p in one.outbox.pending if p.number != event.number)
-    return replace(one, outbox=replace(one.outbox, pending=pending))
+def _told(one: Promotion, event: NoticeEvent) -> Promotion:
+    return replace(one, outbox=one.outbox.after(event))
 
 
 CHANGES: dict[type[Event], Callable[[Promotion, Any], Promotion]] = {
@@ -225,7 +214,8 @@ CHANGES: dict[type[Event], Callable[[Promotion, Any], Promotion]] = {
     ev.DrawCancelled: _ended("cancelled"),
     ev.PromotionConcluded: _ended("concluded"),
     TimesCorrected: _corrected,
-    NoticeRaised: _raised,
-    NoticeSent: _sent,
-    NoticeAcknowledged: _acknowledged,
+    NoticeRaised: _told,
+    NoticeSent: _told,
+    ReceiptSigned: _told,
+    NoticeAcknowledged: _told,
 }

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from croupier.core import events as core
 from croupier.core.event import Event
 from croupier.core.ledger import post
-from croupier.core.outbox import PendingNotice
 from croupier.floor import tournament_events as ev
-from croupier.floor.tournament import PAID, POOL, Entrant, Tournament, TournamentDispute
+from croupier.floor.tournament import PAID, POOL, TIME, Entrant, Tournament, TournamentDispute
 from croupier.floor.tournament_items import moment
 
 
@@ -39,13 +38,21 @@ def _entrant(now: Tournament, player: str, **changes: Any) -> Tournament:
 def _planned(now: Tournament, event: ev.TournamentPlanned) -> Tournament:
     return replace(
         now, book=event.book, phase="planned", terms=event.terms, version=1,
-        starts=moment(event.terms.starts) or 0,
+        starts=moment(event.terms.starts) or 0, author=event.by,
     )  # fmt: skip
 
 
 def _amended(now: Tournament, event: ev.TournamentAmended) -> Tournament:
+    """Who was briefed on other terms, or signed them, is so no more."""
     starts = moment(event.terms.starts) or 0
-    return replace(now, terms=event.terms, version=event.version, starts=starts)
+    entries = {player: replace(one, briefed=False, signed=False) for player, one in now.entries.items()}
+    return replace(
+        now, terms=event.terms, version=event.version, starts=starts, author=event.by, entries=entries
+    )
+
+
+def _words(now: Tournament, event: ev.WordingApproved) -> Tournament:
+    return replace(now, approved_words={**now.approved_words, **event.words})
 
 
 def _published(now: Tournament, event: ev.TournamentPublished) -> Tournament:
@@ -126,6 +133,8 @@ def _closed(now: Tournament, event: ev.RegistrationClosed) -> Tournament:
 
 
 def _other_time(now: Tournament, event: ev.StartTimeChanged) -> Tournament:
+    if event.session:
+        return replace(now, times={**now.times, event.session: event.starts})
     return replace(now, starts=event.starts)
 
 
@@ -143,7 +152,9 @@ def _practised(now: Tournament, event: ev.PracticeEnded) -> Tournament:
 
 
 def _started(now: Tournament, event: ev.TournamentStarted) -> Tournament:
-    known = {player: replace(now.entries[player], status="in") for player in event.players}
+    known = {  # who takes part accepts the terms as they are
+        player: replace(now.entries[player], status="in", terms=now.version) for player in event.players
+    }
     return replace(now, phase="playing", entries={**now.entries, **known}, qualified=event.players)
 
 
@@ -251,6 +262,14 @@ def _decided(now: Tournament, event: ev.TournamentDisputeDecided) -> Tournament:
     return _with_dispute(now, event.number, ruling=event.ruling, by=event.by)
 
 
+def _advised(now: Tournament, event: ev.TournamentDisputeAdvised) -> Tournament:
+    return _with_dispute(now, event.number, advised=True)
+
+
+def _dispute_closed(now: Tournament, event: ev.TournamentDisputeClosed) -> Tournament:
+    return _with_dispute(now, event.number, closed=True)
+
+
 def _to_regulator(now: Tournament, event: ev.TakenToRegulator) -> Tournament:
     return _with_dispute(now, event.number, regulator=True)
 
@@ -264,24 +283,22 @@ def _cancelled(now: Tournament, event: ev.TournamentCancelled) -> Tournament:
     return replace(now, phase="cancelled")
 
 
-def _notice(now: Tournament, event: core.NoticeRaised) -> Tournament:
-    raised = PendingNotice(event.number, event.name, event.to, event.raised, event.due)
-    box = now.outbox
-    return replace(now, outbox=replace(box, last=event.number, pending=(*box.pending, raised)))
+def _notice(now: Tournament, event: core.NoticeRaised | core.ReceiptSigned) -> Tournament:
+    return replace(now, outbox=now.outbox.after(event))
 
 
 def _notice_sent(now: Tournament, event: core.NoticeSent) -> Tournament:
-    names = tuple(one.name for one in now.outbox.pending if one.number == event.number)
-    pending = tuple(
-        replace(one, sent=event.at) if one.number == event.number else one for one in now.outbox.pending
-    )
-    return replace(now, outbox=replace(now.outbox, pending=pending), told=(*now.told, *names))
+    time_told = event.at if TIME in _names(now, event.number) else now.time_told
+    return replace(_notice_done(now, event), time_told=time_told)
 
 
-def _notice_done(now: Tournament, event: core.NoticeAcknowledged) -> Tournament:
-    names = tuple(one.name for one in now.outbox.pending if one.number == event.number)
-    pending = tuple(one for one in now.outbox.pending if one.number != event.number)
-    return replace(now, outbox=replace(now.outbox, pending=pending), told=(*now.told, *names))
+def _notice_done(now: Tournament, event: core.NoticeSent | core.NoticeAcknowledged) -> Tournament:
+    told = (*now.told, *_names(now, event.number))
+    return replace(now, outbox=now.outbox.after(event), told=told)
+
+
+def _names(now: Tournament, number: int) -> tuple[str, ...]:
+    return tuple(one.name for one in now.outbox.pending if one.number == number)
 
 
 def _corrected(now: Tournament, event: core.TimesCorrected) -> Tournament:
@@ -292,6 +309,7 @@ def _corrected(now: Tournament, event: core.TimesCorrected) -> Tournament:
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     ev.TournamentPlanned: _planned,
     ev.TournamentAmended: _amended,
+    ev.WordingApproved: _words,
     ev.TournamentPublished: _published,
     ev.DirectorAppointed: _director,
     ev.DeputyAppointed: _deputy,
@@ -323,10 +341,13 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     ev.PrizesAwarded: _awarded,
     ev.TournamentDisputeRaised: _disputed,
     ev.TournamentDisputeDecided: _decided,
+    ev.TournamentDisputeAdvised: _advised,
+    ev.TournamentDisputeClosed: _dispute_closed,
     ev.TakenToRegulator: _to_regulator,
     ev.TournamentCancelled: _cancelled,
     core.TimesCorrected: _corrected,
     core.NoticeRaised: _notice,
     core.NoticeSent: _notice_sent,
+    core.ReceiptSigned: _notice,
     core.NoticeAcknowledged: _notice_done,
 }

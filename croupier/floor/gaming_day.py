@@ -29,6 +29,14 @@ class Calendar(msgspec.Struct, frozen=True):
         hours, minutes = divmod(self.day_start_minutes, 60)
         return int(datetime.combine(day, time(hours, minutes), self.zone).timestamp() * 1000)
 
+    def date_span(self, at: int) -> Span:
+        """The calendar day of a moment, from midnight to midnight, whenever a gaming day begins."""
+        found = datetime.fromtimestamp(min(max(at, 0), LATEST) / 1000, self.zone).date()
+        return Span(self._midnight(found), self._midnight(found + timedelta(days=1)))
+
+    def _midnight(self, day: date) -> int:
+        return int(datetime.combine(day, time(), self.zone).timestamp() * 1000)
+
     def span(self, period: Period, day: date) -> Span:
         """The day, the week from its Monday, or the calendar month that a gaming day belongs to."""
         if period == "day":

@@ -10,11 +10,11 @@ from croupier.core.meter import CENT, Meter, MeterTerms
 from croupier.core.meter_entries import OptionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
+from croupier.engine.jackpot_sign import row_of
 from croupier.floor.meter_closing import busy
 from croupier.floor.meter_counts import count, top_up
 from croupier.floor.meter_links import stood
 from croupier.floor.meter_scene import METER, MeterScene, closed, terms_of
-from croupier.floor.meter_terms import row_of
 
 
 def legal_change(scene: MeterScene, command: c.ChangeOption) -> Refusal | None:

@@ -5,14 +5,15 @@ import re
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, MeterRate
+from croupier.core.entries import Cites
 from croupier.core.meter import MeterTerms
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
-from croupier.engine.layouts import jackpot_sign_refused
+from croupier.engine.jackpot import options
+from croupier.engine.jackpot_sign import jackpot_sign_refused, line_of, row_of
 from croupier.floor.meter_scene import METER, MeterScene, terms_of
 
 ALL = 10_000  # hundredths of a percent in a whole
@@ -35,72 +36,100 @@ def legal_open(scene: MeterScene, command: c.OpenMeter) -> Refusal | None:
     if not command.approval.strip():
         cites = cited(scene.rule.approval.cites, scene.rule.cites)
         return refuse("meter/approval", cites, "A meter runs under an approval, which must be named.")
+    for rate in (command.rate, command.reserve_rate):
+        if percent(rate) is None:
+            text = "A rate is a percentage with at most two decimals."
+            return refuse("meter/rate", scene.rule.rate.cites, text, rate=rate)
+    terms = _terms(command)
+    return terms_refused(scene.book, terms) or _beside_refused(scene, command)
+
+
+def terms_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
+    """The one door for what a meter runs on, wherever one is set up: rates, amounts, and the book's lines."""
+    return _rates_refused(book, terms) or _amounts_refused(book, terms) or _rate_refused(book, terms)
+
+
+def running_refused(book: Rulebook, terms: MeterTerms, value: Cents) -> Refusal | None:
+    """A meter that stands somewhere already: its line, its rates if any are told, and what stands there."""
+    rated = terms.rate or terms.reserve_rate
     return (
-        _rates_refused(scene, command)
-        or _amounts_refused(scene, command)
-        or _row_refused(scene.book, command)
-        or _beside_refused(scene, command)
+        _line_refused(book, terms)
+        or (_rates_refused(book, terms) or _rate_refused(book, terms) if rated else None)
+        or _value_refused(book, terms, value)
     )
 
 
-def _rates_refused(scene: MeterScene, command: c.OpenMeter) -> Refusal | None:
-    """Percentages in hundredths at the finest; the meter grows, and no more than by the wagers."""
-    rule, rate, aside = scene.rule, percent(command.rate), percent(command.reserve_rate)
-    cites = rule.rate.cites
-    if rate is None or aside is None:
-        text = "A rate is a percentage with at most two decimals."
-        wrong = command.rate if rate is None else command.reserve_rate
-        return refuse("meter/rate", cites, text, rate=wrong)
-    if rate < 1 or rate + aside > ALL:
-        return refuse("meter/rate", cites, "A meter grows by a part of every wager.", rate=command.rate)
-    if aside and rule.reserve is None:
-        text = "Nothing but the increment comes from the wagers."
-        return refuse("meter/reserve-rate", cites, text, rate=command.reserve_rate)
-    return None
+def _rates_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
+    """The meter grows, and no more than by the wagers."""
+    rule = book.rule.meter
+    if terms.rate < 1 or terms.rate + terms.reserve_rate > ALL:
+        text = "A meter grows by a part of every wager."
+        return refuse("meter/rate", rule.rate.cites, text, rate=said(terms.rate))
+    return _reserve_refused(book, terms)
 
 
-def _amounts_refused(scene: MeterScene, command: c.OpenMeter) -> Refusal | None:
+def _reserve_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
+    """A part for the next seed comes from the wagers only where the book has one."""
+    if not terms.reserve_rate or book.rule.meter.reserve:
+        return None
+    text = "Nothing but the increment comes from the wagers."
+    cites = book.rule.meter.rate.cites
+    return refuse("meter/reserve-rate", cites, text, rate=said(terms.reserve_rate))
+
+
+def _amounts_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
     """Price, reset amount, prizes and bonus as a sign could state them."""
-    book, bonus = scene.book, command.bonus
-    if not 0 < command.wager <= MOST // 1000:
-        return refuse("meter/wager", book.rule.jackpot.cites, "Not a price.", wager=command.wager)
-    if not 0 < command.seed <= MOST // 1000:
-        return refuse("meter/seed", scene.rule.seed.cites, "A meter starts from a seed.", seed=command.seed)
-    if bonus is not None and not book.rule.jackpot.bonus:
-        return refuse("meter/bonus", book.rule.jackpot.cites, "This book has no bonus jackpot.", bonus=bonus)
-    if bonus is not None and bonus < 1:
-        return refuse("meter/bonus", book.rule.jackpot.bonus, "A bonus needs its amount.", bonus=bonus)
-    if none := [hand for hand, amount in command.pays.items() if amount < 1]:
+    rule, bonus = book.rule.jackpot, terms.bonus
+    if not 0 < terms.wager <= MOST // 1000:
+        return refuse("meter/wager", rule.cites, "Not a price.", wager=terms.wager)
+    if not 0 < terms.seed <= MOST // 1000:
+        cites = book.rule.meter.seed.cites
+        return refuse("meter/seed", cites, "A meter starts from a seed.", seed=terms.seed)
+    if bonus is not None and not rule.bonus:
+        return refuse("meter/bonus", rule.cites, "This book has no bonus jackpot.")
+    amounts = bonus.values() if isinstance(bonus, dict) else (bonus,)
+    if bonus is not None and not all(amount and amount > 0 for amount in amounts):
+        return refuse("meter/bonus", rule.bonus, "A bonus needs its amount.")
+    if none := [hand for hand, amount in terms.pays.items() if amount < 1]:
         text = f"The prize for a {none[0]} needs its amount."
-        return refuse("meter/prize", book.rule.jackpot.cites, text, hand=none[0])
-    sign = JackpotSign(
-        wager=command.wager, seed=command.seed, option=command.option, pays=command.pays, bonus=bonus
-    )
+        return refuse("meter/prize", rule.cites, text, hand=none[0])
+    if refusal := _line_refused(book, terms):
+        return refusal
+    sign = JackpotSign(wager=terms.wager, seed=terms.seed, option=terms.option, pays=terms.pays, bonus=bonus)
     return jackpot_sign_refused(book, sign)
 
 
-def row_of(book: Rulebook, option: int | None, seed: int) -> MeterRate | None:
-    """The line of the book's table for a seed in dollars for each dollar of wager."""
-    for row in book.data.meter_rate:
-        if (row.option, row.seed) == (option, seed):
-            return row
-    return None
-
-
-def _row_refused(book: Rulebook, command: c.OpenMeter) -> Refusal | None:
-    """Where the book has a table of seeds and rates, the meter is one of its lines times the price."""
-    rule = book.rule.meter
-    if not book.data.meter_rate:
+def _line_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
+    """Where the book has a table of seeds and rates, the reset amount is one of them times the price."""
+    known = terms.option not in options(book) or line_of(book, terms.option, terms.wager, terms.seed)
+    if known:
         return None
-    per_dollar, rest = divmod(command.seed, command.wager)
-    row = row_of(book, command.option, per_dollar)
-    if row is None or rest:
-        text = f"No seed of option {command.option} times the price is {command.seed} cents."
-        return refuse("meter/seed", rule.seed.cites, text, option=command.option, seed=command.seed)
-    if percent(command.rate) != row.rate:
-        text = f"That seed goes with {row.rate // 100}.{row.rate % 100:02}%."
-        return refuse("meter/rate", cited(rule.rate.cites, row.cites), text, rate=command.rate)
-    return None
+    text = f"No seed of option {terms.option} times the price is {terms.seed} cents."
+    cites = book.rule.meter.seed.cites
+    return refuse("meter/seed", cites, text, option=terms.option, seed=terms.seed)
+
+
+def _rate_refused(book: Rulebook, terms: MeterTerms) -> Refusal | None:
+    """And the rate is the one that stands beside that seed."""
+    row = line_of(book, terms.option, terms.wager, terms.seed)
+    if row is None or terms.rate == row.rate:
+        return None
+    cites = cited(book.rule.meter.rate.cites, row.cites)
+    return refuse("meter/rate", cites, f"That seed goes with {said(row.rate)}%.", rate=said(terms.rate))
+
+
+def _value_refused(book: Rulebook, terms: MeterTerms, value: Cents) -> Refusal | None:
+    """No meter stands below its reset amount."""
+    if value >= terms.seed:
+        return None
+    rule = book.rule.meter
+    text = f"A meter never stands below its {terms.seed} cents."
+    return refuse("meter/value", cited(rule.seed.cites, rule.least.cites), text, value=value, seed=terms.seed)
+
+
+def said(rate: int) -> str:
+    """Hundredths of a percent as a percentage."""
+    return f"{rate // 100}.{rate % 100:02}"
 
 
 def _beside_refused(scene: MeterScene, command: c.OpenMeter) -> Refusal | None:
@@ -122,9 +151,8 @@ def _beside_refused(scene: MeterScene, command: c.OpenMeter) -> Refusal | None:
     return None
 
 
-def act_open(scene: MeterScene, command: c.OpenMeter) -> tuple[ev.MeterEvent, ...]:
-    """The house pays the first seed."""
-    terms = MeterTerms(
+def _terms(command: c.OpenMeter) -> MeterTerms:
+    return MeterTerms(
         wager=command.wager,
         seed=command.seed,
         rate=sure(percent(command.rate), "a rate is a percentage"),
@@ -133,6 +161,11 @@ def act_open(scene: MeterScene, command: c.OpenMeter) -> tuple[ev.MeterEvent, ..
         pays=command.pays,
         bonus=command.bonus,
     )
+
+
+def act_open(scene: MeterScene, command: c.OpenMeter) -> tuple[ev.MeterEvent, ...]:
+    """The house pays the first seed."""
+    terms = _terms(command)
     opened = ev.MeterOpened(
         meter=command.meter,
         book=scene.book.id,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from croupier.core.citing import cited
+from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.money import MOST, Cents
 from croupier.core.patron import PlayerCard
@@ -20,6 +21,7 @@ from croupier.floor import account_events as ev
 from croupier.floor.gaming_day import Calendar
 from croupier.floor.patron_account import Account
 
+STAFF: Cites = ("house:staff",)
 OWN = (c.SetLimit, c.DeclineLimit, c.SuspendSelf, c.RecordDeposit)  # what patrons do themselves
 
 
@@ -217,18 +219,19 @@ def _suspended(case: Case, command: c.SuspendSelf) -> tuple[Event, ...]:
 
 
 def _depositable(case: Case, command: c.RecordDeposit) -> Refusal | None:
-    """Nothing past the limit of the gaming day."""
+    """Nothing past the limit of the calendar day."""
     rule, limit = case.rule, case.account.limits.get("deposit-day")
     if not 0 < command.amount <= MOST:
         return refuse("money/amount", rule.change.cites, "Not an amount.", amount=command.amount)
     most = limit.at(command.at) if limit else None
     if most is None:
         return None
-    day = case.calendar.periods(command.at)["day"]
+    day, known = case.calendar.date_span(command.at), case.scene.book.rule.gaming_limits
     paid = sum(cents for at, cents in case.account.deposits if day.start <= at < day.end)
     if paid + command.amount > most:
         text = "That would be past the deposit limit of the day."
-        return refuse("deposit/limit", rule.change.cites, text, room=max(most - paid, 0), until=day.end)
+        cites = cited(rule.change.cites, known.cites if known else ())
+        return refuse("deposit/limit", cites, text, room=max(most - paid, 0), until=day.end)
     return None
 
 
@@ -239,6 +242,35 @@ def _deposited(case: Case, command: c.RecordDeposit) -> tuple[Event, ...]:
             patron=command.patron, amount=command.amount, by=command.actor, at=command.at, cites=cites
         ),
     )
+
+
+# staff who gamble
+
+
+def _markable(case: Case, command: c.MarkStaff | c.UnmarkStaff) -> Refusal | None:
+    return None if command.reason else refuse("account/reason", STAFF, "Why must be said in words.")
+
+
+def _marked(case: Case, command: c.MarkStaff) -> tuple[Event, ...]:
+    return (
+        ev.StaffMarked(
+            patron=command.patron, reason=command.reason, by=command.actor, at=command.at, cites=_policy(case)
+        ),
+    )
+
+
+def _unmarked(case: Case, command: c.UnmarkStaff) -> tuple[Event, ...]:
+    return (
+        ev.StaffUnmarked(
+            patron=command.patron, reason=command.reason, by=command.actor, at=command.at, cites=_policy(case)
+        ),
+    )
+
+
+def _policy(case: Case) -> Cites:
+    """The clause of the book about staff who gamble, where it has one."""
+    rule = case.scene.book.rule.staff_policy
+    return rule.cites if rule else STAFF
 
 
 class Verb(NamedTuple):
@@ -258,4 +290,6 @@ VERBS: dict[type[c.AccountCommand], Verb] = {
     c.RemindOfLimits: Verb(_remindable, _reminded),
     c.SuspendSelf: Verb(_suspendable, _suspended),
     c.RecordDeposit: Verb(_depositable, _deposited),
+    c.MarkStaff: Verb(_markable, _marked),
+    c.UnmarkStaff: Verb(_markable, _unmarked),
 }

@@ -26,6 +26,7 @@ def patron_at(account: Account, calendar: Calendar, at: int) -> Patron:
         declined=tuple(kind for kind, amount in bound.items() if amount is None),
         suspended=account.suspended,
         record=record_at(account, calendar, at),
+        staff_policy=bool(account.staff_policy),
     )
 
 

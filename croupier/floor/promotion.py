@@ -8,6 +8,7 @@ from croupier.core.money import Cents
 from croupier.core.outbox import Outbox
 from croupier.floor.promotion_terms import Terms
 
+Ground = Literal["unclaimed", "ineligible", "terms"]
 Status = Literal["none", "draft", "published", "open", "closed", "drawn", "cancelled", "concluded"]
 
 
@@ -39,7 +40,7 @@ class Winner(msgspec.Struct, frozen=True, kw_only=True):
     out: tuple[str, ...] = ()  # whose lots were passed over
     notice: int | None = None
     attempts: tuple[Attempt, ...] = ()
-    status: Literal["drawn", "paid", "denied", "replaced"] = "drawn"
+    status: Literal["drawn", "paid", "denied", "replaced", "cancelled"] = "drawn"
     paid: dict[str, Cents] = {}  # by way
     alternative: bool = False
 
@@ -57,6 +58,7 @@ class Denied(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     address: str = ""
     winner: int | None = None
+    ground: Ground = "unclaimed"
     notice: int | None = None
     advised: int | None = None  # when the claimant was told why
 
@@ -91,6 +93,7 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     by: str
     position: int = 0
+    outside: bool = False  # whether the scrutineer is not of the house
 
 
 class Promotion(msgspec.Struct, frozen=True, kw_only=True):

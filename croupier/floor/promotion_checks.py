@@ -10,11 +10,11 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST
 from croupier.core.promotion_entries import DetailRule, PromotionRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.floor.promotion_terms import Detail, Prize, Terms, Thing
+from croupier.floor.promotion_prize_checks import named_in, prizes_wrong, unmeasured
+from croupier.floor.promotion_terms import Detail, Prize, Terms
 
 TERM_FIELDS = frozenset(Terms.__struct_encode_fields__)
 PRIZE_FIELDS = frozenset(Prize.__struct_encode_fields__)
-LIQUOR = "liquor"
 
 
 class Lack(msgspec.Struct, frozen=True):
@@ -44,12 +44,22 @@ def _unstated(rule: PromotionRule, terms: Terms) -> Iterator[Lack]:
         if one.if_earned and terms.earning is None:
             continue
         for name in one.needed:
+            if name == "winner-notice" and terms.notice_ways:
+                continue
             if name in TERM_FIELDS and _empty(terms, name):
                 yield Lack(name, one.cites)
             elif name not in TERM_FIELDS:
                 yield from (Lack(f"{p.id}: {name}", one.cites) for p in terms.prizes if _empty(p, name))
     if terms.award == "chance" and terms.lots < 1:
         yield Lack("lots", rule.term["award"].cites)
+    if terms.winner_notice.strip() and not (terms.presence_required or ways_of_notice(rule, terms)):
+        yield Lack("notice-ways", rule.term["notice"].cites)
+
+
+def ways_of_notice(rule: PromotionRule, terms: Terms) -> tuple[str, ...]:
+    """The ways of the book by which the terms let a winner be told: chosen, or named in their words."""
+    named = (way for way, one in rule.winner.way.items() if named_in(terms.winner_notice, (way, *one.words)))
+    return terms.notice_ways or tuple(named)
 
 
 def _empty(part: msgspec.Struct, name: str) -> bool:
@@ -66,6 +76,9 @@ def _undetailed(rule: PromotionRule, terms: Terms) -> Iterator[Lack]:
                 for name in detail.needed:
                     if not _told(detail, thing.details.get(name)):
                         yield Lack(f"{prize.id}: {name}", detail.cites)
+    for prize in terms.prizes:
+        if unmeasured(rule, prize):
+            yield Lack(f"{prize.id}: millilitres", rule.liquor.cites)
 
 
 def _told(rule: DetailRule, value: Detail | None) -> bool:
@@ -79,10 +92,12 @@ def _told(rule: DetailRule, value: Detail | None) -> bool:
 
 def wrong(rule: PromotionRule, prescribed: tuple[str, ...], terms: Terms) -> Refusal | None:
     """What may not stand in terms, complete or not."""
-    for prize in terms.prizes:
-        if refusal := _impossible(rule, terms, prize) or _prize_wrong(rule, prescribed, prize):
-            return refusal
-    return _award_wrong(rule, terms) or _ways_wrong(rule, terms) or _times_wrong(rule, terms)
+    return (
+        prizes_wrong(rule, prescribed, terms)
+        or _award_wrong(rule, terms)
+        or _ways_wrong(rule, terms)
+        or _times_wrong(rule, terms)
+    )
 
 
 def _award_wrong(rule: PromotionRule, terms: Terms) -> Refusal | None:
@@ -97,49 +112,15 @@ def _award_wrong(rule: PromotionRule, terms: Terms) -> Refusal | None:
     return None
 
 
-def _impossible(rule: PromotionRule, terms: Terms, prize: Prize) -> Refusal | None:
-    """Every prize has an id of its own, something in it, and amounts that can be."""
-    if not prize.id or [one.id for one in terms.prizes].count(prize.id) > 1:
-        return refuse("prize/id", rule.cites, "Every prize has an id of its own.", prize=prize.id)
-    if not prize.things:
-        return refuse("prize/empty", rule.cites, "There is nothing in it.", prize=prize.id)
-    amounts = (prize.worth, prize.alternative or 0)
-    if any(not 0 <= amount <= MOST // 1000 for amount in amounts) or not 1 <= prize.count <= 1000:
-        return refuse("money/amount", rule.cites, "Not an amount.", prize=prize.id)
-    return None
-
-
-def _prize_wrong(rule: PromotionRule, prescribed: tuple[str, ...], prize: Prize) -> Refusal | None:
-    """No prize is, or has in it, what the book forbids."""
-    for thing in prize.things:
-        for banned in rule.prohibited.values():
-            if thing.kind in banned.any_of:
-                return _banned(banned.cites, prize, thing)
-        if thing.kind in prescribed:
-            return _banned(rule.prescribed.cites, prize, thing)
-        if thing.millilitres < 0:
-            return refuse("money/amount", rule.cites, "Not an amount.", prize=prize.id)
-    liquor = sum(thing.millilitres for thing in prize.things if thing.kind == LIQUOR)
-    if liquor > rule.liquor.millilitres:
-        text = f"A prize has at most {rule.liquor.millilitres / 1000:g} litres of liquor."
-        return refuse("prize/liquor", rule.liquor.cites, text, prize=prize.id, millilitres=liquor)
-    kinds = [thing.kind for thing in prize.things if thing.kind in rule.alternative.barred]
-    if prize.alternative is not None and (kinds or prize.money):
-        text = f"There is no money instead of {kinds[0] if kinds else 'money'}."
-        return refuse("prize/alternative", rule.alternative.cites, text, prize=prize.id)
-    return None
-
-
-def _banned(cites: Cites, prize: Prize, thing: Thing) -> Refusal:
-    text = f"{thing.kind} is never a prize, nor part of one."
-    return refuse("prize/prohibited", cites, text, prize=prize.id, kind=thing.kind)
-
-
 def _ways_wrong(rule: PromotionRule, terms: Terms) -> Refusal | None:
     for way in terms.disbursement:
         if way not in rule.payment.ways:
             text = f"Prizes are paid by {', '.join(rule.payment.ways)}."
             return refuse("prize/way", rule.payment.cites, text, way=way)
+    for way in terms.notice_ways:
+        if way not in rule.winner.way:
+            text = f"A winner is told by {', '.join(rule.winner.way)}."
+            return refuse("winner/way", rule.term["notice"].cites, text, way=way)
     return None
 
 
@@ -150,6 +131,7 @@ def _times_wrong(rule: PromotionRule, terms: Terms) -> Refusal | None:
     for (earlier, first), (later, second) in pairwise(known):
         if second < first:
             return refuse("promotion/times", rule.cites, f"{later} is before {earlier}.", later=later)
-    if terms.start is not None and terms.end is not None and terms.end < terms.start:
-        return refuse("promotion/times", rule.cites, "end is before start.", later="end")
+    for earlier, first in known:
+        if terms.end is not None and terms.end < first:
+            return refuse("promotion/times", rule.cites, f"end is before {earlier}.", later="end")
     return None

@@ -5,6 +5,7 @@ from msgspec import field
 from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.money import Cents
+from croupier.floor.promotion import Ground
 from croupier.floor.promotion_terms import Terms
 
 
@@ -65,22 +66,30 @@ class CloseEntries(PromotionCommand, frozen=True, kw_only=True):
 class HoldDraw(PromotionCommand, frozen=True, kw_only=True):
     """Draw the winners; `called` is something said aloud at the draw, such as a throw of dice.
 
-    The scrutineer, where there is one, signs too.
+    The scrutineer, where there is one, signs too; somebody from `outside` is named and has no badge.
     """
 
     scrutineer: str = ""
+    outside: bool = False
     called: Text = ""
 
     @property
     def second(self) -> str:
         """Who has to sign besides the actor."""
-        return self.scrutineer
+        return "" if self.outside else self.scrutineer
 
 
 class DrawNext(PromotionCommand, frozen=True, kw_only=True):
-    """Draw the next in line for a prize whose winner does not get it."""
+    """Draw the next in line for a prize whose winner does not get it, before a scrutineer as at the draw."""
 
     winner: int
+    scrutineer: str = ""
+    outside: bool = False
+
+    @property
+    def second(self) -> str:
+        """Who has to sign besides the actor."""
+        return "" if self.outside else self.scrutineer
 
 
 class RecordNotification(PromotionCommand, frozen=True, kw_only=True):
@@ -93,9 +102,10 @@ class RecordNotification(PromotionCommand, frozen=True, kw_only=True):
 
 
 class PayPrize(PromotionCommand, frozen=True, kw_only=True):
-    """Give a winner the prize: money by its ways, or its money value instead; a thing is handed over.
+    """Give a winner the prize: money by its ways, things are handed over; or its money value instead.
 
-    `chosen` says that the winner chose these ways, `identity` how it was made sure who they are.
+    `chosen` says that the winner chose: these ways, and money instead where it is paid; `identity` how it
+    was made sure who they are.
     """
 
     winner: int
@@ -115,6 +125,7 @@ class DenyClaim(PromotionCommand, frozen=True, kw_only=True):
     name: str = ""
     address: Text = ""
     winner: int | None = None
+    ground: Ground = "unclaimed"  # of a winner's: did not claim, may not take part, or broke the terms
 
 
 class AdviseReason(PromotionCommand, frozen=True, kw_only=True):
@@ -167,9 +178,10 @@ class SendPromotionNotice(PromotionCommand, frozen=True, kw_only=True):
 
 
 class AcknowledgePromotionNotice(PromotionCommand, frozen=True, kw_only=True):
-    """Say that its recipient has received a notice."""
+    """Say that a notice was received; for a recipient without a log-in two people say how they know it."""
 
     notice: int
+    how: Text = ""
 
 
 class ConcludePromotion(PromotionCommand, frozen=True, kw_only=True):

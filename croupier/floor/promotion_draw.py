@@ -6,8 +6,10 @@ from typing import Any
 from croupier.core.citing import cited
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import MACHINE
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
+from croupier.core.table import Table
+from croupier.engine.authority import holds
 from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_events as ev
 from croupier.floor.draw import Found, Mixed, commitment_to, following
@@ -25,11 +27,8 @@ def legal_draw(scene: PromotionScene, command: c.HoldDraw) -> Refusal | None:
     if command.at < (one.terms.award_time or 0):
         cites, text = rule.term["when"].cites, "By its terms the draw is later."
         return refuse("draw/early", cites, text, award_time=one.terms.award_time)
-    dearest = max((prize.worth for prize in one.terms.prizes), default=0)
-    if (dearest > rule.scrutineer.above or command.scrutineer) and not _impartial(scene, command):
-        text = f"A draw for a prize above {rule.scrutineer.above // 100:,} dollars needs a scrutineer: "
-        text += "somebody else of the staff, or an inspector, who is not in the draw and signs too."
-        return refuse("draw/scrutineer", rule.scrutineer.cites, text, value=dearest)
+    if refusal := _unwatched(scene, command, *one.terms.prizes):
+        return refusal
     if not one.lots:
         return refuse("draw/entries", DRAW, "Nobody is in it.")
     if one.seal is None or commitment_to(scene.seed) != one.seal.commitment:
@@ -37,20 +36,50 @@ def legal_draw(scene: PromotionScene, command: c.HoldDraw) -> Refusal | None:
     return None
 
 
-def _impartial(scene: PromotionScene, command: c.HoldDraw) -> bool:
-    """Whether the scrutineer is somebody the house knows, and neither draws nor has a lot."""
-    who = command.scrutineer
-    in_it = any(entry.patron == who for entry in scene.promotion.entries)
-    return who in scene.staff and who not in (command.actor, MACHINE) and not in_it
+def watched(scene: PromotionScene, *prizes: Prize) -> bool:
+    """Whether a draw of these prizes has its scrutineer."""
+    return any(prize.worth > scene.rule.scrutineer.above for prize in prizes)
+
+
+def _unwatched(scene: PromotionScene, command: c.HoldDraw | c.DrawNext, *prizes: Prize) -> Refusal | None:
+    """Nothing if a scrutineer is there, or the prizes need none and nobody is named."""
+    if not watched(scene, *prizes) and not command.scrutineer:
+        return None
+    if _impartial(scene, command):
+        return None
+    rule, dearest = scene.rule.scrutineer, max((prize.worth for prize in prizes), default=0)
+    text = f"A draw for a prize above {rule.above // 100:,} dollars needs a scrutineer who is not in it: "
+    text += "somebody else of the staff or an inspector, who signs too, or a person from outside whom who "
+    text += "may hold draws has named."
+    return refuse("draw/scrutineer", rule.cites, text, value=dearest)
+
+
+def _impartial(scene: PromotionScene, command: c.HoldDraw | c.DrawNext) -> bool:
+    """Whether the scrutineer neither draws nor has a lot, and is of the house or named for it."""
+    one, who = scene.promotion, command.scrutineer.strip()
+    if not who or who in (command.actor, MACHINE) or any(entry.patron == who for entry in one.entries):
+        return False
+    if command.outside:
+        return who not in scene.staff and _names_scrutineers(scene, command)
+    return who in scene.staff
+
+
+def _names_scrutineers(scene: PromotionScene, command: c.HoldDraw | c.DrawNext) -> bool:
+    """Whether the actor may name somebody from outside, or does so after the one who held the draw."""
+    draw, right = scene.promotion.draw, scene.book.rights.get("HoldDraw")
+    if draw and draw.outside and draw.scrutineer == command.scrutineer:
+        return True
+    return right is not None and holds(Scene(Table(""), scene.book, scene.staff), command.actor, right)
 
 
 def act_draw(scene: PromotionScene, command: c.HoldDraw) -> tuple[Event, ...]:
     """Every prize in the order of the terms takes the next lot."""
     one, rule = scene.promotion, scene.rule
-    watched = rule.scrutineer.cites if command.scrutineer else ()
+    seen = rule.scrutineer.cites if command.scrutineer else ()
     held = ev.DrawHeld(
         promotion=one.id, seed=scene.seed, called=command.called, scrutineer=command.scrutineer,
-        by=command.actor, at=command.at, cites=cited(rule.cites, rule.term["when"].cites, watched, DRAW),
+        outside=command.outside, by=command.actor, at=command.at,
+        cites=cited(rule.cites, rule.term["when"].cites, seen, DRAW),
     )  # fmt: skip
     mixed = Mixed(scene.seed, one.head, command.called, one.digest)
     events: list[Event] = [held]
@@ -78,11 +107,16 @@ def _drawn(
 ) -> tuple[Event, ...]:
     """The winner and the duty to tell them, or that nobody won."""
     one, rule = scene.promotion, scene.rule
-    replaces = command.winner if isinstance(command, c.DrawNext) else None
     said: dict[str, Any] = {
         "promotion": one.id, "prize": prize.id, "position": found.position, "lot": found.lot, "out": out,
-        "by": command.actor, "at": command.at, "cites": cited(rule.cites, DRAW), "replaces": replaces,
+        "by": command.actor, "at": command.at, "cites": cited(rule.cites, DRAW),
     }  # fmt: skip
+    if isinstance(command, c.DrawNext):
+        seen = rule.scrutineer.cites if command.scrutineer else ()
+        said |= {
+            "replaces": command.winner, "scrutineer": command.scrutineer, "outside": command.outside,
+            "cites": cited(rule.cites, seen, DRAW),
+        }  # fmt: skip
     if not found.patron:
         return (ev.PrizeNotWon(**said),)
     duties = () if one.terms.presence_required else raised(scene, DRAWN, command.at, before=notices)
@@ -99,7 +133,7 @@ def legal_next(scene: PromotionScene, command: c.DrawNext) -> Refusal | None:
     if winner is None or winner.status != "denied":
         text = "Only for a winner whose claim was denied."
         return refuse("draw/next", DRAW, text, winner=command.winner)
-    return None
+    return _unwatched(scene, command, prize_of(scene, winner.prize))
 
 
 def act_next(scene: PromotionScene, command: c.DrawNext) -> tuple[Event, ...]:

@@ -4,7 +4,7 @@ import msgspec
 
 from croupier.core.event import MoneyEvent
 from croupier.core.money import Cents
-from croupier.floor.promotion import Entry, Seal
+from croupier.floor.promotion import Entry, Ground, Seal
 from croupier.floor.promotion_terms import Terms
 
 
@@ -91,6 +91,7 @@ class DrawHeld(PromotionEvent, frozen=True, kw_only=True):
     seed: str
     called: str
     scrutineer: str
+    outside: bool = False  # whether the operator named somebody who is not of the house
 
 
 class WinnerDrawn(PromotionEvent, frozen=True, kw_only=True):
@@ -104,6 +105,8 @@ class WinnerDrawn(PromotionEvent, frozen=True, kw_only=True):
     out: tuple[str, ...]
     replaces: int | None = None
     notice: int | None = None  # that the winner is to be told by
+    scrutineer: str = ""  # of a lot that was drawn for a winner who did not get the prize
+    outside: bool = False
 
 
 class PrizeNotWon(PromotionEvent, frozen=True, kw_only=True):
@@ -114,6 +117,8 @@ class PrizeNotWon(PromotionEvent, frozen=True, kw_only=True):
     lot: int
     out: tuple[str, ...]
     replaces: int | None = None
+    scrutineer: str = ""
+    outside: bool = False
 
 
 class WinnerNotified(PromotionEvent, frozen=True, kw_only=True):
@@ -142,6 +147,7 @@ class ClaimDenied(PromotionEvent, frozen=True, kw_only=True):
     address: str
     winner: int | None
     notice: int | None
+    ground: Ground = "unclaimed"
 
 
 class ReasonAdvised(PromotionEvent, frozen=True, kw_only=True):

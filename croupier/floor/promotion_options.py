@@ -4,15 +4,20 @@ Each is the command itself with words filled in, asked of the same rules that de
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from croupier.core.entries import Cites
+from croupier.core.money import Cents
 from croupier.core.scene import MACHINE
+from croupier.engine.receipts import has_log_in
 from croupier.floor import promotion_commands as c
-from croupier.floor.promotion import Promotion, Seal
+from croupier.floor.promotion import Ground, Promotion, Seal
+from croupier.floor.promotion_claims import sought
+from croupier.floor.promotion_draw import watched
 from croupier.floor.promotion_scene import PromotionScene, prize_of
+from croupier.floor.promotion_terms import Prize
 from croupier.floor.promotions import legal
 from croupier.floor.question import Question, text
 
@@ -64,44 +69,58 @@ def _wishes(scene: PromotionScene, actor: str) -> Iterator[Wish]:
         text("note", optional=True),
     )  # fmt: skip
     yield c.CloseEntries, {}, {}, ()
-    watchers = tuple(who for who in scene.staff if who not in (actor, MACHINE))
-    signs = Question("scrutineer", "signature", watchers, optional=not _watched(scene))
-    watched = {"scrutineer": watchers[0]} if watchers and _watched(scene) else {}
-    yield c.HoldDraw, {}, watched, (signs, text("called", optional=True))
-    yield from _of_winners(scene, one)
-    yield from _of_doubts(one)
+    for about, filled, asks in _watching(scene, actor, *one.terms.prizes):
+        yield c.HoldDraw, about, filled, (*asks, text("called", optional=True))
+    yield from _of_winners(scene, one, actor)
+    yield from _of_doubts(scene)
     yield c.ConcludePromotion, {}, {"results": WORDS}, (text("results"),)
 
 
-def _watched(scene: PromotionScene) -> bool:
-    dearest = max((prize.worth for prize in scene.promotion.terms.prizes), default=0)
-    return dearest > scene.rule.scrutineer.above
+def _watching(
+    scene: PromotionScene, actor: str, *prizes: Prize
+) -> Iterator[tuple[dict[str, Any], dict[str, Any], tuple[Question, ...]]]:
+    """A draw of these prizes: before one of the house, who signs, or where one is needed an outsider."""
+    entrants = {entry.patron for entry in scene.promotion.entries}
+    watchers = tuple(who for who in scene.staff if who not in (actor, MACHINE) and who not in entrants)
+    needed = watched(scene, *prizes)
+    signs = Question("scrutineer", "signature", watchers, optional=not needed)
+    yield {}, {"scrutineer": watchers[0]} if watchers and needed else {}, (signs,)
+    if needed:
+        yield {"outside": True}, {"scrutineer": WORDS}, (text("scrutineer"),)
 
 
-def _of_winners(scene: PromotionScene, one: Promotion) -> Iterator[Wish]:
+def _of_winners(scene: PromotionScene, one: Promotion, actor: str) -> Iterator[Wish]:
     rule = scene.rule
     for winner in one.winners:
-        about = {"winner": winner.number}
-        yield c.DrawNext, about, {}, ()
+        about: dict[str, Any] = {"winner": winner.number}
+        for more, filled, asks in _watching(scene, actor, prize_of(scene, winner.prize)):
+            yield c.DrawNext, {**about, **more}, filled, asks
         ways, note = Question("way", "choice", tuple(rule.winner.way)), {"reached": True, "note": WORDS}
         asks = (ways, Question("reached", "yes-no"), text("note"))
         yield c.RecordNotification, about, {"way": next(iter(rule.winner.way), ""), **note}, asks
         prize = prize_of(scene, winner.prize)
-        if prize.money:
-            chosen = prize.worth > rule.choice.above
-            ways_open = rule.payment.ways if chosen else one.terms.disbursement or rule.payment.ways
-            split = Question("paid", "split", tuple(ways_open), prize.worth)
-            filled = {**_KNOWN, "paid": dict.fromkeys(ways_open[:1], prize.worth)}
-            yield c.PayPrize, {**about, "chosen": chosen}, filled, (split, text("identity"))
+        if prize.most_money:
+            chosen = prize.most_money > rule.choice.above
+            yield _paying(scene, {**about, "chosen": chosen}, prize.most_money)
         else:
             yield c.PayPrize, about, _KNOWN, (text("identity"),)
         if prize.alternative is not None:
-            ways_open = one.terms.disbursement or rule.payment.ways
-            split = Question("paid", "split", tuple(ways_open), prize.alternative)
-            filled = {**_KNOWN, "paid": dict.fromkeys(ways_open[:1], prize.alternative)}
-            yield c.PayPrize, {**about, "alternative": True}, filled, (split, text("identity"))
+            yield _paying(scene, {**about, "alternative": True, "chosen": True}, prize.alternative)
         claim = {**about, "prize": winner.prize, "claimant": winner.patron}
-        yield c.DenyClaim, {**claim, "claim": f"claim-{len(one.claims) + 1}"}, _KEPT, _DENIAL
+        told = one.terms.presence_required or sought(scene, *winner.attempts)
+        grounds = tuple(name for name in get_args(Ground) if told or name != "unclaimed")
+        asks = (Question("ground", "choice", grounds), *_DENIAL)
+        filled = {**_KEPT, "ground": grounds[0]}
+        yield c.DenyClaim, {**claim, "claim": f"claim-{len(one.claims) + 1}"}, filled, asks
+
+
+def _paying(scene: PromotionScene, about: dict[str, Any], cents: Cents) -> Wish:
+    """Money, by the ways that are open for so much."""
+    stated, ways = scene.promotion.terms.disbursement, scene.rule.payment.ways
+    ways_open = ways if cents > scene.rule.choice.above else stated or ways
+    split = Question("paid", "split", tuple(ways_open), cents)
+    filled = {**_KNOWN, "paid": dict.fromkeys(ways_open[:1], cents)}
+    return c.PayPrize, about, filled, (split, text("identity"))
 
 
 _KNOWN: dict[str, Any] = {"identity": WORDS}
@@ -109,7 +128,8 @@ _KEPT = {"reason": WORDS, "name": WORDS, "address": WORDS}
 _DENIAL = (text("reason"), text("name", optional=True), text("address", optional=True))
 
 
-def _of_doubts(one: Promotion) -> Iterator[Wish]:
+def _of_doubts(scene: PromotionScene) -> Iterator[Wish]:
+    one = scene.promotion
     numbered = {"claim": f"claim-{len(one.claims) + 1}"}
     for prize in one.terms.prizes:
         stranger = {"claimant": WORDS, **_KEPT}
@@ -128,4 +148,11 @@ def _of_doubts(one: Promotion) -> Iterator[Wish]:
     yield c.CancelDraw, {}, {}, ()
     for notice in one.outbox.pending:
         yield c.SendPromotionNotice, {"notice": notice.number}, {}, ()
-        yield c.AcknowledgePromotionNotice, {"notice": notice.number}, {}, ()
+        known = has_log_in(scene.book.rule.ranks, scene.staff, notice)
+        yield from _received(notice.number, known=known)
+
+
+def _received(notice: int, *, known: bool) -> Iterator[Wish]:
+    """For a recipient without a log-in two people say how they know that it was received."""
+    filled: dict[str, Any] = {} if known else {"how": WORDS}
+    yield c.AcknowledgePromotionNotice, {"notice": notice}, filled, () if known else (text("how"),)

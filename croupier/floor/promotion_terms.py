@@ -25,6 +25,7 @@ class Thing(Part, frozen=True, kw_only=True):
     name: Text = ""
     details: dict[str, Detail] = {}
     millilitres: int = 0  # of liquor
+    amount: Cents | None = None  # of money beside other things
 
 
 class Prize(Part, frozen=True, kw_only=True):
@@ -45,8 +46,22 @@ class Prize(Part, frozen=True, kw_only=True):
 
     @property
     def worth(self) -> Cents:
-        """What one of them is worth."""
-        return self.value or 0
+        """The most that one of them is worth: as it is, or in money where that may be taken instead."""
+        return max(self.value or 0, self.alternative or 0)
+
+    @property
+    def least_money(self) -> Cents:
+        """The least money that is in it."""
+        if self.money:
+            return self.value or 0
+        parts = [thing.amount for thing in self.things if thing.kind == MONEY]
+        return max(sum(amount or 0 for amount in parts), 1) if parts else 0
+
+    @property
+    def most_money(self) -> Cents:
+        """The most money that is in it: all of it, unless money beside other things says how much."""
+        parts = [thing.amount for thing in self.things if thing.kind == MONEY]
+        return (self.value or 0) if self.money or None in parts else self.least_money
 
 
 class Earning(Part, frozen=True, kw_only=True):
@@ -85,6 +100,7 @@ class Terms(Part, frozen=True, kw_only=True):
     claim_method: Wording = ""
     presence_required: bool | None = None
     winner_notice: Wording = ""
+    notice_ways: tuple[str, ...] = ()  # of those the book lists
     results: Wording = ""
     prizes: tuple[Prize, ...] = ()
     disbursement: tuple[Text, ...] = ()  # the ways prize money is paid

@@ -8,6 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.authority import may
+from croupier.floor import promotion_claims as claims
 from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_doubts as doubts
 from croupier.floor import promotion_draw as draw
@@ -15,6 +16,7 @@ from croupier.floor import promotion_entry as entry
 from croupier.floor import promotion_notices as notices
 from croupier.floor import promotion_offer as offer
 from croupier.floor import promotion_prizes as prizes
+from croupier.floor import promotion_receipts as receipts
 from croupier.floor.promotion_scene import PROMOTION, PromotionScene
 
 
@@ -36,10 +38,10 @@ VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.CloseEntries: Verb(entry.legal_close, entry.act_close),
     c.HoldDraw: Verb(draw.legal_draw, draw.act_draw),
     c.DrawNext: Verb(draw.legal_next, draw.act_next),
-    c.RecordNotification: Verb(prizes.legal_notify, prizes.act_notify),
+    c.RecordNotification: Verb(claims.legal_notify, claims.act_notify),
     c.PayPrize: Verb(prizes.legal_pay, prizes.act_pay),
-    c.DenyClaim: Verb(prizes.legal_deny, prizes.act_deny),
-    c.AdviseReason: Verb(prizes.legal_advise, prizes.act_advise),
+    c.DenyClaim: Verb(claims.legal_deny, claims.act_deny),
+    c.AdviseReason: Verb(claims.legal_advise, claims.act_advise),
     c.ConcludePromotion: Verb(prizes.legal_conclude, prizes.act_conclude),
     c.OpenPromotionDispute: Verb(doubts.legal_dispute, doubts.act_dispute),
     c.DecidePromotionDispute: Verb(doubts.legal_decide, doubts.act_decide),
@@ -48,7 +50,7 @@ VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.ValidateIntegrity: Verb(doubts.legal_validate, doubts.act_validate),
     c.CancelDraw: Verb(doubts.legal_cancel, doubts.act_cancel),
     c.SendPromotionNotice: Verb(notices.legal_send, notices.act_send),
-    c.AcknowledgePromotionNotice: Verb(notices.legal_acknowledge, notices.act_acknowledge),
+    c.AcknowledgePromotionNotice: Verb(receipts.legal_acknowledge, receipts.act_acknowledge),
 }
 
 

@@ -9,7 +9,7 @@ from croupier.core.limits import Least
 from croupier.core.money import Cents
 from croupier.core.payout_entries import Scope
 from croupier.core.rulebook import Rulebook
-from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.core.sign import Bonus, JackpotSign, Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.limits import personal as personal_of
 
@@ -57,7 +57,7 @@ class JackpotBoard(msgspec.Struct, frozen=True, kw_only=True):
     prizes: tuple[PrizeOnSign, ...]
     meter: str  # linked now; empty if none
     note: str = ""
-    bonus: Cents | None = None
+    bonus: Bonus | None = None
     out_of_order: bool = False
 
 

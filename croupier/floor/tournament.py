@@ -16,6 +16,8 @@ RoundKind = Literal["main", "repechage", "catch-up", "secondary"]
 About = Literal["terms", "rules"]
 PayWay = Literal["cash", "chips", "cheque", "transfer"]
 
+INTENDED, CHANGED = "tournament-intended", "tournament-changed"  # notices every book with tournaments has
+TIME, CANCELLED = "tournament-time", "tournament-cancelled"
 FEES = "fees"  # what the house keeps of what players pay
 POOL = "pool"
 HOUSE = "house"  # what the house adds to the pool or keeps of it
@@ -96,6 +98,8 @@ class TournamentDispute(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     ruling: str = ""
     by: str = ""
+    advised: bool = False  # of the inspector
+    closed: bool = False
     regulator: bool = False  # it was taken there
 
 
@@ -118,7 +122,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     phase: Phase = ""
     terms: TournamentTerms = TournamentTerms(title="")
     version: int = 0
+    author: str = ""  # of the terms as they are
+    approved_words: dict[str, str] = {}  # by item: words of the house's own that somebody answers for
     starts: int = 0  # ms since 1970
+    times: dict[str, int] = {}  # of sessions whose start was moved, by their names
+    time_told: int | None = None  # when players were last told of another time
     published: int | None = None
     published_version: int = 0
     director: str = ""

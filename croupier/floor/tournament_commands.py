@@ -33,6 +33,12 @@ class PublishTournament(TournamentCommand, frozen=True, kw_only=True):
     """Make the terms available to patrons; they must be complete."""
 
 
+class ApproveWording(TournamentCommand, frozen=True, kw_only=True):
+    """Approve words of the terms that are the house's own: that they say what the book asks for."""
+
+    items: tuple[Text, ...]
+
+
 class SendTournamentNotice(TournamentCommand, frozen=True, kw_only=True):
     """Say that a notice that is due was told to its recipient."""
 
@@ -40,9 +46,10 @@ class SendTournamentNotice(TournamentCommand, frozen=True, kw_only=True):
 
 
 class AcknowledgeTournamentNotice(TournamentCommand, frozen=True, kw_only=True):
-    """Say that a notice was received."""
+    """Say that a notice was received; for an office without a log-in two people say how they know it."""
 
     notice: int
+    how: Text = ""
 
 
 class AppointDirector(TournamentCommand, frozen=True, kw_only=True):
@@ -133,10 +140,15 @@ class CloseRegistration(TournamentCommand, frozen=True, kw_only=True):
 
 
 class ChangeStartTime(TournamentCommand, frozen=True, kw_only=True):
-    """Start at another time, with notice to the players; ISO 8601 with a zone."""
+    """Start at another time, with notice to the players; ISO 8601 with a zone.
+
+    In play it is the next session's time, unless a later round, or a session of one, is named.
+    """
 
     starts: str
     reason: Text
+    round: int = 0
+    session: int = 0
 
 
 class BriefPlayers(TournamentCommand, frozen=True, kw_only=True):
@@ -262,6 +274,19 @@ class RuleOnDispute(TournamentCommand, frozen=True, kw_only=True):
     ruling: Text
 
 
+class AdviseOnDispute(TournamentCommand, frozen=True, kw_only=True):
+    """Tell who is not content with a ruling that they may consult an inspector."""
+
+    dispute: int
+
+
+class CloseTournamentDispute(TournamentCommand, frozen=True, kw_only=True):
+    """End a dispute that was ruled on; whether they are satisfied is said by who raised it."""
+
+    dispute: int
+    satisfied: bool
+
+
 class TakeToRegulator(TournamentCommand, frozen=True, kw_only=True):
     """Have a complaint investigated by the regulator; that way is always open."""
 
@@ -275,11 +300,13 @@ class CancelTournament(TournamentCommand, frozen=True, kw_only=True):
 
 
 AnyTournamentCommand = (
-    PlanTournament | AmendTournament | PublishTournament | SendTournamentNotice | AcknowledgeTournamentNotice
+    PlanTournament | AmendTournament | ApproveWording | PublishTournament | SendTournamentNotice
+    | AcknowledgeTournamentNotice
     | AppointDirector | AppointDeputy | ArriveAtTournament | LeaveTournament | DesignateTables
     | OpenRegistration | ApproveParticipation | EnterPlayer | RefuseEntry | SignTerms | WithdrawEntry
     | NominateSubstitute | CloseRegistration | ChangeStartTime | BriefPlayers | StartPractice | EndPractice
     | StartTournament | DrawSeats | StartSession | ConcludeTable | BuyBackIn | BuyAddOn | GiveChance
     | ApplyPenalty | DisqualifyPlayer | RetirePlayer | MarkAway | AwardPrizes | PayTournamentPrize
-    | RaiseTournamentDispute | RuleOnDispute | TakeToRegulator | CancelTournament
+    | RaiseTournamentDispute | RuleOnDispute | AdviseOnDispute | CloseTournamentDispute | TakeToRegulator
+    | CancelTournament
 )  # fmt: skip

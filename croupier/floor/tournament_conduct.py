@@ -39,7 +39,8 @@ def legal_brief(scene: TournamentScene, command: c.BriefPlayers) -> Refusal | No
 def act_brief(scene: TournamentScene, command: c.BriefPlayers) -> Outcome:
     """Who sits there unbriefed may wager now."""
     cites = cited(scene.rule.briefing.cites, scene.rule.asks("bank"))
-    briefed = ev.PlayersBriefed(**said(scene, command), players=command.players, cites=cites)
+    version = scene.tournament.version
+    briefed = ev.PlayersBriefed(**said(scene, command), players=command.players, version=version, cites=cites)
     tables = {}
     round = scene.tournament.round
     for name in round.playing if round else ():
@@ -222,4 +223,12 @@ def act_away(scene: TournamentScene, command: c.MarkAway) -> Outcome:
         cites=cites,
         postings=_withdrawn(command.player, seat(scene, command.player), chips),
     )
-    return Outcome((away,), removed(scene, command.player, cites) if out else {})
+    return Outcome((away,), removed(scene, command.player, cites) if out else _excused(scene, command.player))
+
+
+def _excused(scene: TournamentScene, player: str) -> dict[str, tuple[table_events.Event, ...]]:
+    """Hands are dealt without them until they wager again."""
+    name = seat(scene, player)
+    place = scene.tables[name].tournament
+    away = (*(place.away if place else ()), player)
+    return {name: (placed(scene, scene.tables[name], away=tuple(dict.fromkeys(away))),)}

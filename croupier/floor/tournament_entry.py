@@ -8,13 +8,14 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
-from croupier.floor.tournament import FEES, PAID, POOL, Entrant, chips_account
+from croupier.floor.tournament import CANCELLED, CHANGED, FEES, PAID, POOL, Entrant, chips_account
 from croupier.floor.tournament_items import moment
 from croupier.floor.tournament_planning import released, unpublished
 from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
     TournamentScene,
+    noticed,
     phase_refused,
     said,
     unknown_player,
@@ -155,7 +156,9 @@ def legal_sign(scene: TournamentScene, command: c.SignTerms) -> Refusal | None:
 
 def act_sign(scene: TournamentScene, command: c.SignTerms) -> Outcome:
     cites = scene.rule.asks("signature")
-    return Outcome((ev.TermsSigned(**said(scene, command), player=command.player, cites=cites),))
+    version = scene.tournament.version
+    signed = ev.TermsSigned(**said(scene, command), player=command.player, version=version, cites=cites)
+    return Outcome((signed,))
 
 
 def legal_withdraw(scene: TournamentScene, command: c.WithdrawEntry) -> Refusal | None:
@@ -245,4 +248,6 @@ def act_cancel(scene: TournamentScene, command: c.CancelTournament) -> Outcome:
         cites=rule.asks("refunds", "changes"),
         postings=postings,
     )
-    return Outcome((cancelled,), released(scene))
+    known = scene.tournament.published is not None
+    told = noticed(scene, cancelled, command.at, CHANGED, CANCELLED) if known else ()
+    return Outcome((cancelled, *told), released(scene))

@@ -29,6 +29,13 @@ class TournamentAmended(TournamentEvent, frozen=True, kw_only=True):
     version: int
 
 
+class WordingApproved(TournamentEvent, frozen=True, kw_only=True):
+    """Somebody else than who wrote them answers for these words."""
+
+    version: int
+    words: dict[str, str]
+
+
 class TournamentPublished(TournamentEvent, frozen=True, kw_only=True):
     version: int
 
@@ -82,6 +89,7 @@ class EntryRefused(TournamentEvent, frozen=True, kw_only=True):
 
 class TermsSigned(TournamentEvent, frozen=True, kw_only=True):
     player: str
+    version: int = 1
 
 
 class EntryWithdrawn(TournamentEvent, frozen=True, kw_only=True):
@@ -102,10 +110,12 @@ class RegistrationClosed(TournamentEvent, frozen=True, kw_only=True):
 class StartTimeChanged(TournamentEvent, frozen=True, kw_only=True):
     starts: int  # ms since 1970
     reason: str
+    session: str = ""  # which, "2.1"; empty: the tournament
 
 
 class PlayersBriefed(TournamentEvent, frozen=True, kw_only=True):
     players: tuple[str, ...]
+    version: int = 1
 
 
 class PracticeStarted(TournamentEvent, frozen=True, kw_only=True):
@@ -215,6 +225,17 @@ class TournamentDisputeRaised(TournamentEvent, frozen=True, kw_only=True):
 class TournamentDisputeDecided(TournamentEvent, frozen=True, kw_only=True):
     number: int
     ruling: str
+
+
+class TournamentDisputeAdvised(TournamentEvent, frozen=True, kw_only=True):
+    """Who raised it knows of the inspector."""
+
+    number: int
+
+
+class TournamentDisputeClosed(TournamentEvent, frozen=True, kw_only=True):
+    number: int
+    satisfied: bool
 
 
 class TakenToRegulator(TournamentEvent, frozen=True, kw_only=True):

@@ -1,14 +1,18 @@
 """The items that terms and conditions of a tournament consist of: which apply, and which are there."""
 
+import re
 from collections.abc import Callable
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from croupier.core.money import MOST
+from croupier.floor.model_terms import WORDS
 from croupier.floor.tournament_terms import WHOLE, TournamentTerms
 
 Terms = TournamentTerms
 MOST_PLAYERS: Final = 100_000
+CASH: Final = re.compile(r"cash|money|dollar|currency", re.IGNORECASE)
+NOT_CASH: Final = re.compile(r"\b(non|no|not|never|without)[\s-]+(for\s+)?(cash|money)", re.IGNORECASE)
 
 
 class Item(NamedTuple):
@@ -18,6 +22,7 @@ class Item(NamedTuple):
     title: str
     there: Callable[[Terms], bool]
     applies: Callable[[Terms], bool] = lambda terms: True
+    stated: bool = False  # words and nothing else
 
 
 def moment(text: str) -> int | None:
@@ -122,6 +127,18 @@ def _withdrawal(terms: Terms) -> bool:
     return moment(terms.withdraw_until) is not None
 
 
+def _chips(terms: Terms) -> bool:
+    """Chips that are said to be something, and not to be cash."""
+    said = NOT_CASH.sub("", terms.chip_type)
+    return bool(terms.chip_type.strip()) and not CASH.search(said)
+
+
+def _statement(
+    section: str, title: str, item: str, applies: Callable[[Terms], bool] = lambda terms: True
+) -> Item:
+    return Item(section, title, _said(item), applies, stated=True)
+
+
 DETAILS, ENTRY, FORMAT = "Tournament details", "Conditions of entry", "Format"
 WAGERS, OUT, WINNERS, CONDUCT = "Wagers", "Elimination", "Winners", "Conduct of play"
 
@@ -131,15 +148,15 @@ ITEMS: Final[dict[str, Item]] = {
     "players": Item(DETAILS, "Fewest and most players", _players),
     "location": Item(DETAILS, "Where it is held", lambda t: bool(t.location.strip())),
     "start-times": Item(DETAILS, "Other starting times", _both("start-times", _notice)),
-    "changes": Item(DETAILS, "Changes of the details", _said("changes")),
-    "acceptance": Item(ENTRY, "Acceptance of these terms", _said("acceptance")),
-    "entitled": Item(ENTRY, "Who may enter", _said("entitled")),
-    "refusal": Item(ENTRY, "Refusal of entries", _said("refusal"), lambda t: t.refusal_right),
-    "criteria": Item(ENTRY, "Selection", _said("criteria"), lambda t: t.selection),
-    "charity": Item(ENTRY, "Staff in charity and media events", _said("charity"), lambda t: bool(t.kind)),
-    "obedience": Item(ENTRY, "Keeping to these terms", _said("obedience")),
-    "availability": Item(ENTRY, "Where these terms are to be had", _said("availability")),
-    "signature": Item(ENTRY, "Signing these terms", _said("signature"), lambda t: t.signature),
+    "changes": _statement(DETAILS, "Changes of the details", "changes"),
+    "acceptance": _statement(ENTRY, "Acceptance of these terms", "acceptance"),
+    "entitled": _statement(ENTRY, "Who may enter", "entitled"),
+    "refusal": _statement(ENTRY, "Refusal of entries", "refusal", lambda t: t.refusal_right),
+    "criteria": _statement(ENTRY, "Selection", "criteria", lambda t: t.selection),
+    "charity": _statement(ENTRY, "Staff in charity and media events", "charity", lambda t: bool(t.kind)),
+    "obedience": _statement(ENTRY, "Keeping to these terms", "obedience"),
+    "availability": _statement(ENTRY, "Where these terms are to be had", "availability"),
+    "signature": _statement(ENTRY, "Signing these terms", "signature", lambda t: t.signature),
     "method": Item(ENTRY, "How to enter", lambda t: bool(t.entry_methods)),
     "entry-terms": Item(ENTRY, "Withdrawal and substitutes", _both("entry-terms", _withdrawal)),
     "rounds": Item(FORMAT, "Rounds and sessions", _rounds),
@@ -149,7 +166,7 @@ ITEMS: Final[dict[str, Item]] = {
     "repechage": Item(FORMAT, "Another chance", _repechage, lambda t: t.repechage is not None),
     "bank": Item(FORMAT, "Starting bank", _both("bank", lambda t: 0 < t.bank <= MOST // MOST_PLAYERS)),
     "chips": Item(FORMAT, "What becomes of the chips", _disposition),
-    "chip-type": Item(WAGERS, "Chips", lambda t: bool(t.chip_type.strip()) and t.chip_type != "cash"),
+    "chip-type": Item(WAGERS, "Chips, other than cash chips", _chips),
     "least-wager": Item(WAGERS, "Least or compulsory wager", _least, _has_least),
     "secret-wagers": Item(WAGERS, "Secret wagers", _secret, lambda t: t.secret_wagers is not None),
     "elimination": Item(OUT, "Who is eliminated", lambda t: bool(t.elimination)),
@@ -162,18 +179,18 @@ ITEMS: Final[dict[str, Item]] = {
     "refunds": Item(CONDUCT, "Refunds", lambda t: t.refund is not None and 0 <= t.refund <= WHOLE),
     "late": Item(CONDUCT, "Being late", lambda t: t.late is not None),
     "absence": Item(CONDUCT, "Being away", lambda t: t.absence is not None),
-    "phones": Item(CONDUCT, "Telephones", _said("phones")),
-    "substitutes": Item(CONDUCT, "What a substitute takes over", _said("substitutes")),
+    "phones": _statement(CONDUCT, "Telephones", "phones"),
+    "substitutes": _statement(CONDUCT, "What a substitute takes over", "substitutes"),
     "disqualified": Item(CONDUCT, "After a disqualification", lambda t: bool(t.disqualified_chips)),
     "retirement": Item(CONDUCT, "Retiring", lambda t: bool(t.retirement)),
-    "rules-prevail": Item(CONDUCT, "Rules of the game", _said("rules-prevail")),
-    "early-end": Item(CONDUCT, "Ending play at a table early", _said("early-end")),
+    "rules-prevail": _statement(CONDUCT, "Rules of the game", "rules-prevail"),
+    "early-end": _statement(CONDUCT, "Ending play at a table early", "early-end"),
     "privacy": Item(CONDUCT, "Personal information", _both("privacy", lambda t: bool(t.privacy_policy))),
-    "publicity": Item(CONDUCT, "Publicity", _said("publicity")),
-    "governed": Item(CONDUCT, "What governs the tournament", _said("governed")),
-    "disputes": Item(CONDUCT, "Disputes", _said("disputes")),
-    "liability": Item(CONDUCT, "Liability", _said("liability")),
-    "complaints": Item(CONDUCT, "Complaints to the regulator", _said("complaints")),
+    "publicity": _statement(CONDUCT, "Publicity", "publicity"),
+    "governed": _statement(CONDUCT, "What governs the tournament", "governed"),
+    "disputes": _statement(CONDUCT, "Disputes", "disputes"),
+    "liability": _statement(CONDUCT, "Liability", "liability"),
+    "complaints": _statement(CONDUCT, "Complaints to the regulator", "complaints"),
 }  # fmt: skip
 
 
@@ -184,3 +201,12 @@ def lacking(terms: Terms, asked: frozenset[str]) -> tuple[str, ...]:
         for name, item in ITEMS.items()
         if name in asked and item.applies(terms) and not item.there(terms)
     )
+
+
+def own_words(terms: Terms, asked: frozenset[str]) -> dict[str, str]:
+    """By item that applies and is asked for: words that are not the model's."""
+    return {
+        name: text
+        for name, text in terms.words.items()
+        if name in asked and name in ITEMS and ITEMS[name].applies(terms) and text != WORDS.get(name)
+    }

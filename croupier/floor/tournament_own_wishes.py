@@ -34,4 +34,6 @@ def own(scene: TournamentScene, actor: str) -> Iterator[Wish]:
     )  # fmt: skip
     for dispute in now.disputes:
         if dispute.player == actor:
+            for satisfied in (True, False):
+                yield c.CloseTournamentDispute, {"dispute": dispute.number, "satisfied": satisfied}, ()
             yield c.TakeToRegulator, {"dispute": dispute.number}, ()

@@ -12,7 +12,8 @@ from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.tournament_table import low_limit_refused
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
-from croupier.floor.tournament_items import ITEMS, lacking, moment
+from croupier.floor.tournament import CHANGED, INTENDED
+from croupier.floor.tournament_items import ITEMS, lacking, own_words
 from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
@@ -27,7 +28,6 @@ ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
 SEAL = re.compile(r"[0-9a-f]{64}")
 BEFORE_PLAY = ("planned", "entries", "closed")
 MOST_TABLES = 1_000
-INTENDED, CHANGED = "tournament-intended", "tournament-changed"  # notices every book with tournaments has
 
 
 def incomplete(scene: TournamentScene, terms: TournamentTerms) -> Refusal | None:
@@ -60,7 +60,7 @@ def act_plan(scene: TournamentScene, command: c.PlanTournament) -> Outcome:
         lacks=lacking(command.terms, frozenset(rule.term)),
         cites=cited(rule.cites, rule.documented.cites),
     )
-    return Outcome((planned, *noticed(scene, "tournament-planned", planned, command.at)))
+    return Outcome((planned, *noticed(scene, planned, command.at, "tournament-planned")))
 
 
 def legal_amend(scene: TournamentScene, command: c.AmendTournament) -> Refusal | None:
@@ -84,7 +84,7 @@ def act_amend(scene: TournamentScene, command: c.AmendTournament) -> Outcome:
         version=now.version + 1,
         cites=cited(rule.documented.cites, rule.asks("changes")),
     )
-    told = noticed(scene, CHANGED, amended, command.at) if now.published is not None else ()
+    told = noticed(scene, amended, command.at, CHANGED) if now.published is not None else ()
     return Outcome((amended, *told))
 
 
@@ -92,7 +92,44 @@ def legal_publish(scene: TournamentScene, command: c.PublishTournament) -> Refus
     now = scene.tournament
     if now.published_version == now.version:
         return refuse("terms/published", scene.rule.published.cites, "These terms are available to patrons.")
-    return phase_refused(scene, *BEFORE_PLAY) or incomplete(scene, now.terms)
+    return phase_refused(scene, *BEFORE_PLAY) or incomplete(scene, now.terms) or unapproved(scene)
+
+
+def unapproved(scene: TournamentScene) -> Refusal | None:
+    """A statement is the model's, or in words that somebody answers for."""
+    now, rule = scene.tournament, scene.rule
+    words = own_words(now.terms, frozenset(rule.term))
+    open_ones = [item for item, text in words.items() if now.approved_words.get(item) != text]
+    if not open_ones:
+        return None
+    names = "; ".join(f"{ITEMS[item].title} ({', '.join(rule.term[item].cites)})" for item in open_ones)
+    cites = cited(rule.asks(*open_ones), rule.documented.cites)
+    text = f"Words of the house's own are approved by somebody first: {names}."
+    return refuse("terms/wording", cites, text, items=", ".join(open_ones))
+
+
+def legal_approve_words(scene: TournamentScene, command: c.ApproveWording) -> Refusal | None:
+    """By somebody else than who wrote them, for items that have words of the house's own."""
+    now, rule = scene.tournament, scene.rule
+    cites = rule.documented.cites
+    if command.actor == now.author:
+        return refuse("terms/own-wording", cites, "Somebody else than who wrote them approves the words.")
+    own = own_words(now.terms, frozenset(rule.term))
+    if not command.items or any(item not in own for item in command.items):
+        return refuse("terms/items", cites, f"Words of the house's own: {', '.join(own) or 'none'}.")
+    return phase_refused(scene, *BEFORE_PLAY)
+
+
+def act_approve_words(scene: TournamentScene, command: c.ApproveWording) -> Outcome:
+    now, rule = scene.tournament, scene.rule
+    own = own_words(now.terms, frozenset(rule.term))
+    approved = ev.WordingApproved(
+        **said(scene, command),
+        version=now.version,
+        words={item: own[item] for item in command.items},
+        cites=cited(rule.documented.cites, rule.asks(*command.items)),
+    )
+    return Outcome((approved,))
 
 
 def act_publish(scene: TournamentScene, command: c.PublishTournament) -> Outcome:
@@ -267,25 +304,3 @@ def act_entries(scene: TournamentScene, command: c.OpenRegistration) -> Outcome:
         cites=cited(rule.published.cites, rule.advised.cites),
     )
     return Outcome((opened,))
-
-
-def legal_start_time(scene: TournamentScene, command: c.ChangeStartTime) -> Refusal | None:
-    """Another time, with as much notice as the terms call reasonable."""
-    now, cites = scene.tournament, scene.rule.asks("start-times")
-    starts = moment(command.starts)
-    if starts is None or not command.reason.strip():
-        return refuse("tournament/time", cites, "Another time is a time with its zone, and has a reason.")
-    if starts < command.at + now.terms.notice_minutes * 60_000:
-        text = f"Players get {now.terms.notice_minutes} minutes' notice."
-        return refuse("tournament/notice", cites, text, minutes=now.terms.notice_minutes)
-    return phase_refused(scene, *BEFORE_PLAY, "playing")
-
-
-def act_start_time(scene: TournamentScene, command: c.ChangeStartTime) -> Outcome:
-    changed = ev.StartTimeChanged(
-        **said(scene, command),
-        starts=moment(command.starts) or 0,
-        reason=command.reason,
-        cites=scene.rule.asks("start-times"),
-    )
-    return Outcome((changed, *noticed(scene, "tournament-time", changed, command.at)))

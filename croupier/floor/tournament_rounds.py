@@ -17,7 +17,7 @@ from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import ISSUED, TournamentRound, chips_account, table_account
 from croupier.floor.tournament_draw import MOST_SEED, committed, seats
 from croupier.floor.tournament_entry import entered
-from croupier.floor.tournament_planning import CHANGED, INTENDED, SEAL, placed, unpublished
+from croupier.floor.tournament_planning import SEAL, placed, unpublished
 from croupier.floor.tournament_scene import (
     TOURNAMENT,
     Outcome,
@@ -25,6 +25,7 @@ from croupier.floor.tournament_scene import (
     phase_refused,
     said,
 )
+from croupier.floor.tournament_times import session_name, session_refused, start_refused
 
 
 def legal_start(scene: TournamentScene, command: c.StartTournament) -> Refusal | None:
@@ -36,12 +37,13 @@ def legal_start(scene: TournamentScene, command: c.StartTournament) -> Refusal |
     if count < least:
         text = f"{count} players have entered, and {least} are needed."
         return refuse("tournament/players", rule.asks("players"), text, least=least)
-    late = {one.name for one in now.outbox.pending if one.sent is None} & {INTENDED, CHANGED}
-    if late:
-        cites = cited(rule.advised.cites, rule.asks("changes"))
-        return refuse("tournament/untold", cites, f"Not told yet: {', '.join(sorted(late))}.")
+    if refusal := start_refused(scene, command.at):
+        return refusal
     if not now.tables:
         return refuse("tournament/tables", rule.tables.cites, "No tables are named.")
+    if len(now.tables) < now.terms.tables:
+        text = f"The terms have {now.terms.tables} tables, and {len(now.tables)} are named."
+        return refuse("tournament/tables", rule.asks("tables"), text, tables=now.terms.tables)
     if refusal := unpublished(scene):
         return refusal
     if command.at < now.starts:
@@ -156,7 +158,11 @@ def legal_session(scene: TournamentScene, command: c.StartSession) -> Refusal | 
     if round.playing:
         text = f"A session is still on at {', '.join(round.playing)}."
         return refuse("tournament/session", rule.asks("rounds"), text)
-    return unequal(scene) or kept_out(scene, round.sessions[round.session + 1])
+    return (
+        session_refused(scene, session_name(round, round.session + 2), command.at)
+        or unequal(scene)
+        or kept_out(scene, round.sessions[round.session + 1])
+    )
 
 
 def kept_out(scene: TournamentScene, seats: Mapping[str, tuple[str, ...]]) -> Refusal | None:
@@ -198,15 +204,17 @@ def _seated(
     place = placed(
         scene,
         table,
-        session=f"{round.number}.{round.session + 2}",
+        session=session_name(round, round.session + 2),
         practice=False,
         hands=plan.hands,
         played=0,
         until=at + plan.minutes * 60_000 if plan.minutes else None,
         least=least,
+        compulsory=now.terms.compulsory_wager,
         halted=now.halted,
         unbriefed=tuple(player for player in players if not now.entries[player].briefed),
         missing={},
+        away=(),
         secrets=secret.count if secret else 0,
         secret={},
         used={},

@@ -5,9 +5,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.entries import Cites
 from croupier.core.event import Event
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
@@ -29,6 +31,7 @@ class TournamentScene(msgspec.Struct, frozen=True, kw_only=True):
     book: Rulebook
     staff: dict[str, str] = {}  # person to rank
     barred: Mapping[str, Cites] = {}
+    floor: FloorOrders | None = None
 
     @property
     def rule(self) -> TournamentRule:
@@ -37,7 +40,7 @@ class TournamentScene(msgspec.Struct, frozen=True, kw_only=True):
 
     def at(self, table: str) -> Scene:
         """What a decision about one of the tables may look at."""
-        return Scene(self.tables[table], self.book, self.staff, barred=dict(self.barred))
+        return Scene(self.tables[table], self.book, self.staff, barred=dict(self.barred), floor=self.floor)
 
     def entrant(self, player: str) -> Entrant | None:
         return self.tournament.entries.get(player)
@@ -55,10 +58,20 @@ def said(scene: TournamentScene, command: TournamentCommand) -> dict[str, Any]:
     return {"tournament": scene.tournament.id, "by": command.actor, "at": command.at}
 
 
-def noticed(scene: TournamentScene, moment: str, event: Event, at: int) -> tuple[Event, ...]:
-    """The notices of a moment, numbered on from the last."""
-    table = Table("", outbox=scene.tournament.outbox)
-    return raised_at(Scene(table, scene.book, scene.staff), moment, event, at)
+def noticed(scene: TournamentScene, event: Event, at: int, *moments: str) -> tuple[Event, ...]:
+    """The notices of these moments, numbered on from the last."""
+    found: list[Event] = []
+    for moment in moments:
+        last = scene.tournament.outbox.last + len(found)
+        table = Table("", outbox=replace(scene.tournament.outbox, last=last))
+        found += raised_at(Scene(table, scene.book, scene.staff), moment, event, at)
+    return tuple(found)
+
+
+def untold(scene: TournamentScene, *names: str) -> tuple[str, ...]:
+    """Those of these notices that fell due and were not sent."""
+    pending = {one.name for one in scene.tournament.outbox.pending if one.sent is None}
+    return tuple(name for name in names if name in pending)
 
 
 def phase_refused(scene: TournamentScene, *phases: str) -> Refusal | None:

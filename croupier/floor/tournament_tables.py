@@ -55,12 +55,23 @@ def _nobody_can_play(table: Table, least: Cents) -> bool:
 def _undecided(
     scene: TournamentScene, round: TournamentRound, table: Table, *, attested: bool
 ) -> Refusal | None:
-    """Early if those who can still play are no more than go on, or the director says that it is known."""
-    least = table.tournament.least if table.tournament else 0
-    if attested or (not round.final and len(_playing(table, least)) <= round.advance):
+    """Early if no more could still go on than do, or the director says that it is known."""
+    if attested or (not round.final and len(_contending(scene, round, table)) <= round.advance):
         return None
     cites = cited(scene.rule.early_end.decided.cites, scene.rule.asks("early-end"))
     return refuse("early/undecided", cites, "Who goes on from this table is not known yet.")
+
+
+def _contending(scene: TournamentScene, round: TournamentRound, table: Table) -> list[str]:
+    """Who could still go on: of this table, or of the whole round where all are ranked together."""
+    if round.kind == "main" and scene.tournament.terms.progression == "table":
+        return _playing(table, 1)
+    ahead = [
+        player for seats in round.sessions[round.session + 1 :] for who in seats.values() for player in who
+    ]
+    here = [player for name in round.playing for player in _playing(scene.tables[name], 1)]
+    ended = [player for player, chips in round.results.items() if chips > 0 and _in(scene, player)]
+    return list(dict.fromkeys((*here, *ahead, *ended)))
 
 
 def _disagreed(scene: TournamentScene, table: Table, agreed: tuple[str, ...]) -> Refusal | None:

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
+from croupier.engine.receipts import has_log_in
 from croupier.floor import tournament_commands as c
 from croupier.floor.question import Question, choice, several, text, tick
 from croupier.floor.tournament import About, PayWay, Relation
+from croupier.floor.tournament_items import own_words
 from croupier.floor.tournament_scene import TournamentScene
 from croupier.floor.tournaments import VERBS
 
@@ -41,10 +43,16 @@ def planning(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
     now = scene.tournament
     people = [person for person in scene.staff if person != "machine"]
     yield c.AmendTournament, {"terms": now.terms}, (Question("terms", "terms"),)
+    words = tuple(own_words(now.terms, frozenset(scene.rule.term)))
+    if words:
+        yield c.ApproveWording, {"items": words}, (several("items", words),)
     yield c.PublishTournament, {}, ()
     for notice in now.outbox.pending:
         yield c.SendTournamentNotice, {"notice": notice.number}, ()
-        yield c.AcknowledgeTournamentNotice, {"notice": notice.number}, ()
+        known = has_log_in(scene.book.rule.ranks, scene.staff, notice)
+        said = {} if known else {"how": WORDS}
+        asks = () if known else (text("how"),)
+        yield c.AcknowledgeTournamentNotice, {"notice": notice.number, **said}, asks
     if now.director != actor:
         yield c.AppointDirector, {"person": actor}, ()
     others = [person for person in people if person not in (actor, now.director)]
@@ -58,11 +66,12 @@ def planning(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
     free = [name for name, table in scene.tables.items() if table.tournament is None and not table.open]
     if free:
         yield c.DesignateTables, {"tables": tuple(free)}, (several("tables", free),)
-    if now.phase in ("planned", "entries", "closed"):
+    if now.phase in ("planned", "entries", "closed", "playing"):
         soonest = at + (now.terms.notice_minutes + SPARE) * 60_000
         starts = datetime.fromtimestamp(soonest // 60_000 * 60, UTC).isoformat()
+        later = (Question("round", "number", value=0), Question("session", "number", value=0))
         yield c.ChangeStartTime, {"starts": starts, "reason": WORDS}, (
-            Question("starts", "time"), text("reason"),
+            Question("starts", "time"), text("reason"), *(later if now.phase == "playing" else ()),
         )  # fmt: skip
     yield c.CancelTournament, {"reason": WORDS}, (text("reason"),)
 
@@ -180,6 +189,8 @@ def ending(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
     for dispute in now.disputes:
         if not dispute.ruling:
             yield c.RuleOnDispute, {"dispute": dispute.number, "ruling": WORDS}, (text("ruling"),)
+        yield c.AdviseOnDispute, {"dispute": dispute.number}, ()
+        yield c.CloseTournamentDispute, {"dispute": dispute.number, "satisfied": False}, ()
         yield c.TakeToRegulator, {"dispute": dispute.number}, ()
     paid = (choice("way", get_args(PayWay)), text("identity"))
     yield from chosen(scene, c.PayTournamentPrize, now.owed(), {"way": "cash", "identity": WORDS}, *paid)

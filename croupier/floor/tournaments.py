@@ -10,12 +10,14 @@ from croupier.engine.authority import may
 from croupier.floor import tournament_chances as chances
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_conduct as conduct
+from croupier.floor import tournament_disputes as disputes
 from croupier.floor import tournament_ends as ends
 from croupier.floor import tournament_entry as entry
 from croupier.floor import tournament_payout as payout
 from croupier.floor import tournament_planning as planning
 from croupier.floor import tournament_rounds as rounds
 from croupier.floor import tournament_tables as tables
+from croupier.floor import tournament_times as times
 from croupier.floor.tournament_scene import TOURNAMENT, Outcome, TournamentScene
 
 APPOINTED: Final = (c.ArriveAtTournament, c.LeaveTournament, c.AppointDeputy)  # before anybody is there
@@ -31,6 +33,7 @@ class Verb(NamedTuple):
 VERBS: dict[type[c.TournamentCommand], Verb] = {
     c.PlanTournament: Verb(planning.legal_plan, planning.act_plan),
     c.AmendTournament: Verb(planning.legal_amend, planning.act_amend),
+    c.ApproveWording: Verb(planning.legal_approve_words, planning.act_approve_words),
     c.PublishTournament: Verb(planning.legal_publish, planning.act_publish),
     c.SendTournamentNotice: Verb(ends.legal_send, ends.act_send),
     c.AcknowledgeTournamentNotice: Verb(ends.legal_acknowledge, ends.act_acknowledge),
@@ -47,7 +50,7 @@ VERBS: dict[type[c.TournamentCommand], Verb] = {
     c.WithdrawEntry: Verb(entry.legal_withdraw, entry.act_withdraw),
     c.NominateSubstitute: Verb(entry.legal_substitute, entry.act_substitute),
     c.CloseRegistration: Verb(entry.legal_close, entry.act_close),
-    c.ChangeStartTime: Verb(planning.legal_start_time, planning.act_start_time),
+    c.ChangeStartTime: Verb(times.legal_start_time, times.act_start_time),
     c.BriefPlayers: Verb(conduct.legal_brief, conduct.act_brief),
     c.StartPractice: Verb(tables.legal_practice, tables.act_practice),
     c.EndPractice: Verb(tables.legal_end_practice, tables.act_end_practice),
@@ -64,9 +67,11 @@ VERBS: dict[type[c.TournamentCommand], Verb] = {
     c.MarkAway: Verb(conduct.legal_away, conduct.act_away),
     c.AwardPrizes: Verb(ends.legal_award, ends.act_award),
     c.PayTournamentPrize: Verb(payout.legal_pay, payout.act_pay),
-    c.RaiseTournamentDispute: Verb(ends.legal_dispute, ends.act_dispute),
-    c.RuleOnDispute: Verb(ends.legal_rule, ends.act_rule),
-    c.TakeToRegulator: Verb(ends.legal_regulator, ends.act_regulator),
+    c.RaiseTournamentDispute: Verb(disputes.legal_dispute, disputes.act_dispute),
+    c.RuleOnDispute: Verb(disputes.legal_rule, disputes.act_rule),
+    c.AdviseOnDispute: Verb(disputes.legal_advise, disputes.act_advise),
+    c.CloseTournamentDispute: Verb(disputes.legal_close, disputes.act_close),
+    c.TakeToRegulator: Verb(disputes.legal_regulator, disputes.act_regulator),
     c.CancelTournament: Verb(entry.legal_cancel, entry.act_cancel),
 }
 OWN: Final = (

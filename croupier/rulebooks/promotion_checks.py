@@ -2,15 +2,20 @@
 
 from collections.abc import Iterator
 
+from croupier.core.promotion_entries import PromotionRule
 from croupier.core.rulebook import BookData
 from croupier.floor.promotion_checks import PRIZE_FIELDS, TERM_FIELDS
+from croupier.floor.promotion_terms import MONEY
 from croupier.rulebooks.place import Fault, did_you_mean
 
-ASKED = ("award", "when", "eligibility", "wager", "closing", "time", "results")  # by entries and draws
+ASKED = (
+    "award", "when", "eligibility", "wager", "closing", "time", "notice", "results", "prizes",
+)  # fmt: skip
+"""By prizes, entries and draws."""
 
 
 def promotions(book: BookData) -> Iterator[Fault]:
-    """Every item is a field of terms or prizes, and what a promotion is run by is there."""
+    """Every item is a field of terms or prizes, what a promotion is run by is there, and kinds are listed."""
     rule = book.rule.promotion
     if rule is None:
         return
@@ -23,3 +28,23 @@ def promotions(book: BookData) -> Iterator[Fault]:
     for name in ASKED:
         if name not in rule.term:
             yield Fault((*path, name), "missing", table=True, missing=True)
+    yield from _kinds(rule)
+
+
+def _kinds(rule: PromotionRule) -> Iterator[Fault]:
+    """Whatever kind a book speaks of is one to choose, and what may be no prize is none."""
+    path = ("rule", "promotion")
+    asked = (
+        *((("kind", name, "kinds"), kind) for name, one in rule.kind.items() for kind in one.kinds),
+        *((("alternative", "barred"), kind) for kind in rule.alternative.barred),
+        *((("liquor", "inside"), kind) for kind in rule.liquor.inside),
+        (("liquor", "kind"), rule.liquor.kind),
+        (("kinds",), MONEY),
+    )
+    for place, kind in asked:
+        if kind not in rule.kinds:
+            yield Fault((*path, *place), f"unknown kind {kind}{did_you_mean(kind, rule.kinds)}")
+    for name, banned in rule.prohibited.items():
+        for kind in banned.any_of:
+            if kind in rule.kinds:
+                yield Fault((*path, "prohibited", name, "any-of"), f"{kind} is a kind to choose")

@@ -2,7 +2,7 @@
 
 import json
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.rulebooks.inventory import HERE, HOUSE
 from croupier.rulebooks.place import BookError, Problem
@@ -16,19 +16,21 @@ class Proof(NamedTuple):
     tests: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     entries: tuple[str, ...] = ()
+    attested: bool = False  # somebody says that it is kept, and nothing else shows it
 
 
 def proof(book: str, clause: str) -> Proof:
     """What the record holds about a clause, a book's or the house's; nothing for a book that is not in it."""
     record = _record()
     found = record.get(book, {}).get(clause) or record.get(HOUSE, {}).get(clause, {})
-    return Proof(*(tuple(found.get(name, ())) for name in Proof._fields))
+    tests, events, entries = (tuple(found.get(name, ())) for name in ("tests", "events", "entries"))
+    return Proof(tests, events, entries, attested=bool(found.get("attested")))
 
 
 @cache
-def _record() -> dict[str, dict[str, dict[str, list[str]]]]:
+def _record() -> dict[str, dict[str, dict[str, Any]]]:
     try:
-        record: dict[str, dict[str, dict[str, list[str]]]] = json.loads(FILE.read_text(encoding="utf-8"))
+        record: dict[str, dict[str, dict[str, Any]]] = json.loads(FILE.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except ValueError as error:

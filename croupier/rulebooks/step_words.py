@@ -36,6 +36,7 @@ STEPS: Final = {
     "stray-told-hdd": "Tell the head dealer about the stray hand.",
     "seen-told-hdd": "Tell the head dealer that a blind hand was seen.",
     "jackpot-told-hdd": "Tell the head dealer that the jackpot game was started.",
+    "warned": "Tell the player what the next time will cost.",
     "loss-limit-advice": "Tell the player that the own loss limit is passed.",
 }
 
@@ -73,6 +74,7 @@ REPORTS: Final = {
 
 NOTICES: Final = {
     "supervisor-called": "A supervisor is called to the table.",
+    "warned": "The player is to be told what the next time will cost.",
     "play-time": "A player has played for long and is to be looked at.",
     "count-difference-supervisor": "A count differs: the supervisor is to be told.",
     "count-difference-surveillance": "A count differs: surveillance is to be told.",
@@ -94,6 +96,7 @@ NOTICES: Final = {
     "tournament-intended": "The inspectorate is to be told that a tournament is intended.",
     "tournament-changed": "The regulator is to be told of changed terms of a tournament.",
     "tournament-time": "Players are to be told of another starting time.",
+    "tournament-cancelled": "Players are to be told that a tournament is called off.",
     "tournament-complaint": "The regulator is to get a complaint about a tournament.",
     "promotion-terms": "The regulator is to get the terms of a promotion.",
     "promotion-terms-again": "The regulator is to get the amended terms of a promotion.",

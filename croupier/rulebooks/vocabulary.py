@@ -45,12 +45,19 @@ METER_FAULTS: Final = frozenset(get_args(MeterFault))
 STEP_MOMENTS: Final = frozenset(
     {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
     | {"misdeal", "void", "jackpot-void", "discard-hand", "incident"}
-    | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down", "jackpots-closed"}
+    | {"caution", "kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down", "jackpots-closed"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
+    | {"caution"}
     | set(PROMOTION_MOMENTS)
-    | {"tournament-planned", "tournament-changed", "tournament-time", "tournament-complaint"}
+    | {
+        "tournament-planned",
+        "tournament-changed",
+        "tournament-cancelled",
+        "tournament-time",
+        "tournament-complaint",
+    }
 )
 SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}

@@ -29,4 +29,6 @@ def zone_refused(safeguards: Safeguards | None) -> Refusal | None:
 
 def opening_refused(command: c.Command) -> Refusal | None:
     """A table is not opened by an unknown calendar."""
-    return zone_refused(command.safeguards) if isinstance(command, c.OpenTable) else None
+    if not isinstance(command, c.OpenTable):
+        return None
+    return zone_refused(command.safeguards) or zone_refused(command.calendar)

@@ -109,7 +109,7 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
     opening = state.open is False and scene.rank(who.id) in scene.book.rule.ranks.ladder[1:]
     return Dealing(
         seq=house.desk.kept(table).head.seq,
-        next=next_act(scene, who.id, entry.source if entry else ""),
+        next=next_act(scene, who.id, entry.source if entry else "", cash=entry.cash if entry else True),
         steps=tuple(steps(scene, who.id)),
         taken=seen_cards(state),
         order=tuple(to_settle(scene)),

@@ -32,12 +32,13 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[str, ...] = ()  # where they lie
 
 
-def next_act(scene: Scene, actor: str, source: str) -> Act:
-    """The one thing that comes next; `source` is that of a table still to be opened."""
+def next_act(scene: Scene, actor: str, source: str, *, cash: bool = True) -> Act:
+    """The one thing that comes next; what `source` and `cash` of a table still to be opened are."""
     table = scene.table
     if not table.open:
         return next(
-            _opening(scene, actor, source), Act(text="A supervisor opens the table.", who="supervisor")
+            _opening(scene, actor, frozenset({source, *(("cash",) if cash else ())})),
+            Act(text="A supervisor opens the table.", who="supervisor"),
         )
     if table.dealer is None or (table.dealer != actor and legal(scene, c.SignOn(actor=actor)) is None):
         return _act(scene, actor, c.SignOn(actor=actor), ACTS["SignOn"])
@@ -68,8 +69,8 @@ def steps(scene: Scene, actor: str) -> Iterator[Act]:
         yield _act(scene, actor, said, step_text(due.name), box=due.box)
 
 
-def _opening(scene: Scene, actor: str, source: str) -> Iterator[Act]:
-    for step in scene.book.steps("opening", frozenset({source, "cash"})):
+def _opening(scene: Scene, actor: str, conditions: frozenset[str]) -> Iterator[Act]:
+    for step in scene.book.steps("opening", conditions):
         if step.name not in scene.table.attested:
             said = c.Attest(actor=actor, step=step.name, count=step.counts)
             yield _act(scene, actor, said, step_text(step.name))

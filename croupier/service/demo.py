@@ -8,13 +8,13 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
-from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.demo_guarded import give_cards, guarded_table, safeguards_of
+from croupier.service.demo_guarded import give_cards, guarded_table
 from croupier.service.demo_live import live_staff, live_tables
 from croupier.service.demo_staff import STAFF, staff_entry
 from croupier.service.doorkeeper import hashed
 from croupier.service.floor_file import Floor, PatronEntry, StaffEntry, TableEntry
+from croupier.service.floor_opening import opening
 from croupier.service.house import House
 from croupier.service.house_meter import announced, set_up
 from croupier.store.people import People, Person
@@ -99,13 +99,9 @@ def open_demo(house: House) -> Refusal | None:
             continue
         book, staff, now = house.book(entry.book), house.floor.ranks(entry.book), house.clock()
         then = announced(book, now)
-        opening = c.OpenTable(
-            actor=STAFF, at=then, mode=entry.mode, source=entry.source,
-            layout=plain_layout(book, entry.boxes), sign=entry.sign, float=entry.float,
-            effective=entry.effective, safeguards=safeguards_of(house.floor, entry),
-        )  # fmt: skip
         machine = (c.SignOn(actor=MACHINE, at=then),) if entry.mode == "electronic" else ()
-        given = (*attested(book, opening, STAFF), opening, *machine)
+        opened = opening(house.floor, entry, book, STAFF, then)
+        given = (*attested(book, opened, STAFF), opened, *machine)
         answers = [house.desk.give(entry.id, command, staff, book=entry.book) for command in given]
         refusal = next((answer.refusal for answer in answers if answer.refusal), None)
         refusal = refusal or set_up(house.desk, entry.id, book, staff, now, meter=_meter(entry.book))

@@ -6,14 +6,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.core.safeguards import Safeguards
 from croupier.floor import account_commands as ac
-from croupier.service.floor_file import Floor, TableEntry
+from croupier.service.floor_file import TableEntry
 from croupier.service.house import House
 
 GUARDED: Final = "LIMITS-1"
 BOOK: Final = "star-ms-undated"
-LOSS_A_DAY: Final = 50_000
+LOSS_A_DAY: Final = 500_000  # half of a purse: enough to play, and to come to
 RECORDED: Final = ("document", "photo", "match")
 
 
@@ -23,22 +22,14 @@ def guarded_table(entries: Sequence[TableEntry]) -> TableEntry:
     return replace(terms, id=GUARDED, safeguards=True, house_players=0)
 
 
-def safeguards_of(floor: Floor, entry: TableEntry) -> Safeguards | None:
-    """What a table is opened with, by the calendar of the floor."""
-    return (
-        Safeguards(zone=floor.zone, day_start_minutes=floor.day_start_minutes) if entry.safeguards else None
-    )
-
-
 def give_cards(house: House, manager: str) -> Refusal | None:
     """Every patron of the floor gets a card once, a limit for a day, and does without the others."""
     floor, staff = house.floor, house.floor.ranks(BOOK)
-    calendar = Safeguards(zone=floor.zone, day_start_minutes=floor.day_start_minutes)
     for patron in floor.patrons:
         if house.desk.accounts.account(patron.id).card:
             continue
         for wish in _wishes(house, manager, patron.id):
-            answer = house.desk.accounts.give(replace(wish, at=house.clock()), staff, BOOK, calendar)
+            answer = house.desk.accounts.give(replace(wish, at=house.clock()), staff, BOOK, floor.days)
             if answer.refusal:
                 return answer.refusal
     return None

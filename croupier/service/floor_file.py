@@ -13,15 +13,18 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from croupier.core.bounds import Text, excess
+from croupier.core.layout import Feature, Marker, Spot
 from croupier.core.money import MOST, Cents
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
+from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
-from croupier.core.sign import Sign
+from croupier.core.sign import Bonus, Sign
 from croupier.core.table import Mode
 from croupier.floor.house_clock import CLOSED_HOURS
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.service.callers import network_of
+from croupier.service.floor_layout import layouts_fault
 from croupier.service.floor_meters import meters_fault
 from croupier.service.guessing import AN_ADDRESS
 from croupier.service.own_names import NAME
@@ -39,6 +42,17 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """A part of the file; what it does not know is an error."""
 
 
+class LayoutEntry(Entry, frozen=True, kw_only=True):
+    """A cloth as the operator has it: marked spots, card places, words, and what else is there."""
+
+    dealers: int = 1
+    spots: dict[str, Spot]
+    community: tuple[str, ...]
+    dealer_places: int = 0
+    legend: Text = ""
+    features: tuple[Feature, ...] = ()
+
+
 class TableEntry(Entry, frozen=True, kw_only=True):
     """A table: its book, how it is dealt, and what its signs say."""
 
@@ -47,7 +61,11 @@ class TableEntry(Entry, frozen=True, kw_only=True):
     mode: Mode = "electronic"
     source: str
     shuffler: str = ""
-    boxes: Annotated[int, Meta(ge=1, le=7)] = 6
+    boxes: Annotated[int, Meta(ge=1, le=9)] = 6  # and no more than its book allows
+    layout: LayoutEntry | None = None  # its cloth; else the plainest that its book is content with
+    markers: tuple[Marker, ...] = ()  # kinds of markers that lie ready there
+    cash: bool = True  # whether chips are bought with cash
+    terminal: Text = ""  # where they are bought without, by its asset number
     sign: Sign
     float: Cents
     effective: str  # the date of the rules' effect, as the operator's approval says
@@ -61,7 +79,7 @@ class TableEntry(Entry, frozen=True, kw_only=True):
     safeguards: bool = False
     counts: bool = False  # of a live table: two people count tray and drop, first and last
     practice: bool = False
-    house_players: Annotated[int, Meta(ge=0, le=7)] = 0
+    house_players: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
 class MeterEntry(Entry, frozen=True, kw_only=True):
@@ -76,7 +94,7 @@ class MeterEntry(Entry, frozen=True, kw_only=True):
     reserve_rate: str = "0"
     option: int | None = None
     pays: dict[str, Cents] = {}
-    bonus: Cents | None = None
+    bonus: Bonus | None = None
 
 
 class StaffEntry(Entry, frozen=True, kw_only=True):
@@ -96,6 +114,7 @@ class PatronEntry(Entry, frozen=True, kw_only=True):
     card: Name
     name: str = ""
     purse: Cents = 0
+    staff_policy: bool = False  # bound by the house's policy on gambling by its staff
 
 
 class Floor(Entry, frozen=True, kw_only=True):
@@ -134,6 +153,11 @@ class Floor(Entry, frozen=True, kw_only=True):
     def ids(self) -> tuple[str, ...]:
         """Every table of the floor."""
         return tuple(one.id for one in self.tables)
+
+    @property
+    def days(self) -> Safeguards:
+        """The calendar of the floor: where its days begin."""
+        return Safeguards(zone=self.zone, day_start_minutes=self.day_start_minutes)
 
     def ranks(self, book: str) -> dict[str, str]:
         """Who has which rank or office under a book; the automatic dealer too."""
@@ -186,7 +210,14 @@ def check(floor: Floor) -> str:
         ZoneInfo(floor.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return f"zone: {floor.zone!r} is no time zone; name one like Australia/Sydney"
-    return _unreal(floor) or _unreachable(floor) or _unknown(floor) or meters_fault(floor) or _unread(floor)
+    return (
+        _unreal(floor)
+        or _unreachable(floor)
+        or _unknown(floor)
+        or layouts_fault(floor)
+        or meters_fault(floor)
+        or _unread(floor)
+    )
 
 
 def _beyond(floor: Floor) -> str:

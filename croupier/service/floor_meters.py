@@ -7,12 +7,12 @@ from croupier.core.meter_commands import OpenMeter
 from croupier.core.refusal import Refusal
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.engine.plain_layout import plain_layout
 from croupier.floor.evolve_meters import evolve
 from croupier.floor.meter_links import joins_refused
 from croupier.floor.meter_scene import MeterScene
 from croupier.floor.meter_terms import act_open, legal_open
 from croupier.rulebooks.load import load
+from croupier.service.floor_layout import layout_of
 
 if TYPE_CHECKING:
     from croupier.service.floor_file import Floor, MeterEntry
@@ -43,7 +43,7 @@ def meters_fault(floor: "Floor") -> str:
         if table.meter is None:
             continue
         meter, own = meters[table.meter], load(table.book)
-        laid = Table(table.id, own.id, layout=plain_layout(own, table.boxes), sign=table.sign)
+        laid = Table(table.id, own.id, layout=layout_of(table, own), sign=table.sign)
         books = {book.id: book for book in (own, load(meter.book))}
         scene = MeterScene(meters=meters, tables={table.id: laid}, book=books[meter.book], books=books)
         if refusal := joins_refused(scene, meter, table.id):

@@ -13,12 +13,10 @@ from croupier.core.meter_commands import MeterChange, ReadMeter
 from croupier.core.patron import Patron, with_card
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
-from croupier.engine.plain_layout import plain_layout
 from croupier.engine.view import OwnCards, TableView, view
 from croupier.floor.meter_display import Display, display, unopened
 from croupier.floor.meter_reading import Reading
@@ -39,7 +37,8 @@ from croupier.service.demo_staff import demo_staff
 from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Against, Answer, Desk, Given
 from croupier.service.doorkeeper import Who
-from croupier.service.floor_file import Floor, TableEntry
+from croupier.service.floor_file import Floor
+from croupier.service.floor_opening import counted, opening
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import nobody
@@ -88,10 +87,11 @@ class House:
             self.book,
             self.clock,
             self._published,
-            self._patron,
+            self.known,
             decks,
             self.refusals,
             floor.two_people_from,
+            floor.days,
         )
         self.clerk = Clerk(self.desk)
         self.dealer = HouseDealer(decks, seeded=floor.demo, people=demo_staff if floor.demo else nobody)
@@ -119,6 +119,7 @@ class House:
         self._shown: dict[str, Display] = {}
         self.board = MeterBoard(self.displays)
         self._purses = {patron.id: patron.purse for patron in floor.patrons}
+        self._bound = frozenset(patron.id for patron in floor.patrons if patron.staff_policy)
 
     async def start(self) -> None:
         """Go to work; tables that were open go on where they were."""
@@ -212,6 +213,7 @@ class House:
             text = "The software here is not what was approved, so no round begins. Call a supervisor."
             return Answer(refusal=refuse("house/software", ("house:open-table",), text))
         entry = self.floor.table(table)
+        command = counted(self.floor, command)
         given = Given(table, command, self.staff(table), entry.book if entry else "", against=against)
         return await asyncio.wrap_future(self.clerk.give(given))
 
@@ -226,20 +228,10 @@ class House:
             raise ValueError(f"no table {table}")
         kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
-        opening = c.OpenTable(
-            actor=who.id, mode=entry.mode, source=entry.source, shuffler=entry.shuffler,
-            layout=plain_layout(self.book(entry.book), entry.boxes), sign=sign, float=entry.float,
-            effective=entry.effective, practice=entry.practice, safeguards=self._safeguards(entry),
-            counts=entry.counts,
-        )  # fmt: skip
-        for said in looked_first(self, table, opening):
+        command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
+        for said in looked_first(self, table, command):
             await self.submit(table, said)
-        return await self.submit(table, opening)
-
-    def _safeguards(self, entry: TableEntry) -> Safeguards | None:
-        if not entry.safeguards:
-            return None
-        return Safeguards(zone=self.floor.zone, day_start_minutes=self.floor.day_start_minutes)
+        return await self.submit(table, command)
 
     async def give_meter(self, who: Who, command: MeterChange) -> Answer:
         """A person's command about a meter, under the book the floor file gives it."""
@@ -356,13 +348,19 @@ class House:
         text = "On a demo floor one brings what is in the purse." if self.floor.demo else "Staff enter chips."
         return refuse("money/purse", ("house:seat",), text, purse=purse)
 
-    def _patron(self, player: str) -> Patron | None:
-        return with_card(player) if player in self._purses or self.room.plays(player) else None
+    def known(self, player: str) -> Patron | None:
+        """The card the floor file gives somebody, or a player of the house; their account may say more."""
+        if player not in self._purses:
+            return with_card(player) if self.room.plays(player) else None
+        return replace(with_card(player), staff_policy=player in self._bound)
 
     def _published(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         """Where the log is written or read: watchers hear of it on the loop, the room in its thread."""
         kind, _, name = records[0].stream.partition(":")
         self.ring(records[0].stream)
+        if kind == "exclusions":  # what stands against people now has its effect at every table
+            for entry in self.floor.tables:
+                self.room.wake(entry.id)
         if kind == "table":
             self.books_watch.look(loaded.state)
             self.room.wake(name)

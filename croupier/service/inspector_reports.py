@@ -13,7 +13,6 @@ from litestar.response import Stream
 
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.safeguards import Safeguards
 from croupier.floor import shift_page
 from croupier.floor.evolve_payment_errors import replay
 from croupier.floor.payment_error import PaymentErrors
@@ -91,6 +90,7 @@ class ClauseRow(msgspec.Struct, frozen=True, kw_only=True, rename={"kind": "clas
     entries: tuple[str, ...]
     tests: tuple[str, ...]
     events: tuple[str, ...]
+    attested: bool = False  # somebody says that it is kept, and nothing else shows it
 
 
 @get("/inspect/significant", sync_to_thread=True)
@@ -226,7 +226,7 @@ def day_end_csv(request: AnyRequest, day: FromPath[str]) -> Response[Any]:
 
 def _day_end(inspection: Inspection, day: str) -> tuple[str, Any]:
     floor = inspection.house.floor
-    calendar = calendar_of(Safeguards(zone=floor.zone, day_start_minutes=floor.day_start_minutes))
+    calendar = calendar_of(floor.days)
     try:
         asked = date.fromisoformat(day)
         span = calendar.span("day", asked) if calendar else None
@@ -259,7 +259,7 @@ def conformance(request: AnyRequest, book: FromPath[str]) -> list[ClauseRow]:
     return [
         ClauseRow(
             id=one.id, kind=one.kind, area=one.area, gist=one.gist, software=one.software,
-            **dict(zip(("tests", "events", "entries"), proof(book, one.id), strict=True)),
+            **proof(book, one.id)._asdict(),
         )
         for one in inventory(name).values()
     ]  # fmt: skip

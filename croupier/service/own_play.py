@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core.safeguards import Safeguards, Span
+from croupier.core.safeguards import Span
 from croupier.core.table import Table
 from croupier.floor.account_events import PlayCounted
 from croupier.floor.gaming_day import Calendar
@@ -24,7 +24,7 @@ TABLE: Final = "table:"
 def calendar(house: House) -> Calendar:
     """The gaming days of a floor."""
     floor = house.floor
-    found = calendar_of(Safeguards(zone=floor.zone, day_start_minutes=floor.day_start_minutes))
+    found = calendar_of(floor.days)
     if found is None:
         raise ValueError(f"no time zone {floor.zone}")  # a floor with one is refused before it is served
     return found
@@ -61,13 +61,13 @@ class OwnPlay:
     def _since(
         self, moment: Snapshot, stream: str, start: Start, patron: str, end: int
     ) -> Iterator[PlayCounted]:
-        """Only of a table without safeguards: what others recorded is in the account. A round is read out."""
-        if patron in start.mark.playing and not start.mark.table.safeguards:
+        """Only of a table that keeps no accounts: what others recorded is there. A round is read out."""
+        if patron in start.mark.playing and not start.mark.table.days:
             yield start.mark.playing[patron]
         for one in _counted(moment, stream, start):
             if one.at >= end and patron not in one.before.playing:
                 return
-            if not one.before.table.safeguards:
+            if not one.before.table.days:
                 yield from (play for play in one.play if play.patron == patron)
 
     def _start(self, moment: Snapshot, stream: str, time: int) -> Start:

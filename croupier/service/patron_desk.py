@@ -12,7 +12,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.floor.account_commands import AnyAccountCommand
+from croupier.floor.account_commands import AnyAccountCommand, CancelCard, ReceiveNotice
 from croupier.floor.patron_account import Account
 from croupier.floor.patron_accounts import decide
 from croupier.floor.patron_at_table import patron_at
@@ -25,14 +25,25 @@ from croupier.service.writer import Answer, Ask, Decision, Writer
 class PatronDesk:
     """Gives commands about accounts, in a stream a patron, beside the tables of the same log."""
 
-    def __init__(self, writer: Writer, load_book: Callable[[str], Rulebook | None]) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        load_book: Callable[[str], Rulebook | None],
+        known: Callable[[str], Patron | None] = lambda patron: None,  # who has a card without an account
+    ) -> None:
         self._writer = writer
+        self._known = known
         self._load_book = load_book
 
     def account(self, patron: str) -> Account:
         """The account as the log has it."""
         found: Account = self._writer.current(patron_stream(patron)).state
         return found
+
+    def staff_policy(self, patron: str) -> bool:
+        """Whether the policy on gambling by staff binds somebody: as the account says, else the house."""
+        own, known = self.account(patron).staff_policy, self._known(patron)
+        return bool(known and known.staff_policy) if own is None else own
 
     def patron(self, patron: str, safeguards: Safeguards, at: int) -> Patron | None:
         """The account as a table would see it; nothing where nobody knows the time zone."""
@@ -50,6 +61,12 @@ class PatronDesk:
             return self._decide(view, wish, staff, book, safeguards)
 
         return self._writer.give(Ask(patron_stream(command.patron), command, decided))
+
+    def _ended(self, account: Account, command: AnyAccountCommand) -> Account:
+        """The account with the card that a command ends, where the house knows it from elsewhere."""
+        ends = isinstance(command, CancelCard | ReceiveNotice) and account.card is None
+        known = self._known(account.patron) if ends else None
+        return replace(account, card=known.card) if known else account
 
     def _decide(
         self,
@@ -69,7 +86,7 @@ class PatronDesk:
         loaded = view.look(stream)
         scene = Scene(Table(""), found, dict(staff), barred=barred(view))
         wish = replace(command, at=view.not_before(stream, command.at))
-        result = decide(scene, loaded.state, calendar, wish)
+        result = decide(scene, self._ended(loaded.state, command), calendar, wish)
         if isinstance(result, Refusal):
             return Decision({}, result, found.digest)
         return Decision({stream: result}, None, found.digest)

@@ -14,6 +14,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.engine.authority import holds, may
+from croupier.engine.view import means
 from croupier.floor.approvals import Approval, approvals
 from croupier.floor.sign_clocks import SignClock, sign_clocks
 from croupier.floor.takings import Expected, Takings
@@ -100,6 +101,7 @@ class PitTable(msgspec.Struct, frozen=True, kw_only=True):
     line: FloorLine
     float: Cents
     drop: Cents
+    means: tuple[str, ...]  # how chips are bought here
     counts: bool  # whether tray and drop are counted by two people
     counts_due: tuple[str, ...]
     sign: dict[str, Limit]
@@ -153,6 +155,7 @@ def pit_table(request: AnyRequest, table: FromPath[str]) -> PitTable:
         line=_line(request, house, table, len(_waits(house, who, scene))),
         float=state.balance(ledger.FLOAT),
         drop=state.balance(ledger.DROP),
+        means=means(state),
         counts=state.counts.on,
         counts_due=state.counts.due,
         sign=dict(limits),

@@ -15,7 +15,7 @@ from croupier.core.bounds import beyond
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
-from croupier.core.safeguards import Period, Safeguards
+from croupier.core.safeguards import Period
 from croupier.engine.account_view import AccountView, account_view
 from croupier.floor.account_commands import DeclineLimit, SetLimit, SuspendSelf
 from croupier.floor.patron_account import OwnLimit
@@ -149,7 +149,7 @@ def my_account(request: AnyRequest) -> OwnAccount:
         suspended=account.suspended,
         reminder=reminder_due(rule, account, days, now),
         least_hours=rule.suspension.least_hours,
-        held_at=tuple(table.id for table in house.floor.tables if table.safeguards),
+        held_at=held_at(house),
         time=now,
     )
 
@@ -162,9 +162,8 @@ async def my_account_command(request: AnyRequest, data: JSONBody[AnyOwnCommand])
     refusal = _others(who, data)
     if refusal is None:
         book = house.floor.tables[0].book
-        safeguards = Safeguards(zone=house.floor.zone, day_start_minutes=house.floor.day_start_minutes)
         stamped = msgspec.structs.replace(data, at=house.clock())
-        call = partial(house.desk.accounts.give, stamped, house.floor.ranks(book), book, safeguards)
+        call = partial(house.desk.accounts.give, stamped, house.floor.ranks(book), book, house.floor.days)
         answer = await porch.given(asyncio.wrap_future(house.clerk.do(call)))
         refusal, events = answer.refusal, tuple(map(told, answer.events))
     else:
@@ -178,6 +177,15 @@ def _others(who: Who, command: AnyOwnCommand) -> Refusal | None:
     if refusal := beyond(command):
         return refusal
     return refuse("command/actor", OWN, "One sets limits for oneself only.", actor=command.actor)
+
+
+def held_at(house: House) -> tuple[str, ...]:
+    """The tables that hold players to limits of their own: by safeguards, or because their book does."""
+    return tuple(
+        table.id
+        for table in house.floor.tables
+        if not table.practice and (table.safeguards or house.book(table.book).rule.loss_limit)
+    )
 
 
 def _rule(house: House) -> SafeguardRules:

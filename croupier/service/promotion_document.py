@@ -91,6 +91,8 @@ def _said(terms: Terms, name: str, zone: tzinfo) -> str:
         return moment(value, zone)
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if name == "winner-notice":
+        return value or ", ".join(terms.notice_ways)
     if name == "qualifying-wager":
         return "" if value is None else dollars(value)
     return ", ".join(value) if isinstance(value, tuple) else str(value or "")

@@ -124,7 +124,10 @@ class PromotionForm(msgspec.Struct, frozen=True, kw_only=True):
     book: str
     ways: tuple[str, ...]
     terms: tuple[FormItem, ...]
-    kinds: tuple[FormKind, ...]
+    kinds: tuple[FormKind, ...]  # that ask for details
+    things: tuple[str, ...]  # every kind there is to choose
+    measured: tuple[str, ...]  # kinds with liquor in them, which say how much
+    notice_ways: tuple[str, ...]  # in which a winner may be told
 
 
 class PromotionReport(msgspec.Struct, frozen=True):
@@ -279,7 +282,10 @@ def _form(book: str, rule: PromotionRule) -> PromotionForm:
         details = [FormItem(name, one.cites, one.form) for one in kind.detail.values() for name in one.needed]
         kinds.append(FormKind(kind.kinds, tuple(details)))
     terms = (FormItem(name, one.cites) for one in rule.term.values() for name in one.needed)
-    return PromotionForm(book=book, ways=rule.payment.ways, terms=tuple(terms), kinds=tuple(kinds))
+    return PromotionForm(
+        book=book, ways=rule.payment.ways, terms=tuple(terms), kinds=tuple(kinds), things=rule.kinds,
+        measured=(rule.liquor.kind, *rule.liquor.inside), notice_ways=tuple(rule.winner.way),
+    )  # fmt: skip
 
 
 def _reported(request: AnyRequest) -> tuple[House, list[Promotion]]:

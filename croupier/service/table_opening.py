@@ -30,5 +30,5 @@ def to_look_at(scene: Scene, entry: "TableEntry") -> tuple[str, ...]:
     """In words, what that is for a table of the floor file that is closed."""
     if scene.table.open or entry.mode == "live":
         return ()
-    steps = scene.book.steps("opening", frozenset({entry.source, "cash"}))
+    steps = scene.book.steps("opening", frozenset({entry.source} | ({"cash"} if entry.cash else set())))
     return tuple(step_text(step.name) for step in steps if step.name not in scene.table.attested)

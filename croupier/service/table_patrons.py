@@ -1,6 +1,6 @@
 """What a table knows of its patrons and what its events mean for them, stored in the same transaction."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,8 +8,10 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.chip_entries import TwoPeople
+from croupier.core.floor_orders import Barred, FloorOrders
 from croupier.core.money import Cents
 from croupier.core.patron import Patron
+from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
@@ -17,7 +19,7 @@ from croupier.engine.evolve import replay
 from croupier.engine.two_people import TWO_PEOPLE, entered_alone, needs_two
 from croupier.floor.account_events import ChipsEntered
 from croupier.floor.counting_play import counted
-from croupier.floor.exclusions import Barred
+from croupier.floor.exclusions import floor_wide
 from croupier.floor.patron_account import Account
 from croupier.floor.patron_at_table import patron_at
 from croupier.service.calendars import calendar_of
@@ -26,25 +28,62 @@ from croupier.service.streams import View, patron_stream
 EXCLUSIONS: Final = "exclusions:casino"
 
 
+def floor_orders(view: View) -> FloorOrders:
+    """What stands against people on the whole floor, by whatever table."""
+    found: FloorOrders = view.look(EXCLUSIONS).state
+    return found
+
+
 def barred(view: View) -> Barred:
     """Who is excluded from the casino, by whatever table."""
-    found: Barred = view.look(EXCLUSIONS).state
-    return found
+    return floor_orders(view).barred
 
 
-def present(view: View, table: Table, known: Callable[[str], Patron | None], at: int) -> dict[str, Patron]:
-    """What is known of those who sit at a table: from their accounts where it has safeguards."""
-    seated = sorted({box.seat for box in table.boxes if box.seat})
-    found = {player: patron for player in seated if (patron := known(player))}
-    calendar = calendar_of(table.safeguards) if table.safeguards else None
+def present(
+    view: View, table: Table, known: Callable[[str], Patron | None], at: int, days: Safeguards | None = None
+) -> dict[str, Patron]:
+    """What is known of those at a table: their accounts, where the house has a calendar for them.
+
+    `days` is the house's, for a table that was opened without one.
+    """
+    people = sorted(set(_people(table)))
+    found = {player: patron for player in people if (patron := known(player))}
+    followed = table.days or days
+    calendar = calendar_of(followed) if followed else None
     if calendar is None or table.practice:
         return found
-    for player in seated:
+    for player in people:
         account: Account = view.look(patron_stream(player)).state
-        own = patron_at(account, calendar, at)
-        kept = found.get(player)
-        found[player] = replace(kept, record=own.record) if kept and account.card is None else own
+        own = beside(account, patron_at(account, calendar, at), found.get(player))
+        found[player] = own if table.days else _uncounted(own)
     return found
+
+
+def _people(table: Table) -> Iterator[str]:
+    """Whoever sits at a table, or has a hand or a wager in its round."""
+    for box in table.boxes:
+        owners = (*(wager.owner for wager in box.wagers), *(done.wager.owner for done in box.done))
+        yield from filter(None, (box.seat, box.player, *owners))
+
+
+def beside(account: Account, own: Patron, known: Patron | None) -> Patron:
+    """An account and what the house knows besides: a card it was told of counts until the account has one."""
+    if known is None:
+        return own
+    card = own.card or (None if account.notice else known.card)
+    bound = known.staff_policy if account.staff_policy is None else account.staff_policy
+    return replace(own, card=card, loss_limits=own.loss_limits or known.loss_limits, staff_policy=bound)
+
+
+def _uncounted(own: Patron) -> Patron:
+    """At a table that does not count play: what was lost, or is at risk, is all at other tables."""
+    record = own.record
+    if record is None:
+        return own
+    limits = (
+        replace(one, net_loss=record.lost.get(one.period, 0) + record.at_risk) for one in own.loss_limits
+    )
+    return replace(own, loss_limits=tuple(limits))
 
 
 def with_two_people(view: View, scene: Scene, command: c.Command, least: Cents | None) -> Scene:
@@ -69,7 +108,7 @@ def entered(scene: Scene, command: c.Command) -> dict[str, tuple[ev.Event, ...]]
 
 
 def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[str, tuple[ev.Event, ...]]:
-    """By stream: exclusions from the casino for all tables, and what was played for whoever played it.
+    """By stream: orders that hold at all tables, and what was played for whoever played it.
 
     `table` is as it was before the events.
     """
@@ -77,14 +116,9 @@ def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[s
     found: dict[str, tuple[ev.Event, ...]] = {}
     if table.practice:
         return found
-    if wide := tuple(event for event in events if casino_wide(event)):
+    if wide := tuple(event for event in events if floor_wide(event)):
         found[EXCLUSIONS] = wide
-    if table.safeguards and not table.tournament:  # tournament chips are no money
+    if table.days and not table.tournament:  # tournament chips are no money
         played = counted(table, replay(table, events), events, at, by)
         found |= {patron_stream(player): (event,) for player, event in played.items()}
     return found
-
-
-def casino_wide(event: ev.Event) -> bool:
-    """Whether an event is about an exclusion from the whole casino."""
-    return isinstance(event, ev.PlayerExcluded | ev.ExclusionLifted) and event.scope == "casino"

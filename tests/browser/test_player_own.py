@@ -48,17 +48,17 @@ def test_rules_are_searched_and_pay_tables_read(person: SignedOn) -> None:
 
 
 def test_a_statement_and_limits_of_ones_own(person: SignedOn) -> None:
-    """On the demo floor one table holds its players to what they chose."""
+    """Tables with safeguards, and those whose book asks for it, hold players to what they chose."""
     page = person("ben", "/table.html?table=LIMITS-1")
     sits(page, 4)
     standing = page.locator("own-standing")
-    expect(standing).to_contain_text("Left of your loss limit: $500.")
+    expect(standing).to_contain_text("Left of your loss limit: $5,000.")
     bets_least(page)
     decides(page, "Fold")
     over(page)
-    expect(standing).to_contain_text("Left of your loss limit: $495.")
+    expect(standing).to_contain_text("Left of your loss limit: $4,995.")
     page.get_by_role("button", name="My play").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Held to at: LIMITS-1.")
+    expect(page.get_by_role("dialog")).to_contain_text("Held to at: star-ms-4, LIVE-1, LIMITS-1.")
     expect(page.locator(".sums")).to_contain_text("Net-$5")
     page.get_by_role("button", name="This month").click()
     expect(page.locator(".sums")).to_contain_text("Rounds1")

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.events import JackpotPaid, JackpotSettled
-from croupier.core.sign import JackpotSign
 from tests.clauses.showdowns import UTH
 from tests.felt import Felt, play, sign
+from tests.felt.furniture import CROWN, said_anew
 
 BLANKS = "2d 3c"  # turn and river
 
@@ -27,10 +27,11 @@ def jackpot_round(
 ) -> Felt:
     """All boxes bet to the end but those that fold at once; all have a jackpot wager but those without.
 
-    The seed is 10,000 unless it is given.
+    The seed is 10,000 unless it is given, at Crown for a wager of a dollar.
     """
     usual = sign(book)
-    jackpot = replace(usual.jackpot or JackpotSign(wager=0, seed=0), **{"seed": 10_000_00, **signed})
+    usually = {"wager": 100} if book == CROWN and "seed" not in signed else {"seed": 10_000_00}
+    jackpot = said_anew(usual.jackpot, **{**usually, **signed})
     table = play(book, sign=replace(usual, jackpot=jackpot, chip=chip), meter=meter)
     initial = "ante 10, blind 10" if book == UTH else "ante 10"
     for box in holes:

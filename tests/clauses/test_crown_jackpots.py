@@ -81,7 +81,7 @@ def test_two_straight_flushes_share_tenths_above_the_seed() -> None:
     assert paid(table) == [(4, "straight_flush", 975_000), (2, "straight_flush", 975_000)]
     assert after(table) == 8_050_000
     assert {"10.3.2(a)", "table8:R=0,S=2", "table8:formula"} <= table.cites(JackpotPaid)
-    low = jackpot(CROWN, {2: "Js Ts", 4: "6s 5s"}, "9s 8s 7s", 10_000_000, seed=1_000_000)
+    low = jackpot(CROWN, {2: "Js Ts", 4: "6s 5s"}, "9s 8s 7s", 10_000_000, wager=100, seed=1_000_000)
     assert paid(low)[0] == (4, "straight_flush", 955_000)
 
 

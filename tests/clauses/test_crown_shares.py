@@ -22,7 +22,9 @@ def test_a_fixed_payout_is_rounded_up_to_chips() -> None:
 
 @clause(CROWN, "table4:Royal Flush", "table5:Royal Flush", "10.2.1")
 @BOTH
-@pytest.mark.parametrize(("meter", "paid"), [(12_345_01, 12_346_00), (12_345_00, 12_345_00), (9_00, 9_00)])
+@pytest.mark.parametrize(
+    ("meter", "paid"), [(12_345_01, 12_346_00), (12_345_00, 12_345_00), (10_000_00, 10_000_00)]
+)
 def test_a_royal_takes_the_meter_rounded_up_to_a_dollar(option: int, meter: int, paid: int) -> None:
     table = jackpot_round(CROWN, SPADES, {4: "As Ks"}, meter=meter, option=option)
     assert awards(table) == [(4, ROYAL, paid)]
@@ -80,15 +82,15 @@ def test_two_straight_flushes_share_tenths_above_the_seed_and_a_tenth_of_it(opti
     assert awards(table) == [(5, STRAIGHT, 9_550_00), (2, STRAIGHT, 9_550_00)]
     assert all({"10.3.2(a)", "table8:R=0,S=2", "table8:formula"} <= cites for cites in award_cites(table))
     assert meter_after(table) == 100_000_00 - 2 * 9_550_00
-    plain = jackpot_round(CROWN, HEARTS, {2: "9h Th", 5: "4h 5h"}, option=option, seed=0)
-    assert awards(plain) == [(5, STRAIGHT, 9_500_00), (2, STRAIGHT, 9_500_00)]
+    more = jackpot_round(CROWN, HEARTS, {2: "9h Th", 5: "4h 5h"}, option=option, wager=100, seed=20_000_00)
+    assert awards(more) == [(5, STRAIGHT, 9_600_00), (2, STRAIGHT, 9_600_00)]
 
 
 @clause(CROWN, "5.9.2")
 def test_a_fold_loses_the_jackpot_wager() -> None:
     table = jackpot_round(CROWN, SPADES, {4: "As Ks", 2: "7h 8d"}, folds=(4,))
     assert awards(table) == []
-    assert table.taken(4) == {"ante": 10_00, "jackpot": 5_00}
+    assert table.taken(4) == {"ante": 10_00, "jackpot": 1_00}
     assert table.outcome(4)["jackpot"] == "forfeit"
     assert "5.9.2" in table.cites("BoxFolded")
 

@@ -147,13 +147,13 @@ def test_without_a_meter_the_first_card_sends_the_wagers_back(book: str) -> None
 
 @clause(CROWN, "10.2.1", "10.2.2")
 def test_a_hundredth_of_a_cent_is_enough_for_the_next_dollar() -> None:
-    """The exact value counts: 12,345 dollars and one unit are 12,346 when rounded up."""
-    table = play(CROWN, "box 3 ante 10, jackpot 5\ndeal 3: As Ks", meter=12_345_00)
+    """The exact value counts: 62,345 dollars and one unit are 62,346 when rounded up."""
+    table = play(CROWN, "box 3 ante 10, jackpot 5\ndeal 3: As Ks", meter=62_345_00)
     table.parts = 1
     table.do("box 3 bet 10\nshow Qs\nbox 3 bet 10\nshow Js\nbox 3 bet 10\nshow Ts\nsettle")
-    assert table.paid(3)["jackpot"] == 12_346_00
+    assert table.paid(3)["jackpot"] == 62_346_00
     (settled,) = table.events_of(JackpotSettled)
-    assert (settled.meter, settled.parts, settled.after, settled.after_parts) == (12_345_00, 1, 50_000_00, 0)
+    assert (settled.meter, settled.parts, settled.after, settled.after_parts) == (62_345_00, 1, 50_000_00, 0)
     assert settled.time > 0
     assert settled.reset
 

@@ -183,27 +183,47 @@ def test_a_patron_is_reminded_after_twelve_months_to_the_minute() -> None:
 
 
 @clause(UTH, "nsw:31K", "nsw:31M")
-def test_deposits_stop_at_the_limit_of_the_gaming_day() -> None:
-    felt = guarded(UTH)
+@clause(S4, "1.1:Deposit Limit")
+def test_deposits_stop_at_the_limit_of_the_calendar_day(book: str) -> None:
+    felt = guarded(book)
+    more = ("1.1:Gaming Limit", "1.1:Deposit Limit") if book == S4 else ()
 
     def pays(when: str, dollars: int) -> object:
         return gives(felt, ac.RecordDeposit(actor="p3", patron="p3", amount=dollars * 100, at=sydney(when)))
 
-    assert isinstance(pays("2025-11-03T10:00", 10_000), tuple), "no limit yet"
-    sets(felt, "deposit-day", 100, sydney("2025-11-04T05:00"))
-    assert isinstance(pays("2025-11-04T06:00", 100), tuple), "a new day, not the one before"
-    past = pays("2025-11-05T05:59", 1)
-    assert isinstance(past, Refusal)
+    assert isinstance(pays("2025-11-03T23:59", 10_000), tuple), "no limit yet"
+    sets(felt, "deposit-day", 100, sydney("2025-11-03T23:59:30"))
+    assert isinstance(pays("2025-11-04T00:00", 60), tuple), "a new day, not the one before"
+    assert isinstance(pays("2025-11-04T05:30", 40), tuple)
+    past = pays("2025-11-04T06:30", 1)
+    assert isinstance(past, Refusal), "a new gaming day is no new calendar day"
     assert (past.code, past.cites, past.facts["until"]) == (
         "deposit/limit",
-        ("nsw:31K",),
-        sydney("2025-11-05T06:00"),
+        ("nsw:31K", *more),
+        sydney("2025-11-05T00:00"),
     )
-    assert isinstance(pays("2025-11-05T06:00", 60), tuple)
+    assert isinstance(pays("2025-11-04T23:59:59", 1), Refusal)
+    assert isinstance(pays("2025-11-05T00:30", 60), tuple), "nor does the gaming day hold on to it"
     short = pays("2025-11-05T07:00", 41)
     assert isinstance(short, Refusal)
     assert short.facts["room"] == 4_000
     assert isinstance(pays("2025-11-05T07:00", 40), tuple)
+
+
+@clause(S4, "1.1:Deposit Limit")
+def test_a_day_on_which_clocks_change_is_one_day() -> None:
+    felt = guarded(S4)
+
+    def pays(when: str) -> object:
+        return gives(felt, ac.RecordDeposit(actor="p3", patron="p3", amount=50_00, at=sydney(when)))
+
+    sets(felt, "deposit-day", 100, sydney("2025-10-04T12:00"))
+    assert isinstance(pays("2025-10-05T00:00"), tuple)
+    assert isinstance(pays("2025-10-05T23:59"), tuple), "23 hours long"
+    last = pays("2025-10-05T23:59:30")
+    assert isinstance(last, Refusal)
+    assert last.facts["until"] == sydney("2025-10-06T00:00")
+    assert isinstance(pays("2025-10-06T00:00"), tuple)
 
 
 @clause(UTH, "nsw:31M")

@@ -13,7 +13,7 @@ from croupier.floor.promotion import Entry
 from croupier.floor.promotion_terms import Earning
 from tests.clauses.promotion_books import BOOKS, S3, S4, UTH, content, submission
 from tests.felt import clause
-from tests.felt.promotions import CLOSES, DAY, DRAWS, HOUR, MANAGER, START, Promotions, money, terms
+from tests.felt.promotions import CLOSES, DAY, DRAWS, HOUR, MANAGER, START, Promotions, money, terms, thing
 
 LIMIT = 1_000_000
 STAFF = ("dealer", "gaming_supervisor", MANAGER)
@@ -38,6 +38,65 @@ def test_a_scrutineer_watches_a_draw_with_a_prize_above_ten_thousand_dollars(boo
     for rank in ("dealer", "gaming_supervisor", "inspector", "p1"):
         refusal = Promotions(book).closed().refused(c.HoldDraw, actor=rank, at=DRAWS)
         assert (refusal.code, refusal.cites) == ("staff/rank", ("14.2",))
+
+
+@clause(S3, "14.2")
+@clause(S4, "14.2")
+@clause(UTH, "14.2")
+def test_money_that_may_be_taken_instead_counts_for_the_scrutineer(book: str) -> None:
+    for value, instead in ((LIMIT, LIMIT + 1), (100_000, 9 * LIMIT)):
+        promotion = Promotions(book).closed(prizes=(thing("hamper", value, alternative=instead),))
+        refusal = promotion.refused(c.HoldDraw, at=DRAWS)
+        assert (refusal.code, refusal.cites, refusal.facts["value"]) == (
+            "draw/scrutineer",
+            ("14.2",),
+            instead,
+        )
+        promotion.do(c.HoldDraw, at=DRAWS, scrutineer="dealer")
+    Promotions(book).closed(prizes=(thing("hamper", 100, alternative=LIMIT),)).do(c.HoldDraw, at=DRAWS)
+
+
+@clause(S3, "14.2")
+@clause(S4, "14.2")
+@clause(UTH, "14.2")
+def test_the_next_in_line_for_a_dear_prize_is_drawn_before_a_scrutineer_too(book: str) -> None:
+    prizes = (money(LIMIT + 1, "dear"), money(100, "cheap"))
+    promotion = Promotions(book).closed(prizes=prizes).do(c.HoldDraw, at=DRAWS, scrutineer="dealer")
+    for number, prize in ((1, "dear"), (2, "cheap")):
+        claimant = promotion.winner(number).patron
+        said: dict[str, Any] = {"reason": "on the staff", "name": "A", "address": "B", "ground": "ineligible"}
+        promotion.do(c.DenyClaim, claim=prize, prize=prize, claimant=claimant, winner=number, **said)
+    for nobody in ("", " ", MANAGER, "stranger", "p1", "p2", "p3", MACHINE):
+        refusal = promotion.refused(c.DrawNext, winner=1, scrutineer=nobody)
+        assert (refusal.code, refusal.cites) == ("draw/scrutineer", ("14.2",))
+    promotion.do(c.DrawNext, winner=2)
+    promotion.do(c.DrawNext, winner=1, scrutineer="inspector")
+    drawn = [one for one in promotion.events if isinstance(one, ev.WinnerDrawn | ev.PrizeNotWon)]
+    assert [(one.scrutineer, "14.2" in one.cites) for one in drawn[2:]] == [("", False), ("inspector", True)]
+
+
+@clause(S3, "14.2")
+@clause(S4, "14.2")
+@clause(UTH, "14.2")
+def test_somebody_from_outside_whom_the_operator_names_may_be_the_scrutineer(book: str) -> None:
+    outsider: dict[str, Any] = {"scrutineer": "J. Roe, notary", "outside": True}
+    promotion = Promotions(book).closed(prizes=(money(LIMIT + 1),))
+    for nobody in ("", " ", "p1", MANAGER, "dealer", "inspector"):  # the house's own sign with their badge
+        refusal = promotion.refused(c.HoldDraw, at=DRAWS, scrutineer=nobody, outside=True)
+        assert (refusal.code, refusal.cites) == ("draw/scrutineer", ("14.2",))
+    assert c.HoldDraw(actor="x", promotion="y", scrutineer="z").second == "z"
+    assert c.HoldDraw(actor="x", promotion="y", **outsider).second == ""
+    promotion.do(c.HoldDraw, at=DRAWS, **outsider)
+    held = next(one for one in promotion.events if isinstance(one, ev.DrawHeld))
+    assert (held.scrutineer, held.outside, "14.2" in held.cites) == ("J. Roe, notary", True, True)
+    first = promotion.winner().patron
+    said: dict[str, Any] = {"reason": "on the staff", "name": "A", "address": "B", "ground": "ineligible"}
+    promotion.do(c.DenyClaim, claim="c", prize="cash", claimant=first, winner=1, **said)
+    other = {"scrutineer": "somebody else", "outside": True}
+    refusal = promotion.refused(c.DrawNext, actor="gaming_supervisor", winner=1, **other)
+    assert refusal.code == "draw/scrutineer"  # a supervisor names nobody
+    promotion.do(c.DrawNext, actor="gaming_supervisor", winner=1, **outsider)
+    assert promotion.winner(2).status == "drawn"
 
 
 @clause(S3, "14.7.2", "14.7.6", "14.7.7")
@@ -199,7 +258,7 @@ def test_staff_enter_and_tell_and_supervisors_close_and_pay(book: str) -> None:
         c.AdviseReason: ("drawn", {"claim": "c1"}, STAFF),
         c.OpenPromotionDispute: ("drawn", {"dispute": "d", "patron": "p1", "text": "x"}, STAFF),
         c.SendPromotionNotice: ("drawn", {"notice": 1}, STAFF),
-        c.AcknowledgePromotionNotice: ("drawn", {"notice": 1}, (*STAFF[1:], "inspector")),
+        c.AcknowledgePromotionNotice: ("drawn", {"notice": 1, "how": "letter"}, STAFF[1:]),
     }
     for kind, (stage, fields, ranks) in said.items():
         for rank in (*STAFF, "inspector", "p1"):
@@ -228,7 +287,10 @@ def test_the_next_in_line_follows_only_a_winner_who_was_denied(book: str) -> Non
     promotion = Promotions(book).drawn()
     first = promotion.winner()
     assert promotion.refused(c.DrawNext, winner=1).cites == ("house:promotion-draw",)
-    denied = {"claim": "c1", "prize": "cash", "reason": "on the staff", "name": "A", "address": "B"}
+    denied: dict[str, Any] = {
+        "claim": "c1", "prize": "cash", "reason": "on the staff", "name": "A", "address": "B",
+        "ground": "ineligible",
+    }  # fmt: skip
     other = next(one.patron for one in promotion.one.entries if one.patron != first.patron)
     refusal = promotion.refused(c.DenyClaim, claimant=other, winner=1, **denied)
     assert refusal.code == "winner/unknown"
@@ -241,11 +303,12 @@ def test_the_next_in_line_follows_only_a_winner_who_was_denied(book: str) -> Non
     assert (second.prize, second.position, second.out) == ("cash", 2, (first.patron,))
     assert second.patron != first.patron
     assert promotion.refused(c.DrawNext, winner=1).code == "draw/next"
-    promotion.do(c.PayPrize, winner=2, paid=paid).do(c.ConcludePromotion, results="website")
+    promotion.do(c.PayPrize, winner=2, paid=paid).do(c.AdviseReason, claim="c1")
+    promotion.do(c.ConcludePromotion, results="website")
     alone = Promotions(book).drawn("p1").do(c.DenyClaim, claimant="p1", winner=1, **denied)
     alone.do(c.DrawNext, winner=1)
     assert (alone.one.unwon, len(alone.one.winners)) == (("cash",), 1)
-    alone.do(c.ConcludePromotion, results="not won")
+    alone.do(c.AdviseReason, claim="c1").do(c.ConcludePromotion, results="not won")
     assert (alone.balance("house"), alone.balance("prizes:spring")) == (0, 0)
 
 
@@ -281,6 +344,11 @@ def test_notices_have_their_own_ways_and_a_draft_has_an_id() -> None:
     doubted = Promotions(S4).opened().do(c.FindCompromised, reason="x")
     doubt = doubted.notice("promotion-integrity").number
     assert doubted.refused(c.AcknowledgePromotionNotice, notice=doubt).code == "notice/unsent"
+    assert (
+        doubted.refused(c.AcknowledgePromotionNotice, notice=doubt, actor="inspector").code == "notice/unsent"
+    )
+    doubted.do(c.SendPromotionNotice, notice=doubt)
+    assert doubted.refused(c.AcknowledgePromotionNotice, notice=doubt, how="heard").code == "staff/rank"
     doubted.do(c.AcknowledgePromotionNotice, notice=doubt, actor="inspector")
     assert promotion.refused(c.SendPromotionNotice, notice=winner).code == "notice/otherwise"
     assert Promotions(S4).refused(c.DraftPromotion, promotion="a:b", terms=terms()).code == "promotion/id"

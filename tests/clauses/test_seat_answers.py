@@ -37,7 +37,7 @@ def buy(amount: int = 100_00, means: Any = "cash", player: str = "p3") -> c.BuyC
 
 
 def voucher(value: int = 50_00, tokens: int | None = None, **said: Any) -> c.ExchangeVoucher:
-    asked: dict[str, Any] = {"actor": "dealer", "player": "p3", "value": value} | said
+    asked: dict[str, Any] = {"actor": "dealer", "player": "p3", "value": value, "conditions_met": True} | said
     return c.ExchangeVoucher(tokens=value if tokens is None else tokens, **asked)
 
 

@@ -70,11 +70,11 @@ def test_crown_s_royal_with_a_straight_flush() -> None:
 
 @clause(CROWN, "9.4.1", "10.2.1")
 def test_a_meter_that_ends_at_its_seed_is_not_reset() -> None:
-    """A tenth of 50,000 leaves 45,000: below a seed of 45,000.01 it starts again, at 45,000 it goes on."""
-    for seed, reset in ((45_000_00, False), (45_000_01, True)):
-        table = jackpot_round(CROWN, SPADES, {4: "9s 8s"}, meter=50_000_00, seed=seed)
+    """A tenth of 50,000 leaves 45,000, its seed: it goes on. A cent less, rounded up, and it starts again."""
+    for meter, reset in ((50_000_00, False), (49_999_99, True)):
+        table = jackpot_round(CROWN, SPADES, {4: "9s 8s"}, meter=meter, wager=4_50, seed=45_000_00)
         settled = table.events_of(JackpotSettled)[-1]
-        assert (settled.after, settled.reset) == (seed, reset)
+        assert (settled.after, settled.reset) == (45_000_00, reset)
 
 
 @clause(CROWN, "10.1.2")

@@ -65,6 +65,8 @@ def test_every_command_is_offered_at_some_time_and_has_a_button() -> None:
     cup = way.cup
     cup.planned(**TERMS)
     cup.do(c.AmendTournament, terms=replace(cup.now.terms, words=cup.now.terms.words | WORDS))
+    way.looks("tg_area_manager")
+    cup.do(c.ApproveWording, actor="tg_area_manager", items=tuple(WORDS))
     way.looks()
     cup.do(c.PublishTournament).do(c.SendTournamentNotice, notice=1)
     way.looks("inspector")
@@ -96,6 +98,8 @@ def test_every_command_is_offered_at_some_time_and_has_a_button() -> None:
     early = [one.command for one in way.offered("dirk") if isinstance(one.command, c.ConcludeTable)]
     assert {one.early for one in early} == {"decided"}
     cup.do(c.RaiseTournamentDispute, player="p1", about="terms", text="my chips")
+    way.looks()
+    cup.do(c.RuleOnDispute, actor="dirk", dispute=1, ruling="as counted")
     way.looks()
     cup.round()
     way.looks("p1", "p2", "p3", "p4", "dirk")

@@ -73,7 +73,7 @@ def test_a_session_may_have_a_time_instead() -> None:
 @clause(BOOK, "12.4.3(a)(i)")
 def test_no_table_is_concluded_in_the_middle_of_a_hand() -> None:
     cup = Cup().playing("p1", "p2")
-    cup.at_table("t1", cup.wager("p1"))
+    cup.at_table("t1", cup.wager("p1")).at_table("t1", cup.wager("p2"))
     cup.at_table("t1", table.ShuffleDeck(actor=MACHINE, deck="sealed", method="machine"))
     cup.at_table("t1", table.Deal(actor=MACHINE))
     refusal = cup.refused(c.ConcludeTable, table="t1", early="decided", attested=True)

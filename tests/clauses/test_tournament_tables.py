@@ -113,7 +113,11 @@ WAITS: tuple[tuple[c.Command, dict[str, Any], Said | None], ...] = (
     (wager(), {"secret": {"p1": "aa"}}, PENDING),
     (wager(spot="3rd"), {"secret": {"p1": "aa"}}, None),
     (wager(player="p2"), {"secret": {"p1": "aa"}}, None),
-    (c.Deal(actor="machine"), {}, None),
+    (c.Deal(actor="machine"), {"compulsory": False}, None),
+    (c.Deal(actor="machine"), {}, ("tournament/compulsory", ("12.4.4(b)",), {"player": "p1"})),
+    (c.Deal(actor="machine"), {"away": ("p1", "p2")}, None),
+    (c.Deal(actor="machine"), {"missing": {"p1": 1}, "unbriefed": ("p2",)}, None),
+    (c.Deal(actor="machine"), {"least": 100_001}, None),  # more than anybody has
     (c.Deal(actor="machine"), {"halted": ("9",)}, ("tournament/halted", ("9",), {})),
     (c.Deal(actor="machine"), {"session": ""}, ("tournament/no-session", ("12.2.5",), {})),
     (
@@ -121,7 +125,7 @@ WAITS: tuple[tuple[c.Command, dict[str, Any], Said | None], ...] = (
         {"hands": None, "until": AT},
         ("tournament/over", ("12.4.3(a)(i)",), {"hands": None, "until": AT}),
     ),
-    (c.Deal(actor="machine", at=AT - 1), {"hands": None, "until": AT}, None),
+    (c.Deal(actor="machine", at=AT - 1), {"hands": None, "until": AT, "compulsory": False}, None),
     (c.Deal(actor="machine"), {"secret": {"p1": "aa"}}, PENDING),
 )
 

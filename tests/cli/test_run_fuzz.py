@@ -130,7 +130,13 @@ def test_any_commands_leave_the_books_balanced(
     book: str, mode: str, given_commands: tuple[bool, list[dict[str, Any]]]
 ) -> None:
     ladder = {"ann": "dealer", "sam": "tg_acm" if book.startswith("crown") else "assistant_gaming_manager"}
-    table = {"book": book, "mode": mode, "sign": SIGN, "meter": {"value": 7}, "patrons": {"p1": 10**6}}
+    table = {
+        "book": book,
+        "mode": mode,
+        "sign": SIGN,
+        "meter": {"value": 5_000_000},
+        "patrons": {"p1": 10**6},
+    }
     started, drawn = given_commands
     scenario = {"table": {**table, "staff": ladder}, "commands": [*(GOOD_START if started else []), *drawn]}
     answered = answer(json.dumps(scenario).encode())

@@ -48,7 +48,22 @@ def test_model_terms_are_complete_and_can_be_started_from(
     for words in ("Terms and conditions", "12.5.3(j)", "Entry fee $10, buy-in $100", "moves up"):
         assert (words in text) == (words != "moves up")  # a charity event has other terms
     assert print_out.read_bytes().startswith(b"%PDF")
-    assert "complete under crown-ms-3.0" in capsys.readouterr().out
+    assert "nothing crown-ms-3.0 asks for is missing" in capsys.readouterr().out
+
+
+def test_words_of_the_houses_own_are_never_called_complete(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "terms.toml"
+    main(["tournament", "terms", "--out", str(file)])
+    other = file.read_text(encoding="utf-8").replace("the director's decision is final", "the loudest wins")
+    file.write_text(other, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["tournament", "terms", str(file)]) == 3
+    assert "wording to be approved: Disputes (12.5.3(h))" in capsys.readouterr().out
+    assert main(["tournament", "terms", str(file), "--json"]) == 3
+    answer = json.loads(capsys.readouterr().out)
+    assert answer == {"missing": [], "to-approve": [{"item": "disputes", "cites": ["12.5.3(h)"]}]}
 
 
 def test_what_terms_lack_is_named_with_its_clause(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,7 +74,8 @@ def test_what_terms_lack_is_named_with_its_clause(tmp_path: Path, capsys: pytest
     assert "not stated: Refunds (12.5.3(a)(iv))" in capsys.readouterr().err
     assert main(["tournament", "terms", str(file), "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == {
-        "missing": [{"item": "refunds", "cites": ["12.5.3(a)(iv)"]}]
+        "missing": [{"item": "refunds", "cites": ["12.5.3(a)(iv)"]}],
+        "to-approve": [],
     }
 
 

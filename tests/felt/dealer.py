@@ -28,13 +28,16 @@ def opens(felt: Felt) -> None:
 
 
 def tidies(felt: Felt) -> None:
-    """Attest all that is due."""
+    """Attest all that is due; players confirm what their consoles tell them."""
     while felt.usual and felt.table.due:
         due = felt.table.due[0]
         give(
             felt,
             c.Attest(actor=_attests(felt, due.name), step=due.name, box=due.box, count=_count(felt, due)),
         )
+    for notice in felt.table.outbox.pending if felt.usual else ():
+        if notice.to == "player":
+            give(felt, c.AcknowledgeNotice(actor=notice.player, notice=notice.number))
 
 
 def _count(felt: Felt, due: DueStep) -> int | None:

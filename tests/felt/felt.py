@@ -21,6 +21,7 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.options import Option, options
 from croupier.engine.view import TableView, view
+from croupier.engine.vouchers import spent_as
 from croupier.rulebooks.load import book_ids, load
 from tests.felt import dealer, furniture, results, script, witness
 from tests.felt import meter as meters
@@ -148,8 +149,12 @@ class Felt:
         patrons = self.accounts.patrons(at) if self.accounts else self.patrons
         return Scene(
             self.table, self.book, self.staff, self.meter_state, following, patrons=patrons,
-            two_people=self.two_people,
+            two_people=self.two_people, vouchers=self._vouchers(),
         )  # fmt: skip
+
+    def _vouchers(self) -> frozenset[str]:
+        """The numbers of those changed here before."""
+        return frozenset(spent_as(one.number) for one in self.events_of(ev.VoucherExchanged) if one.number)
 
     def _heed(self, event: ev.Event) -> None:
         self.meter_state = meters.heeded(self.meter_state, event)

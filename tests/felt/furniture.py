@@ -70,3 +70,12 @@ def sign(book: str, **changes: Any) -> Sign:
     note, pays = (FOLDED, {}) if version_4 else ("", STAR_PAYS)
     jackpot = JackpotSign(wager=500, seed=5_000_000, pays=pays, note=note)
     return replace(Sign(limits=limits, jackpot=jackpot), **changes)
+
+
+def said_anew(jackpot: JackpotSign | None, **changes: Any) -> JackpotSign:
+    """The jackpot sign with something else on it; where options are chosen the seed goes with the price."""
+    before = jackpot or JackpotSign(wager=500, seed=0)
+    after = replace(before, **changes)
+    if "seed" in changes or before.option is None:
+        return after
+    return replace(after, seed=before.seed * after.wager // before.wager)

@@ -13,10 +13,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core.sign import JackpotSign
 from tests.felt import furniture
 from tests.felt.money import cents
 
@@ -60,7 +58,7 @@ def _jackpot_sign(felt: Felt, rest: str) -> None:
     pairs = words.split()
     for name, value in zip(pairs[::2], pairs[1::2], strict=True):
         changes[name] = int(value) if name == "option" else cents(value)
-    changed = replace(sign or JackpotSign(wager=500, seed=0), **changes)
+    changed = furniture.said_anew(sign, **changes)
     felt.act(c.ChangeJackpotSign(actor=actor, sign=changed), f"jackpot-sign {rest}")
 
 

@@ -1,6 +1,6 @@
 """Draws: run again they give the same winners, any change is found, no lot is favoured, money stays whole."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -19,7 +19,7 @@ from tests.laws.profile import tries
 
 BOOKS = ("star-ms-undated", "star-ms-4", "star-uth")
 TEXT = st.text("abcdef0123456789 \t\n:é", max_size=8)
-KEPT = {"reason": "x", "name": "x", "address": "x"}
+KEPT: Final = {"reason": "x", "name": "x", "address": "x", "ground": "ineligible"}
 ENTRIES = st.lists(st.tuples(st.sampled_from("abcdefgh"), st.integers(1, 30)), min_size=1, max_size=8)
 
 

@@ -10,11 +10,12 @@ from croupier.core import events as ev
 from croupier.core.money import dollars
 from croupier.core.patron import LossLimit, Patron, PlayerCard, with_card
 from croupier.core.safeguards import Safeguards
-from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.core.sign import Limit, Sign
 from croupier.core.table import Mode
 from tests.felt import METER, Felt, play
 from tests.felt import sign as usual_sign
 from tests.felt.accounts import minutes
+from tests.felt.furniture import said_anew
 from tests.felt.script import cents
 from tests.rounds import one_line
 
@@ -161,7 +162,7 @@ def sign(book: str, text: str) -> Sign:
             jackpot["option"] = int(value)
         else:
             jackpot["wager" if name == "jackpot" else name] = cents(value)
-    changed = replace(found.jackpot or JackpotSign(wager=500, seed=0), **jackpot)
+    changed = said_anew(found.jackpot, **jackpot)
     return replace(found, limits=limits, jackpot=changed)
 
 

@@ -152,6 +152,8 @@ def test_the_inspector_reads_the_report_and_acknowledges(floor: tuple[Floor, Cli
     ann.get("/inspect/promotions", 403)
     notices = inspector.get("/promotions/friday-draw")["notices"]
     number = next(one["number"] for one in notices if one["name"] == "promotion-integrity")
+    assert {*inspector.offers()} == set()
+    manager.do("SendPromotionNotice", notice=number)
     assert {*inspector.offers()} == {"AcknowledgePromotionNotice"}
     inspector.do("AcknowledgePromotionNotice", notice=number)
     names = [one["name"] for one in inspector.get("/promotions/friday-draw")["notices"]]

@@ -39,6 +39,15 @@ def test_a_row_holds_entries_passing_tests_and_events() -> None:
     }
 
 
+def test_a_word_is_attested_unless_something_else_happened() -> None:
+    found = proofs()
+    found.seen[FOLD, "t.py::a"] = {"StepAttested", "Refusal"}
+    words = {"star-ms-4": frozenset({"1.1:Fold", "5.6"})}
+    rows = joined(found, ENTRIES, words)["star-ms-4"]
+    assert [clause for clause, row in rows.items() if row.get("attested")] == ["1.1:Fold", "5.6"]
+    assert "attested" not in joined(proofs(), ENTRIES, words)["star-ms-4"]["1.1:Fold"]
+
+
 def test_a_done_area_needs_an_entry_and_a_test_for_every_clause() -> None:
     record = joined(proofs(), ENTRIES)
     betting = {"star-ms-4": done.Done(frozenset({"betting"}), frozenset({"9.1.1"}))}
@@ -71,7 +80,7 @@ def test_the_record_is_json_with_a_line_a_clause() -> None:
 
 def test_pages_show_what_is_untested() -> None:
     written = pages(joined(proofs(), ENTRIES), {})
-    assert "| [star-ms-4](star-ms-4.md) | 358 | 43 | 2 | 2 | 313 | none |" in written["README.md"]
+    assert "| [star-ms-4](star-ms-4.md) | 358 | 43 | 2 | 0 | 2 | 313 | none |" in written["README.md"]
     assert "## Untested (313)" in written["star-ms-4.md"]
     assert "- 9.1.2: t.py" not in written["star-ms-4.md"]
     assert "- 9.1.2: a" in written["star-ms-4.md"]

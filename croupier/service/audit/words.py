@@ -145,6 +145,17 @@ def _called(event: ev.IrregularityCalled) -> str:
     return f"{event.by} calls{where}: {what[0].lower()}{what[1:]}{seen}"
 
 
+_CAUTIONS: Final = {
+    "unfunded": "who cannot place the next bet again loses what bought the hand",
+    "under-minimum": "a further wager under the minimum goes back whatever the result",
+    "short": "a further bet under its multiple goes back",
+}
+
+
+def _caution(event: ev.CautionDue | ev.PlayerCautioned) -> str:
+    return _CAUTIONS.get(event.about, event.about)
+
+
 def _ruled(event: ev.IncidentClosed) -> str:
     effect = EFFECTS.get(event.does)
     why = f" ({event.reason})" if event.reason else ""
@@ -245,6 +256,13 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ),
     ev.DeckShuffled: lambda e: (
         "The deck is shuffled" + (f" and committed to ({e.commitment[:12]}…)" if e.commitment else "")
+    ),
+    ev.CautionDue: lambda e: f"{e.player} is to be told: {_caution(e)}",
+    ev.PlayerCautioned: lambda e: f"{e.player} was told: {_caution(e)}",
+    ev.NoticeSent: lambda e: f"Notice {e.number} was told by {e.by}" + (", late" if e.late else ""),
+    ev.ReceiptSigned: lambda e: f"{e.by} says that notice {e.number} was received: {e.how}",
+    ev.NoticeAcknowledged: lambda e: (
+        f"{e.by} acknowledges notice {e.number}" + (f": {e.how}" if e.how else "")
     ),
     ev.NoticeRaised: lambda e: f"To be told to {e.to.replace('_', ' ')}: {e.name.replace('-', ' ')}",
     ev.TimeCalled: lambda e: f"Box {e.box} is called on to decide",

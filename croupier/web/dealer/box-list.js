@@ -88,7 +88,7 @@ class BoxList extends HTMLElement {
     if (box.to_decide && view.clocks.some((one) => one.box === box.number)) yield this._button("Time is up", { type: "TimeUp", box: box.number });
     const places = options.filter((one) => one.command.type === "PlaceWager");
     if (places.length && player) yield this._placing(box, places);
-    if (box.seat && view.open) yield this._selling(box);
+    if (box.seat && view.open) yield* view.means.map((means) => this._selling(box, means));
     const leaves = options.find((one) => one.command.type === "LeaveSeat");
     if (leaves && box.seat) yield this._button("Leaves", leaves.command, "quiet");
   }
@@ -119,9 +119,10 @@ class BoxList extends HTMLElement {
     }, spot, amount);
   }
 
-  _selling(box) {
-    const amount = element("input", { name: "buys", type: "number", inputmode: "decimal", min: 1, step: "any", placeholder: "$", "aria-label": `Box ${box.number} buys chips for dollars`, required: true });
-    return this._form("sell", element("button", {}, "Sell chips"), () => ({ type: "BuyChips", player: box.seat, amount: cents(amount) }), amount);
+  _selling(box, means) {
+    const terminal = means === "terminal";
+    const amount = element("input", { name: "buys", type: "number", inputmode: "decimal", min: 1, step: "any", placeholder: "$", "aria-label": `Box ${box.number} buys chips for dollars${terminal ? ", at the terminal" : ""}`, required: true });
+    return this._form("sell", element("button", {}, terminal ? "Sell chips, terminal" : "Sell chips"), () => ({ type: "BuyChips", player: box.seat, amount: cents(amount), means }), amount);
   }
 
   _seating(free) {

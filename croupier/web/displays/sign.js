@@ -115,8 +115,15 @@ function jackpot(board) {
     board.out_of_order ? element("p", { class: "alert" }, "Out of order: no jackpot wagers") : null,
     board.meter ? element("odo-meter", {}) : null, element("p", { class: "pending" }),
     element("table", {}, element("tbody", {}, ...rows)),
-    board.bonus ? element("p", {}, `Bonus ${dollars(board.bonus)}`) : null,
+    ...bonuses(board.bonus).map((said) => element("p", {}, said)),
     board.note ? element("p", { class: "note" }, board.note.charAt(0).toUpperCase() + board.note.slice(1)) : null);
+}
+
+/** One amount, or one for each hand that brings it. */
+function bonuses(bonus) {
+  if (!bonus) return [];
+  if (typeof bonus === "number") return [`Bonus ${dollars(bonus)}`];
+  return Object.entries(bonus).map(([hand, amount]) => `Bonus with a ${handName(hand).toLowerCase()} ${dollars(amount)}`);
 }
 
 function prize({ percent, least, amount }) {

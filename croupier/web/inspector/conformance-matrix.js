@@ -56,7 +56,7 @@ class Matrix extends HTMLElement {
       shown += line.hidden ? 0 : 1;
     }
     const open = this._rows.filter((one) => !APART.includes(one.class) && !one.tests.length).length;
-    this._status.textContent = `${shown} of ${this._rows.length} clauses; ${open ? `${open} are not proved by a test yet` : "every clause that can be is proved by a test"}`;
+    this._status.textContent = `${shown} of ${this._rows.length} clauses; ${open ? `${open} are not proved by a test yet` : "every clause that can be is proved by a test"}; ${this._rows.filter((one) => one.attested).length} are attested by people`;
   }
 }
 
@@ -71,7 +71,7 @@ function offers(select, values) {
 function row(one) {
   const tests = one.tests.length ? element("details", {}, element("summary", {}, String(one.tests.length)),
     element("ul", { class: "plain small" }, ...one.tests.map((test) => element("li", {}, test.replace("tests/", "").replace(".py::", " · ").replaceAll("_", " "))))) : "0";
-  const state = APART.includes(one.class) ? badge("nothing to enforce") : one.tests.length ? badge("proved", "good") : badge("open", "warn");
+  const state = APART.includes(one.class) ? badge("nothing to enforce") : one.tests.length ? badge(one.attested ? "attested" : "proved", "good") : badge("open", "warn");
   return [one.id, one.class, one.area, one.gist, one.entries.join("; "), { value: one.tests.length, show: tests }, one.events.join(", "), state];
 }
 

@@ -42,7 +42,7 @@ export async function askSignOn(why = "") {
     people.append(element("button", { type: "button", class: one.staff ? "" : "first", onclick: () => enter(one.badge, one.secret) }, as));
   }
   if (people.childElementCount) {
-    people.before(element("p", { class: "soft" }, "A demo floor: nothing here is real money. Be somebody:"));
+    people.before(element("p", { class: "soft" }, "A demo floor: nothing here is real money, and every guest has a demo player card of their own. Be somebody:"));
     form.before(element("p", { class: "soft or" }, "or with a badge and its secret"));
     people.querySelector("button").focus();
   }

@@ -63,6 +63,20 @@ function fared(group) {
   return `${outcome === "forfeit" ? "forfeit" : "loses"} · -${dollars(sum(group, "taken"))}`;
 }
 
+const CAUTIONS = {
+  unfunded: "who cannot place the next bet again loses what bought the hand",
+  "under-minimum": "a further wager under the minimum goes back whatever the result",
+  short: "a further bet under its multiple goes back",
+};
+const cautionText = (about) => CAUTIONS[about] ?? plain(about);
+
+const MESSAGES = {
+  warned: "The hand was void because the next bet was not placed. The next time, the wager that bought it is lost.",
+  "loss-limit-advice": "Your own loss limit was passed. Declare all chips you buy, bring and take away, and bet within your limit.",
+};
+/** What a console tells a player, who confirms it. @param {string} name */
+export const messageText = (name) => MESSAGES[name] ?? `${sentenceCase(plain(name))}.`;
+
 /** Why not, in plain words and dollars. @param {{code: string, text: string, facts: object}} refusal */
 export function refusalText(refusal) {
   let text = refusal.text.replace(/(\d+) cents/g, (_, cents) => dollars(Number(cents)));
@@ -144,6 +158,10 @@ const SENTENCES = {
   WagerCorrected: (e) => `Box ${e.box}: ${spotName(e.spot)} is ${dollars(e.stake)}, not ${dollars(e.was)}.`,
   DeckShuffled: (e) => `The deck is shuffled${e.commitment ? " and sealed" : ""}.`,
   NoticeRaised: (e) => `To be told: ${plain(e.name)}, to the ${plain(e.to)}.`,
+  CautionDue: (e) => `${sentenceCase(e.player)} is to be told: ${cautionText(e.about)}.`,
+  PlayerCautioned: (e) => `${sentenceCase(e.player)} was told: ${cautionText(e.about)}.`,
+  NoticeSent: (e) => `Notice ${e.number} was told${e.late ? ", late" : ""}.`,
+  ReceiptSigned: (e) => `${sentenceCase(e.by)} says that notice ${e.number} was received: ${e.how}.`,
   NoticeAcknowledged: (e) => `${sentenceCase(e.by)} acknowledges notice ${e.number}.`,
   TimeCalled: (e) => `Box ${e.box} is called on to decide.`,
   LimitsChanged: () => "The limits change.",

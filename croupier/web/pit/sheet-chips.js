@@ -12,7 +12,7 @@ export function chipsPanel(sheet, table) {
   if (!table.line.open) return panel("Opening", facts, opening(sheet, table));
   const closing = moneyField("float", "Float counted, dollars (none: as in the ledger)", { required: false });
   return panel("Chips and counts", facts,
-    ...(table.players.length && sheet.may("BuyChips") ? [selling(sheet, table)] : []),
+    ...(table.players.length && sheet.may("BuyChips") && table.means.length ? [selling(sheet, table)] : []),
     ...(table.counts ? [countingTray(sheet), countingDrop(sheet)] : []),
     transfer(sheet, "FillFloat", "Fill from the cage"), transfer(sheet, "CreditFloat", "Credit to the cage"),
     commandForm(sheet, "CloseTable", "Close the table", [closing], () => (closing.querySelector("input").value ? { float: inCents(closing) } : {})));
@@ -51,7 +51,8 @@ function stacks(sheet) {
 function selling(sheet, table) {
   const player = element("select", { name: "buyer", "aria-label": "Player" }, ...table.players.map((one) => element("option", {}, one.player)));
   const amount = moneyField("sale", "Sell chips, dollars", { min: 1 });
-  return commandForm(sheet, "BuyChips", "Sell chips", [player, amount], () => ({ player: player.value, amount: inCents(amount) }));
+  const means = element("select", { name: "means", "aria-label": "Paid with" }, ...table.means.map((one) => element("option", { value: one }, one === "cash" ? "for cash" : "at the terminal")));
+  return commandForm(sheet, "BuyChips", "Sell chips", [player, amount, means], () => ({ player: player.value, amount: inCents(amount), means: means.value }));
 }
 
 function countingTray(sheet) {

@@ -69,7 +69,7 @@ async function showLimits(place, me) {
     }
   };
   place.append(
-    element("p", { class: "soft small" }, account.held_at.length ? `Held to at: ${account.held_at.join(", ")}. A lower limit holds at once, a higher one after a day.` : "No table of this floor was opened with safeguards, so these limits are kept on your account and bind nowhere yet."),
+    element("p", { class: "soft small" }, account.held_at.length ? `Held to at: ${account.held_at.join(", ")}. A lower limit holds at once, a higher one after a day.` : "No table of this floor asks for limits, so these are kept on your account and bind nowhere yet."),
     ...account.kinds.map((kind) => limitForm(kind, account, give)),
     keepOut(account, me, give));
 }

@@ -83,6 +83,7 @@ class PlayerTable extends HTMLElement {
     if (events.some((one) => one.type === "RoundOpened")) this._bets.clear();
     this._panel.tell(events, view);
     this._standing.follow(events, this._own().length > 0);
+    this._standing.read(view.notices);
     for (const event of events) {
       if (SPOKEN.has(event.type)) announce(eventText(event, this._me.id));
     }

@@ -7,7 +7,6 @@ const field = (name, input, hint) => element("label", {}, name, input, hint ? el
 const text = (value) => element("input", { type: "text", value: value ?? "", autocomplete: "off" });
 const money = (cents) => element("input", { type: "number", min: "0", step: "0.01", value: cents === null || cents === undefined ? "" : String(cents / 100) });
 const cents = (input) => (input.value === "" ? null : Math.round(Number(input.value) * 100));
-let made = 0;
 
 /** A list of prizes that can grow. @param {object} form what the book asks for @param {object[]} prizes */
 export function prizeList(form, prizes) {
@@ -38,22 +37,24 @@ function prizePart(form, prize) {
 }
 
 function thingPart(form, thing) {
-  const options = `kinds-${(made += 1)}`;
-  const kind = element("input", { type: "text", list: options, value: thing.kind ?? "", required: true });
+  const chosen = thing.kind && !form.things.includes(thing.kind) ? [thing.kind] : []; // of an older draft: the house says no
+  const kind = element("select", { required: true }, element("option", { value: "" }, "choose"),
+    ...[...form.things, ...chosen].map((one) => element("option", { value: one, selected: one === thing.kind }, sentenceCase(plain(one)))));
   const name = text(thing.name);
   const litres = element("input", { type: "number", min: "0", step: "0.1", value: thing.millilitres ? String(thing.millilitres / 1000) : "" });
+  const amount = money(thing.amount);
   const details = element("div", { class: "form-grid" });
-  const known = ["money", "casino-dollars", "slots-dollars", "hamper", "liquor", ...form.kinds.flatMap((one) => one.kinds)];
+  const wet = () => form.measured.includes(kind.value);
   const asks = () => {
     const rules = form.kinds.filter((one) => one.kinds.includes(kind.value)).flatMap((one) => one.details);
     const said = { ...thing.details, ...reads() };
-    details.replaceChildren(...(kind.value === "liquor" ? [field("Litres", litres)] : []), ...rules.map((rule) => detail(rule, said[rule.item])));
+    details.replaceChildren(...(wet() ? [field("Litres of liquor", litres)] : []), ...(kind.value === "money" ? [field("How much of it, in dollars", amount, "beside other things")] : []), ...rules.map((rule) => detail(rule, said[rule.item])));
   };
   const reads = () => Object.fromEntries([...details.querySelectorAll("[data-detail]")].map((one) => [one.dataset.detail, valueOf(one)]).filter(([, value]) => value !== ""));
   kind.addEventListener("change", asks);
   asks();
-  const part = element("div", {}, element("div", { class: "form-grid" }, field("Kind of thing", kind), field("What it is", name)), element("datalist", { id: options }, ...known.map((one) => element("option", { value: one }))), details);
-  part.reads = () => ({ kind: kind.value.trim(), name: name.value.trim(), details: reads(), millilitres: kind.value === "liquor" ? Math.round(Number(litres.value) * 1000) : 0 });
+  const part = element("div", {}, element("div", { class: "form-grid" }, field("Kind of thing", kind), field("What it is", name)), details);
+  part.reads = () => ({ kind: kind.value, name: name.value.trim(), details: reads(), millilitres: wet() ? Math.round(Number(litres.value) * 1000) : 0, amount: kind.value === "money" ? cents(amount) : null });
   return part;
 }
 

@@ -13,7 +13,7 @@ const ITEMS = [
   ["start", "Start", "time"], ["closes", "Entries close", "time"], ["end", "End", "time"], ["place", "Place of the promotion", "text"],
   ["eligibility", "Who is eligible", "text"], ["ineligible", "Patrons who may not win", "list"], ["tables", "Tables where play counts", "list"],
   ["qualifying-wager", "Least wager in a round, in dollars", "money"], ["nature", "Nature of the prizes", "text"], ["reservations", "Qualifications, reservations, guarantees", "text"],
-  ["claim-method", "How to claim", "text"], ["presence-required", "Must a winner be present", "yes-no"], ["winner-notice", "How winners are notified", "text"], ["results", "How results are published", "text"],
+  ["claim-method", "How to claim", "text"], ["presence-required", "Must a winner be present", "yes-no"], ["winner-notice", "How winners are notified", "text"], ["notice-ways", "Ways in which they are told", "notices"], ["results", "How results are published", "text"],
   ["marketing", "Referred to in advertising", "text"], ["available", "Where these terms can be read", "list"], ["disbursement", "How prizes are paid", "ways"], ["further", "Further conditions", "list"],
 ];
 
@@ -71,6 +71,13 @@ function items(form, terms, zone) {
   return { node, read };
 }
 
+/** Some of a list, each with a tick. */
+const ticks = (names, value) => {
+  const boxes = names.map((way) => [way, element("input", { type: "checkbox", checked: (value ?? []).includes(way) })]);
+  const node = element("div", {}, ...boxes.map(([way, box]) => element("label", { class: "tick" }, box, sentenceCase(plain(way)))));
+  return { node, group: true, read: () => boxes.filter(([, box]) => box.checked).map(([way]) => way) };
+};
+
 const CONTROLS = {
   text(value) {
     const node = element("input", { type: "text", value: value ?? "", autocomplete: "off" });
@@ -94,9 +101,6 @@ const CONTROLS = {
     const node = element("select", {}, element("option", { value: "" }, "not stated"), element("option", { value: "yes", selected: value === true }, "yes"), element("option", { value: "no", selected: value === false }, "no"));
     return { node, read: () => (node.value === "" ? null : node.value === "yes") };
   },
-  ways(value, zone, form) {
-    const boxes = form.ways.map((way) => [way, element("input", { type: "checkbox", checked: (value ?? []).includes(way) })]);
-    const node = element("div", {}, ...boxes.map(([way, box]) => element("label", { class: "tick" }, box, sentenceCase(plain(way)))));
-    return { node, group: true, read: () => boxes.filter(([, box]) => box.checked).map(([way]) => way) };
-  },
+  ways: (value, zone, form) => ticks(form.ways, value),
+  notices: (value, zone, form) => ticks(form.notice_ways, value),
 };

@@ -38,6 +38,7 @@ const FIELDS = {
   reached: "The winner was reached",
   paid: "Paid by",
   reason: "Reason",
+  ground: "Why the winner does not get it",
   name: "Name of the claimant",
   address: "Address of the claimant",
   claimant: "Who claims it",
@@ -60,7 +61,9 @@ const NOTICES = {
 /** "Hold the draw". @param {{command: string, about: object}} option */
 export function commandName({ command, about }) {
   if (command === "SubmitTerms") return `Regulator has version ${about.version}`;
-  if (command === "PayPrize" && about.alternative) return "Pay its money value instead";
+  if (command === "HoldDraw" && about.outside) return "Hold the draw before somebody from outside";
+  if (command === "DrawNext" && about.outside) return "Draw the next before somebody from outside";
+  if (command === "PayPrize" && about.alternative) return "Winner chose its money value";
   if (command === "DenyClaim" && !about.winner) return `Deny a claim to ${about.prize}`;
   return COMMANDS[command] ?? command;
 }

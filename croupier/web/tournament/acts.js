@@ -10,11 +10,11 @@ const NEXT = ["PublishTournament", "OpenRegistration", "EnterPlayer", "CloseRegi
   "PayTournamentPrize", "ArriveAtTournament", "DesignateTables", "SendTournamentNotice", "AcknowledgeTournamentNotice"];
 const GROUPS = [
   ["Next", NEXT],
-  ["Terms and people", ["AmendTournament", "AppointDirector", "AppointDeputy", "LeaveTournament", "ChangeStartTime", "CancelTournament"]],
+  ["Terms and people", ["AmendTournament", "ApproveWording", "AppointDirector", "AppointDeputy", "LeaveTournament", "ChangeStartTime", "CancelTournament"]],
   ["Entries", ["RefuseEntry", "ApproveParticipation", "SignTerms", "WithdrawEntry", "NominateSubstitute", "BuyBackIn", "BuyAddOn"]],
   ["Play", ["StartPractice", "EndPractice", "GiveChance"]],
   ["Players", ["ApplyPenalty", "DisqualifyPlayer", "MarkAway", "RetirePlayer"]],
-  ["Disputes", ["RaiseTournamentDispute", "RuleOnDispute", "TakeToRegulator"]],
+  ["Disputes", ["RaiseTournamentDispute", "RuleOnDispute", "AdviseOnDispute", "CloseTournamentDispute", "TakeToRegulator"]],
 ];
 const GRAVE = new Set(["CancelTournament", "DisqualifyPlayer"]);
 const early = (one) => one.type === "ConcludeTable" && one.early;

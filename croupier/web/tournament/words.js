@@ -5,6 +5,7 @@ import { dollars } from "../js/money.js";
 const COMMANDS = {
   PlanTournament: () => "Plan a tournament",
   AmendTournament: () => "Other terms",
+  ApproveWording: () => "Approve the house's own words",
   PublishTournament: () => "Publish the terms",
   SendTournamentNotice: (one) => `Notice ${one.notice} was given`,
   AcknowledgeTournamentNotice: (one) => `Notice ${one.notice} was received`,
@@ -40,6 +41,8 @@ const COMMANDS = {
   BuyBackIn: (one, asks) => (asks.length ? "A player buys back in" : "Buy back in"),
   BuyAddOn: (one, asks) => (asks.length ? "A player buys the add-on" : "Buy the add-on"),
   RaiseTournamentDispute: (one, asks) => (asks.some((ask) => ask.name === "player") ? "A player disputes something" : "Dispute something"),
+  AdviseOnDispute: (one) => `They are told of the inspector (dispute ${one.dispute})`,
+  CloseTournamentDispute: (one) => `${one.satisfied ? "Satisfied with" : "Not satisfied with"} the ruling on dispute ${one.dispute}`,
   TakeToRegulator: (one) => `Take dispute ${one.dispute} to the regulator`,
   CancelTournament: () => "Call it off",
 };
@@ -63,6 +66,7 @@ const NOTICES = {
   "tournament-intended": "The inspectorate hears that a tournament is intended",
   "tournament-changed": "The regulator hears of changed terms",
   "tournament-time": "Players hear of another starting time",
+  "tournament-cancelled": "Players hear that it is called off",
   "tournament-complaint": "The regulator gets a complaint",
 };
 

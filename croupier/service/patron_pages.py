@@ -1,0 +1,94 @@
+"""Patrons' accounts for staff: how one stands, and what is entered for a patron who is there."""
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from croupier.core.bounds import beyond
+from croupier.core.money import Cents
+from croupier.core.patron import PlayerCard
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.safeguards import Period
+from croupier.floor.account_commands import AnyAccountCommand
+from croupier.floor.patron_account import OwnLimit
+from croupier.floor.patron_at_table import patron_at, record_at
+from croupier.service.answering import answered
+from croupier.service.doorkeeper import Who
+from croupier.service.duties import on_staff
+from croupier.service.house import House
+from croupier.service.own_play import calendar
+from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.table_patrons import beside
+from croupier.service.wire import Said, told
+
+
+class PatronAccount(msgspec.Struct, frozen=True):
+    """A patron as every table of the floor sees them."""
+
+    patron: str
+    card: PlayerCard | None
+    notice: str  # why they may have no card
+    limits: dict[str, OwnLimit]
+    lost: dict[Period, Cents]  # net, so far
+    at_risk: Cents
+    suspended: int | None
+    staff_policy: bool
+    time: int
+
+
+@get("/patrons/{patron:str}/account", sync_to_thread=True)
+def patron_account(request: AnyRequest, patron: FromPath[str]) -> PatronAccount:
+    """Card, limits and marks of a patron; for staff."""
+    _, house = on_staff(request)
+    account, now, days = house.desk.accounts.account(patron), house.clock(), calendar(house)
+    own = beside(account, patron_at(account, days, now), house.known(patron))
+    record = record_at(account, days, now)
+    return PatronAccount(
+        patron, own.card, account.notice, account.limits, record.lost, record.at_risk, account.suspended,
+        own.staff_policy, now,
+    )  # fmt: skip
+
+
+@post("/patrons/{patron:str}/account/commands", status_code=200)
+async def patron_account_command(
+    request: AnyRequest, patron: FromPath[str], data: JSONBody[AnyAccountCommand]
+) -> Response[Said]:
+    """Enter something for a patron: a card, a limit, a deposit, a mark; an id makes it count once."""
+    porch = porch_of(request)
+    who, house = on_staff(request)
+    porch.somebody_patient(request)
+    if refusal := _unfit(who, patron, data):
+        return answered((), refusal)
+    book = _book(house, who)
+    stamped = msgspec.structs.replace(data, at=house.clock())
+    call = partial(house.desk.accounts.give, stamped, house.floor.ranks(book), book, house.floor.days)
+    answer = await porch.given(asyncio.wrap_future(house.clerk.do(call)))
+    return answered(tuple(map(told, answer.events)), answer.refusal)
+
+
+def _unfit(who: Who, patron: str, command: AnyAccountCommand) -> Refusal | None:
+    if refusal := beyond(command):
+        return refusal
+    if command.actor != who.id:
+        text = f"A command is given in one's own name, {who.id}."
+        return refuse("command/actor", ("house:own-box",), text, actor=command.actor)
+    if command.at:
+        text = "The house's clock tells the time of a command."
+        return refuse("command/time", ("house:own-box",), text, at=command.at)
+    if command.patron != patron:
+        return refuse("account/patron", ("house:own-box",), "Whose account?", patron=command.patron)
+    return None
+
+
+def _book(house: House, who: Who) -> str:
+    """A book of the floor under which somebody has a rank: accounts are the house's, whatever the game."""
+    books = dict.fromkeys(table.book for table in house.floor.tables)
+    ranked = (book for book in books if house.floor.ranks(book).get(who.id))
+    return next(ranked, house.floor.tables[0].book)
+
+
+HANDLERS: list[Any] = [patron_account, patron_account_command]
