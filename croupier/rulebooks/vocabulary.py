@@ -49,7 +49,7 @@ STEP_MOMENTS: Final = frozenset(
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
-    | {"caution"}
+    | {"float-short", "caution"}
     | set(PROMOTION_MOMENTS)
     | {
         "tournament-planned",

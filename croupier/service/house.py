@@ -57,6 +57,7 @@ from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
+from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
 from croupier.service.table_opening import looked_first
 from croupier.service.tending import Tending
@@ -82,6 +83,7 @@ class House:
         self.clock = watched(clock)
         self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
+        self.surroundings = Surroundings(floor, lambda table: self.desk.remembered(table), self.book)
         self.desk = Desk(
             log,
             self.book,
@@ -91,6 +93,7 @@ class House:
             decks,
             self.refusals,
             floor.two_people_from,
+            self.surroundings.of,
             floor.days,
         )
         self.clerk = Clerk(self.desk)
