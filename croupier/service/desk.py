@@ -123,7 +123,7 @@ class Desk:
         self.accounts = PatronDesk(self._writer, self._book, patrons)
         self.door = DoorDesk(self._writer, self._clock)
         self.software = SoftwareDesk(self._writer)
-        self.promotions = PromotionDesk(self._writer, log, self._book, decks)
+        self.promotions = PromotionDesk(self._writer, log, self._book, decks, patrons, days)
         self.tournaments = TournamentDesk(self._writer, log, self._book, decks)
 
     def bring_exclusions(self) -> None:

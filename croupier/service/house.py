@@ -122,6 +122,7 @@ class House:
         self._shown: dict[str, Display] = {}
         self.board = MeterBoard(self.displays)
         self._purses = {patron.id: patron.purse for patron in floor.patrons}
+        self._born = {patron.id: patron.born for patron in floor.patrons}
         self._bound = frozenset(patron.id for patron in floor.patrons if patron.staff_policy)
 
     async def start(self) -> None:
@@ -355,7 +356,7 @@ class House:
         """The card the floor file gives somebody, or a player of the house; their account may say more."""
         if player not in self._purses:
             return with_card(player) if self.room.plays(player) else None
-        return replace(with_card(player), staff_policy=player in self._bound)
+        return replace(with_card(player), staff_policy=player in self._bound, born=self._born.get(player))
 
     def _published(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         """Where the log is written or read: watchers hear of it on the loop, the room in its thread."""
