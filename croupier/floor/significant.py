@@ -53,7 +53,7 @@ ALWAYS: dict[type[ev.Event], Reason] = {
     ),
     **dict.fromkeys(
         (ev.RoundVoided, ev.OutcomeInvalidated, ev.HandVoided, ev.ResultUndone, ev.HandForfeited,
-         ev.HandRestored, ev.WagerCorrected,
+         ev.HandRestored, ev.WagerCorrected, ev.ResultCorrected, ev.WagerForfeited,
          ev.WagersInvalidated, ev.WagerHasNoResult, ev.StakesForfeited, ev.PlayerWagersVoided,
          ev.SeatHandChanged, ev.IncidentClosed, ev.CallWithdrawn, ev.DisputeDecided),
         "override",
@@ -99,7 +99,8 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         (promotion.TermsPublished, promotion.TermsAmended, promotion.AmendmentApproved,
          promotion.PromotionOpened, promotion.EntriesClosed, promotion.DrawHeld, promotion.WinnerDrawn,
          promotion.PrizePaid, promotion.ClaimDenied, promotion.PromotionDisputed,
-         promotion.PromotionDisputeDecided, promotion.IntegrityCompromised, promotion.PromotionPostponed,
+         promotion.PromotionDisputeDecided, promotion.PromotionDisputeClosed,
+         promotion.IntegrityCompromised, promotion.PromotionPostponed,
          promotion.IntegrityValidated, promotion.DrawCancelled, promotion.PromotionConcluded),
         "promotion",
     ),

@@ -196,6 +196,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.StepAttested: lambda e: (
         f"{e.by} attests: {e.step.replace('-', ' ')}" + (f" (box {e.box})" if e.box else "")
     ),
+    ev.StepsDue: lambda e: f"Left to people: {', '.join(e.due).replace('-', ' ')}",
     ev.SeatTaken: lambda e: f"Box {e.box} is taken by {e.player}",
     ev.SeatLeft: lambda e: f"Box {e.box} is left by {e.player}",
     ev.ChipsBought: lambda e: f"Chips for {dollars(e.amount)} are sold to {e.player} ({e.means})",
@@ -243,6 +244,11 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.HandVoided: lambda e: f"The hand of box {e.box} is void, its stakes go back",
     ev.OutcomeInvalidated: lambda e: f"The outcome of round {e.round} does not count: every stake goes back",
     ev.ResultUndone: lambda e: f"{spot(e.spot)} of box {e.box} has no result any more",
+    ev.ResultCorrected: lambda e: (
+        f"{spot(e.spot)} of box {e.box} counts with {dollars(e.stake)} instead of {dollars(e.was)}"
+    ),
+    ev.WagerForfeited: lambda e: f"{e.owner} forfeits {dollars(e.stake)} on {spot(e.spot)} of box {e.box}",
+    ev.CardPresented: lambda e: f"{e.player} has shown a valid card of their own",
     ev.HandForfeited: lambda e: (
         f"The hand of box {e.box} is out; taken: {', '.join(map(spot, e.spots)) or 'nothing'}"
     ),
