@@ -31,6 +31,18 @@ class Incident(msgspec.Struct, frozen=True):
     deck: str = ""
     offered: tuple[int, ...] = ()  # boxes that may still take their wagers back
     offer: Offer | None = None
+    notices: tuple[int, ...] = ()  # that must be sent before it is closed
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """An irregularity that was ruled on and is not closed: somebody its clauses name was not told yet."""
+
+    kind: str
+    does: str
+    by: str
+    reason: str
+    notices: tuple[int, ...]
+    cites: Cites
 
 
 class Exposed(msgspec.Struct, frozen=True):

@@ -13,14 +13,15 @@ from croupier.engine.called import facts_refused
 from croupier.engine.decks import source_of
 from croupier.engine.remedies import REMEDIES
 from croupier.engine.restoring import ended_empty
-from croupier.engine.ruling import CALL, Ruling
+from croupier.engine.ruling import CALL, Ruling, ended
 from croupier.engine.steps import blocks_everyone, due_at
 
 DURING = (
     c.Call, c.Remedy, c.WithdrawCall, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.OrderCount,
     c.CountDeck, c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding, c.ExcludeFromGame,
     c.ExcludeFromCasino, c.LiftExclusion, c.Detain, c.EndDetention, c.OpenDispute, c.DecideDispute,
-    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.OpenAnalysis,
+    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.HandOverRules,
+    c.OpenAnalysis,
     c.ReportJackpotFault, c.ClearJackpotFault,
 )  # fmt: skip
 
@@ -184,7 +185,4 @@ def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
         events = (*events, failed)
     if any(isinstance(event, ev.RetractOffered) for event in events):
         return events
-    closed = ev.IncidentClosed(
-        kind=incident.kind, does=command.does, by=command.actor, reason=command.reason, cites=rule.cites
-    )
-    return (*events, closed)
+    return (*events, ended(scene, command.does, command.actor, rule.cites, command.reason))

@@ -35,6 +35,7 @@ from croupier.service.clerk import Clerk
 from croupier.service.clock_watch import ClockWatch
 from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Against, Answer, Desk, Given
+from croupier.service.documents import unserved
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor
 from croupier.service.floor_opening import counted, opening
@@ -187,7 +188,8 @@ class House:
 
     async def give(self, who: Who, table: str, command: c.Command) -> Answer:
         """A person's command, in their own name and at the house's own time."""
-        if refusal := self._own_words(who, command) or self._money_refused(who, command):
+        served = None if who.staff else unserved(self.floor, self.book_of(table), command)
+        if refusal := self._own_words(who, command) or self._money_refused(who, command) or served:
             return Answer(refusal=refusal)
         against = partial(by_staff, demo=self.floor.demo) if who.staff else None
         return await self.submit(table, command, against)
