@@ -69,6 +69,7 @@ from croupier.core.patron_commands import ChangeColour as ChangeColour
 from croupier.core.patron_commands import DeclareChips as DeclareChips
 from croupier.core.patron_commands import DirectPlayer as DirectPlayer
 from croupier.core.patron_commands import PausePlayer as PausePlayer
+from croupier.core.patron_commands import PresentCard as PresentCard
 from croupier.core.patron_commands import ResumePlayer as ResumePlayer
 from croupier.core.safeguard_commands import AssessPlayer as AssessPlayer
 from croupier.core.safeguards import Safeguards
@@ -342,6 +343,7 @@ class CloseRound(Command, frozen=True, kw_only=True):
 
 AnyCommand = (
     DeclareChips | ChangeColour | PausePlayer | ResumePlayer | DirectPlayer | AcknowledgeDirections |
+    PresentCard |
     OpenTable | CloseTable | ChangeBook | SignOn | Attest | PlaceMarker | RemoveMarker | RemoveDropBox
     | AttachDropBox | Report | CheckDeck | SecureDeck | BringDeck | ShuffleDeck | OrderShuffle | CutDeck
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher

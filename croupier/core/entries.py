@@ -252,6 +252,12 @@ class RaiseNowRule(Cited, frozen=True, kw_only=True):
     kept: RaiseRule
 
 
+class PersonalRule(Cited, frozen=True, kw_only=True):
+    """One player may have limits of their own: any that are agreed, or only some above the maximum."""
+
+    above_maximum: bool = False
+
+
 class ClosingRule(Cited, frozen=True):
     """A table with players is closed so long after a sign, or so many rounds after a notice."""
 
@@ -354,13 +360,6 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     cards_out: bool = False  # and only with new cards
     reason: bool = False  # who decides must say why
     takes: tuple[str, ...] = ()  # the spots whose wagers it costs
-
-
-class DetentionRule(Cited, frozen=True):
-    """On which grounds somebody may be held, and for whom."""
-
-    grounds: tuple[str, ...]
-    until: tuple[str, ...]
 
 
 class DisputeRule(Cited, frozen=True, kw_only=True):

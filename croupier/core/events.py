@@ -98,6 +98,7 @@ from croupier.core.outbox_events import NoticeAcknowledged as NoticeAcknowledged
 from croupier.core.outbox_events import NoticeRaised as NoticeRaised
 from croupier.core.outbox_events import NoticeSent as NoticeSent
 from croupier.core.outbox_events import ReceiptSigned as ReceiptSigned
+from croupier.core.patron_events import CardPresented as CardPresented
 from croupier.core.patron_events import ChipsDeclared as ChipsDeclared
 from croupier.core.patron_events import ChipsTakenAway as ChipsTakenAway
 from croupier.core.patron_events import ColourChanged as ColourChanged

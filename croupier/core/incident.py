@@ -4,6 +4,7 @@ import msgspec
 
 from croupier.core.cards import Card
 from croupier.core.entries import Cites
+from croupier.core.floor_orders import Apart
 from croupier.core.money import Cents
 
 
@@ -57,7 +58,7 @@ class Orders(msgspec.Struct, frozen=True):
     """What a supervisor has ordered at the table until it is lifted."""
 
     first: tuple[str, ...] = ()  # players who decide before the others look or act
-    apart: tuple[tuple[str, ...], ...] = ()  # players who may not sit together
+    apart: tuple[Apart, ...] = ()  # players who may not play together
     english: bool = False
 
     def given(self) -> tuple[str, ...]:

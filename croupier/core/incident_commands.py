@@ -28,6 +28,7 @@ class Remedy(Command, frozen=True, kw_only=True):
     boxes: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
+    stays: str = ""  # who of those kept apart may stay at this table
     reason: Text = ""
 
 
@@ -38,9 +39,13 @@ class WithdrawCall(Command, frozen=True, kw_only=True):
 
 
 class LiftOrder(Command, frozen=True, kw_only=True):
-    """Lift an order that a ruling left in force: act-first, keep-apart or english-only."""
+    """Lift an order that a ruling left in force: act-first, keep-apart or english-only.
+
+    People who are kept apart may be named, where only they are meant.
+    """
 
     order: str
+    players: tuple[str, ...] = ()
 
 
 class Retract(Command, frozen=True, kw_only=True):

@@ -115,12 +115,16 @@ class OrderGiven(Event, frozen=True, kw_only=True):
 
     order: str
     players: tuple[str, ...] = ()
+    stays: str = ""  # who of those kept apart stays at this table
     by: str
     reason: str
 
 
 class OrderLifted(Event, frozen=True, kw_only=True):
+    """An order is in force no more; about these players only, where they are named."""
+
     order: str
+    players: tuple[str, ...] = ()
     by: str
 
 

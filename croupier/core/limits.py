@@ -42,6 +42,7 @@ class LimitBook(msgspec.Struct, frozen=True):
 
     coming: dict[str, Limit] | None = None  # the sign's limits from the next round on
     notices: dict[str, Notice] = {}  # by what they announce
+    before: dict[str, dict[str, Limit]] = {}  # by player: limits that wagers which lie were placed by
     kept: dict[str, Kept] = {}  # by player
     personal: dict[str, Personal] = {}  # by player
     idle: dict[int, int] = {}  # by seat: rounds in a row without a wager at a full table

@@ -4,7 +4,6 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.safeguards import Period, PlayRecord
 
@@ -53,7 +52,6 @@ class Session(msgspec.Struct, frozen=True):
     net_loss: Cents | None = None  # as it was last calculated anew, in the place of the account's
     paused: int | None = None  # until when, ms since 1970; 0 until lifted
     directions: tuple[str, ...] = ()  # that were not acknowledged yet
-    invalid: Cites = ()  # why this person bets no more here
     told: tuple[str, ...] = ()  # which times of play they have come to
 
 
@@ -71,5 +69,7 @@ class Sessions(msgspec.Struct, frozen=True):
         return Sessions({**self.of, player: session})
 
     def without(self, player: str) -> "Sessions":
-        """Once a player has left."""
-        return Sessions({name: one for name, one in self.of.items() if name != player})
+        """Once a player has left; directions wait for them until they are acknowledged."""
+        others = {name: one for name, one in self.of.items() if name != player}
+        waiting = self.get(player).directions
+        return Sessions({**others, player: Session(directions=waiting)} if waiting else others)

@@ -14,6 +14,7 @@ from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.safeguard_entries import SafeguardRules
+from croupier.core.sanction_entries import ApartRule, DetentionRule, ExclusionRule
 from croupier.core.tournament_entries import TournamentRule
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
@@ -29,7 +30,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     regulator: e.Text | None = None  # whom the book calls so
     dispute: e.DisputeRule
     breach: e.AnyOf  # what there are measures against
-    detention: e.DetentionRule
+    exclusion: ExclusionRule
+    apart: ApartRule | None = None  # players who may not play together
+    detention: DetentionRule
     disruption: e.AnyOf  # what may end a game without an outcome
     # layout
     layout: e.LayoutRule
@@ -86,7 +89,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     limit: e.LimitRule
     minimum_raise: e.RaiseRule
     minimum_raise_now: e.RaiseNowRule | None = None
-    personal_limits: e.Cited | None = None
+    personal_limits: e.PersonalRule | None = None
     closing: e.ClosingRule
     idle_seat: e.IdleRule
     low_limit: e.LowLimitRule | None = None

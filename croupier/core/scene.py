@@ -4,6 +4,7 @@ import msgspec
 
 from croupier.core.chip_entries import TwoPeople
 from croupier.core.entries import Cites
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.meter import MeterState as MeterState
 from croupier.core.patron import Patron
 from croupier.core.rulebook import Rulebook
@@ -20,6 +21,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     next_book: Rulebook | None = None  # the book a change of book names
     patrons: dict[str, Patron] = {}  # who presented a card here, with their limits
     barred: dict[str, Cites] = {}  # who is excluded from the casino, by whatever table
+    floor: FloorOrders | None = None  # what stands on the floor; nothing where there is none
     vouchers: frozenset[str] = frozenset()  # numbers of those that were changed before, at whatever table
     two_people: TwoPeople | None = None  # from which sum on chips are entered by two, where the floor says
 

@@ -30,7 +30,9 @@ from croupier.engine import (
     monitoring,
     opening,
     orders,
+    out_of_game,
     outbox,
+    player_cards,
     receipts,
     refusing,
     retracting,
@@ -97,6 +99,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.ResumePlayer: Verb(monitoring.legal_resume, monitoring.act_resume),
     c.DirectPlayer: Verb(monitoring.legal_direct, monitoring.act_direct),
     c.AcknowledgeDirections: Verb(monitoring.legal_acknowledge, monitoring.act_acknowledge),
+    c.PresentCard: Verb(player_cards.legal_present, player_cards.act_present),
     c.AttestSeats: Verb(seats.legal_attest_seats, seats.act_attest_seats),
     c.PlaceWager: Verb(wagers.legal_place, wagers.act_place),
     c.TakeBackWager: Verb(wagers.legal_take_back, wagers.act_take_back),
@@ -179,6 +182,10 @@ VERBS: dict[type[c.Command], Verb] = {
 
 def legal(scene: Scene, command: c.Command) -> Refusal | None:
     """Nothing if the command may be given now by its actor, else why not."""
+    return _refused(out_of_game.caught_up(scene)[0], command)
+
+
+def _refused(scene: Scene, command: c.Command) -> Refusal | None:
     table = scene.table
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
@@ -190,12 +197,14 @@ def legal(scene: Scene, command: c.Command) -> Refusal | None:
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     """The events a command leads to and the notices they raise, or its refusal."""
-    if refusal := legal(scene, command):
+    now, before = out_of_game.caught_up(scene)
+    if refusal := _refused(now, command):
         return refusal
     act = VERBS[type(command)].act
-    if scene.two_people and two_people.needs_two(scene, command):
+    if scene.two_people and two_people.needs_two(now, command):
         act = two_people.act_sign
-    events = act(scene, command)
+    events = act(now, command)
+    events = (*before, *events, *out_of_game.follows(now, events))
     events += feeding.followed(scene, events)
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)

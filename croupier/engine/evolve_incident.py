@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.floor_orders import Apart
 from croupier.core.incident import Exposed, Incident, Offer, Ruled
 from croupier.core.table import Box, Round, Table
 from croupier.engine.evolve_jackpot import at_round_void, prize_undone
@@ -105,7 +106,8 @@ def _order_given(table: Table, event: ev.OrderGiven) -> Table:
         case "act-first":
             orders = replace(orders, first=tuple(dict.fromkeys((*orders.first, *event.players))))
         case "keep-apart":
-            orders = replace(orders, apart=(*orders.apart, event.players))
+            before = _parted(orders.apart, event.players)
+            orders = replace(orders, apart=(*before, Apart(event.players, event.stays)))
         case "english-only":
             orders = replace(orders, english=True)
     return replace(table, orders=orders)
@@ -117,10 +119,15 @@ def _order_lifted(table: Table, event: ev.OrderLifted) -> Table:
         case "act-first":
             orders = replace(orders, first=())
         case "keep-apart":
-            orders = replace(orders, apart=())
+            orders = replace(orders, apart=_parted(orders.apart, event.players) if event.players else ())
         case "english-only":
             orders = replace(orders, english=False)
     return replace(table, orders=orders)
+
+
+def _parted(apart: tuple[Apart, ...], players: tuple[str, ...]) -> tuple[Apart, ...]:
+    """Without the order about these players."""
+    return tuple(one for one in apart if {*one.players} != {*players})
 
 
 def _offered(table: Table, event: ev.RetractOffered) -> Table:

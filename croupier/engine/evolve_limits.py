@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.limits import Kept, LimitBook, Notice, Personal
+from croupier.core.sign import Limit
 from croupier.core.table import DueStep, Table
 from croupier.engine.evolve_parts import with_box
 
@@ -33,7 +34,14 @@ def _changed(table: Table, event: ev.LimitsChanged) -> Table:
         table = _with(table, notices=_without(table.limits, "minimum"))
     if event.later or table.sign is None:
         return _with(table, coming=event.limits)
-    return replace(table, sign=replace(table.sign, limits=event.limits))
+    before = _placed_by(table, table.sign.limits)
+    return _with(replace(table, sign=replace(table.sign, limits=event.limits)), before=before)
+
+
+def _placed_by(table: Table, limits: dict[str, Limit]) -> dict[str, dict[str, Limit]]:
+    """By player the limits that their wagers which lie were placed by."""
+    lying = {box.player for box in table.boxes if box.player and set(box.wagers) - {box.parked()}}
+    return {**dict.fromkeys(sorted(lying), limits), **table.limits.before}
 
 
 def _kept(table: Table, event: ev.MinimumKept) -> Table:
@@ -103,7 +111,7 @@ def at_round_end(table: Table, ended: Table, *, complete: bool) -> Table:
     sign = table.sign
     if book.coming is not None and sign is not None:
         sign = replace(sign, limits=book.coming)
-    limits = replace(book, coming=None, notices=notices, idle=idle, full=False)
+    limits = replace(book, coming=None, before={}, notices=notices, idle=idle, full=False)
     return replace(table, sign=sign, limits=limits, due=lasting(ended))
 
 

@@ -12,7 +12,7 @@ from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.engine.layouts import limits_refused, nonsense
-from croupier.engine.limits import between_wagers, limit_of, still_due
+from croupier.engine.limits import limit_of, still_due
 from croupier.engine.signs import SIGN, least_refused, too_early
 from croupier.engine.steps import blocks_everyone, due_at
 
@@ -69,11 +69,11 @@ def act_change(scene: Scene, command: c.ChangeLimits) -> tuple[ev.Event, ...]:
 def _changed(
     scene: Scene, by: str, limits: dict[str, Limit], cites: Cites, *, announced: bool = False
 ) -> ev.LimitsChanged:
-    """Wagers lie under the limits they were placed by: what changes meanwhile binds from the next round."""
+    """From the first card a change binds from the next round; before it at once, but for wagers that lie."""
     return ev.LimitsChanged(
         limits={**standing(scene), **limits},
         by=by,
-        later=not between_wagers(scene.table),
+        later=scene.table.round.drawn > 0,
         announced=announced,
         cites=cites,
     )
@@ -196,6 +196,26 @@ def legal_grant(scene: Scene, command: c.GrantLimits) -> Refusal | None:
     for spot, limit in command.limits.items():
         if limit_of(scene, None, spot) is None or nonsense(limit):
             return refuse("limits/personal", cites, f"These are no limits for {spot}.", spot=spot)
+        if rule.above_maximum and (refusal := _not_above(scene, command.player, spot, limit, cites)):
+            return refusal
+    return None
+
+
+def _not_above(scene: Scene, player: str, spot: str, limit: Limit, cites: Cites) -> Refusal | None:
+    """Beyond the table's maximum, and with it a higher minimum, but never than an old one that is kept."""
+    table = sure(limit_of(scene, None, spot), "a spot without limits has no others")
+    if limit.most <= table.most:
+        text = f"Limits for one player go beyond the maximum of {table.most} cents for {spot}."
+        return refuse("limits/not-above", cites, text, spot=spot, most=table.most)
+    kept = scene.table.limits.kept.get(player)
+    own = min(table.least, kept.least.get(spot, table.least)) if kept else table.least
+    if limit.least < own:
+        text = f"Limits for one player do not lower the minimum of {own} cents for {spot}."
+        return refuse("limits/lower", cites, text, spot=spot, least=own)
+    rule = scene.book.rule.minimum_raise_now
+    if rule and own < table.least and limit.least > own:
+        text = f"The old minimum of {own} cents for {spot} rises only by its sign."
+        return refuse("limits/kept", cited(rule.kept.cites, cites), text, spot=spot, least=own)
     return None
 
 

@@ -20,18 +20,31 @@ def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:
     if sign and table.tournament and spot == scene.book.rule.initial.needs[0] and spot in sign.limits:
         said = sign.limits[spot]
         return replace(said, least=max(said.least, table.tournament.least))
-    if sign and not sign.player and not special.kept and not special.personal:
+    if sign and not sign.player and not special.kept and not special.personal and not special.before:
         return sign.limits.get(spot)  # nobody here has anything but the sign
     own = personal(table, player)
     if own and spot in own:
         return own[spot]
-    limit = sign.limits.get(spot) if sign else None
+    limit = _signed(table, player).get(spot)
     if limit is None:
         return None
     whole = sign.player if sign else None
     if whole and spot == scene.book.rule.initial.needs[0]:
         limit = replace(limit, least=max(limit.least, whole.least), most=min(limit.most, whole.most))
     return replace(limit, least=min(limit.least, _kept(scene, player, spot, limit.least)))
+
+
+def _signed(table: Table, player: str | None) -> dict[str, Limit]:
+    """The sign's limits; for whose wagers lie since before a change, those they were placed by."""
+    before = table.limits.before.get(player or "")
+    if before is not None and any(_placed(box) for box in table.boxes if box.player == player):
+        return before
+    return table.sign.limits if table.sign else {}
+
+
+def _placed(box: Box) -> bool:
+    """Whether a box has a wager of this round, or had one that has its result."""
+    return box.status != "waiting" or bool(set(box.wagers) - {box.parked()})
 
 
 def _kept(scene: Scene, player: str | None, spot: str, least: Cents) -> Cents:
@@ -106,9 +119,3 @@ def counted_ante(scene: Scene, box: Box) -> Cents:
     spot = scene.book.rule.initial.needs[0]
     limit = limit_of(scene, box.player, spot)
     return min(box.stake(spot), limit.most) if limit else box.stake(spot)
-
-
-def between_wagers(table: Table) -> bool:
-    """Whether no wager lies that was placed by the limits as they are."""
-    lying = any(set(box.wagers) - {box.parked()} for box in table.boxes)
-    return table.round.phase in ("betting", "closed") and not lying

@@ -18,8 +18,10 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Deck, Table
 from croupier.engine.decide import VERBS, legal
+from croupier.engine.floor_orders import standing
 from croupier.engine.limits import placeable
 from croupier.engine.multiples import bet_amounts
+from croupier.engine.out_of_game import caught_up
 from croupier.engine.receipts import has_log_in
 from croupier.engine.secret_wagers import open_refused
 from croupier.engine.settling import to_settle
@@ -42,6 +44,7 @@ class Option(msgspec.Struct, frozen=True):
 
 def options(scene: Scene, actor: str) -> tuple[Option, ...]:
     """Everything the actor may do in a round now, each with its clauses."""
+    scene, _ = caught_up(scene)
     return tuple(
         _option(scene, command) for command in _candidates(scene, actor) if legal(scene, command) is None
     )
@@ -77,6 +80,8 @@ def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.Retract(actor=actor, box=number, accept=False)
     for order in scene.table.orders.given():
         yield c.LiftOrder(actor=actor, order=order)
+    for group in standing(scene).apart if scene.floor else ():
+        yield c.LiftOrder(actor=actor, order="keep-apart", players=group.players)
     for notice in scene.table.outbox.pending:
         yield c.SendNotice(actor=actor, notice=notice.number)
         yield c.HandOverRules(actor=actor, notice=notice.number, document=scene.book.data.title)

@@ -7,8 +7,11 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.authority import holds
+from croupier.engine.authority import holds, may
 from croupier.engine.custody import held_back
+from croupier.engine.exclusions import barred_from_casino, barred_from_game
+from croupier.engine.floor_orders import standing
+from croupier.engine.irregular import waits
 from croupier.engine.jackpot_games import retracted
 from croupier.engine.leaving import onward
 from croupier.engine.voiding import void_hand
@@ -89,33 +92,55 @@ def act_void(scene: Scene, command: c.VoidPlayerWagers) -> tuple[ev.Event, ...]:
 
 def legal_exclude(scene: Scene, command: c.ExcludeFromGame) -> Refusal | None:
     cites = cites_of(scene, "ExcludeFromGame")
-    if command.player in scene.table.sanctions.excluded:
+    if barred_from_game(scene, command.player):
         return refuse("player/excluded", cites, "Excluded already.", player=command.player)
-    return _unfound(scene, command.player, "ExcludeFromGame")
+    return _unfound(scene, command.player, "ExcludeFromGame") or _with_wagers(scene, command)
 
 
 def act_exclude(scene: Scene, command: c.ExcludeFromGame) -> tuple[ev.Event, ...]:
-    cites = cites_of(scene, "ExcludeFromGame")
-    return (ev.PlayerExcluded(player=command.player, scope="game", by=command.actor, cites=cites),)
+    """The game is named where the book means it at every table."""
+    game = scene.book.data.game if scene.book.rule.exclusion.scope == "game" else ""
+    excluded = ev.PlayerExcluded(
+        player=command.player,
+        scope="game",
+        game=game,
+        by=command.actor,
+        cites=cites_of(scene, "ExcludeFromGame"),
+    )
+    return (excluded, *_voided_with(scene, command))
 
 
 def legal_bar(scene: Scene, command: c.ExcludeFromCasino) -> Refusal | None:
     cites = cites_of(scene, "ExcludeFromCasino")
-    if command.player in scene.table.sanctions.barred:
+    if barred_from_casino(scene, command.player):
         return refuse("player/barred", cites, "Excluded already.", player=command.player)
-    return _unfound(scene, command.player, "ExcludeFromCasino")
+    return _unfound(scene, command.player, "ExcludeFromCasino") or _with_wagers(scene, command)
 
 
 def act_bar(scene: Scene, command: c.ExcludeFromCasino) -> tuple[ev.Event, ...]:
     cites = cites_of(scene, "ExcludeFromCasino")
-    return (ev.PlayerExcluded(player=command.player, scope="casino", by=command.actor, cites=cites),)
+    barred = ev.PlayerExcluded(player=command.player, scope="casino", by=command.actor, cites=cites)
+    return (barred, *_voided_with(scene, command))
+
+
+def _with_wagers(scene: Scene, command: c.ExcludeFromGame | c.ExcludeFromCasino) -> Refusal | None:
+    """An order that says that wagers are void needs all that voiding them needs."""
+    if command.wagers == "stand":
+        return None
+    void = c.VoidPlayerWagers(actor=command.actor, player=command.player, at=command.at)
+    return may(scene, void) or waits(scene, void) or legal_void(scene, void)
+
+
+def _voided_with(scene: Scene, command: c.ExcludeFromGame | c.ExcludeFromCasino) -> tuple[ev.Event, ...]:
+    if command.wagers == "stand":
+        return ()
+    return act_void(scene, c.VoidPlayerWagers(actor=command.actor, player=command.player, at=command.at))
 
 
 def legal_lift(scene: Scene, command: c.LiftExclusion) -> Refusal | None:
-    """An exclusion is lifted by those who may impose it, and they say why."""
-    sanctions = scene.table.sanctions
+    """An exclusion is lifted by those who may impose it, at any table it holds at, and they say why."""
     game = command.scope == "game"
-    if command.player not in (sanctions.excluded if game else sanctions.barred):
+    if not (barred_from_game if game else barred_from_casino)(scene, command.player):
         text = f"{command.player} is not excluded from the {command.scope}."
         return refuse("sanction/none", HOUSE, text, player=command.player)
     imposing = scene.book.rights.get("ExcludeFromGame" if game else "ExcludeFromCasino")
@@ -129,8 +154,14 @@ def legal_lift(scene: Scene, command: c.LiftExclusion) -> Refusal | None:
 
 def act_lift(scene: Scene, command: c.LiftExclusion) -> tuple[ev.Event, ...]:
     cites = cites_of(scene, "ExcludeFromGame" if command.scope == "game" else "ExcludeFromCasino")
+    everywhere = command.scope == "game" and scene.book.rule.exclusion.scope == "game"
     lifted = ev.ExclusionLifted(
-        player=command.player, scope=command.scope, by=command.actor, reason=command.reason, cites=cites
+        player=command.player,
+        scope=command.scope,
+        game=scene.book.data.game if everywhere else "",
+        by=command.actor,
+        reason=command.reason,
+        cites=cites,
     )
     return (lifted,)
 
@@ -140,7 +171,7 @@ def legal_detain(scene: Scene, command: c.Detain) -> Refusal | None:
     rule, cites = scene.book.rule.detention, cites_of(scene, "Detain")
     if refusal := _unfound(scene, command.player, "Detain"):
         return refusal
-    if command.player in scene.table.sanctions.detained:
+    if command.player in standing(scene).detained:
         return refuse("detention/open", cites, "Held already.", player=command.player)
     if command.grounds not in rule.grounds:
         text = f"The book's grounds: {', '.join(rule.grounds)}."
@@ -169,7 +200,7 @@ def legal_end(scene: Scene, command: c.EndDetention) -> Refusal | None:
     if detention is None:
         return refuse("detention/none", rule.cites, f"{command.player} is not held.", player=command.player)
     if command.to == RELEASED:
-        return None
+        return None if command.arrived is not None or command.reason else _no_reason(rule.cites)
     if command.to not in rule.until:
         text = f"Taken over by: {', '.join(rule.until)}."
         return refuse("detention/to", rule.cites, text, to=command.to)
@@ -178,11 +209,16 @@ def legal_end(scene: Scene, command: c.EndDetention) -> Refusal | None:
     return None
 
 
+def _no_reason(cites: Cites) -> Refusal:
+    return refuse("order/reason", cites, "Nobody it was for has come: the reason must be stated.")
+
+
 def act_end(scene: Scene, command: c.EndDetention) -> tuple[ev.Event, ...]:
     ended = ev.DetentionEnded(
         player=command.player,
         to=command.to,
         arrived=command.arrived,
+        reason=command.reason,
         ended=command.at,
         by=command.actor,
         cites=cites_of(scene, "EndDetention"),

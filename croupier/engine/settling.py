@@ -15,6 +15,7 @@ from croupier.core.sure import sure
 from croupier.core.table import Box, CardsAt
 from croupier.engine.custody import into_custody
 from croupier.engine.dealer_seen import not_those_seen
+from croupier.engine.exclusions import out_refused
 from croupier.engine.faces import cards_refused
 from croupier.engine.giving_up import given_up
 from croupier.engine.jackpot import has_prize, jackpot_hand
@@ -85,6 +86,8 @@ def legal_concede(scene: Scene, command: c.Concede) -> Refusal | None:
     box = _open_to_settle(scene, command.box, rule.cites)
     if isinstance(box, Refusal):
         return box
+    if refusal := out_refused(scene, box.number):
+        return refusal
     if box.status != "in":
         return refuse("concede/folded", rule.cites, f"Box {command.box} has folded.", box=command.box)
     if not command.confirm:

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from croupier.core.citing import cited
 from croupier.core.event import Event
+from croupier.core.floor_orders import Barred
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_events as ev
 from croupier.floor.draw import entries_digest
-from croupier.floor.exclusions import Barred
 from croupier.floor.promotion import Entry, Promotion
 from croupier.floor.promotion_scene import DRAW, PROMOTION, PromotionScene, resting, unlike
 from croupier.floor.promotion_terms import Terms

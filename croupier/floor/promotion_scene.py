@@ -5,12 +5,12 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.core.entries import Cites
+from croupier.core.floor_orders import Barred
 from croupier.core.money import Cents
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sure import sure
-from croupier.floor.exclusions import Barred
 from croupier.floor.promotion import Promotion, Seal, Winner
 from croupier.floor.promotion_terms import Prize
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.meter import CENT, Meter
 from croupier.core.money import Cents
 from croupier.core.patron import Patron
@@ -17,6 +18,7 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
+from croupier.engine.floor_orders import replay as replay_orders
 from croupier.floor.door import Door
 from croupier.floor.door import replay as replay_door
 from croupier.floor.evolve_account import replay as replay_account
@@ -24,9 +26,10 @@ from croupier.floor.evolve_meters import replay as replay_meter
 from croupier.floor.evolve_payment_errors import replay as replay_errors
 from croupier.floor.evolve_promotions import replay as replay_promotion
 from croupier.floor.evolve_tournament import replay as replay_tournament
-from croupier.floor.exclusions import barred_by
 from croupier.floor.house_clock import HouseClock
 from croupier.floor.house_clock import replay as replay_clock
+from croupier.floor.order_watch import NoteOrders
+from croupier.floor.order_watch import decide as note_orders
 from croupier.floor.patron_account import Account
 from croupier.floor.payment_error import PaymentErrors
 from croupier.floor.play_watch import NotePlayTime
@@ -49,7 +52,7 @@ from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
 from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
-from croupier.service.table_patrons import barred, entered, present, with_two_people
+from croupier.service.table_patrons import barred, entered, floor_orders, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
 from croupier.service.table_tokens import carried, spent, with_tokens, with_vouchers
 from croupier.service.tournament_desk import TournamentDesk
@@ -68,7 +71,7 @@ KINDS = {
     "door": Kind(lambda stream: Door(), replay_door),
     "software": Kind(lambda stream: Software(), replay_software),
     "voucher": Kind(lambda stream: False, lambda spent, events: spent or any(True for _ in events)),
-    "exclusions": Kind(lambda stream: {}, lambda barred, events: barred_by(events, barred)),
+    "exclusions": Kind(lambda stream: FloorOrders(), replay_orders),
 }
 
 
@@ -122,8 +125,8 @@ class Desk:
         self.tournaments = TournamentDesk(self._writer, log, self._book, decks)
 
     def bring_exclusions(self) -> None:
-        """Who was excluded from the casino at one table, long ago, is barred at all of them."""
-        bring(self._writer, self._log)
+        """What was ordered against people at one table, long ago, holds at all of them."""
+        bring(self._writer, self._log, self._book)
 
     @property
     def streams(self) -> Streams:
@@ -210,7 +213,11 @@ class Desk:
         if isinstance(wish, Refusal):
             return Decision({}, wish, book.digest)
         command = wish
-        result = decide(scene, _valued(view, table, command))
+        result = (
+            note_orders(scene, command)
+            if isinstance(command, NoteOrders)
+            else decide(scene, _valued(view, table, command))
+        )
         if isinstance(result, Refusal):
             return Decision({}, result, book.digest)
         if refusal := uncommitted(self._decks, table, command):
@@ -257,6 +264,7 @@ class Desk:
             state(view, table),
             patrons=present(view, table, self._patrons, at, self._days),
             barred=barred(view),
+            floor=None if table.practice else floor_orders(view),
         )
 
     def _book(self, id: str) -> Rulebook | None:

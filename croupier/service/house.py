@@ -355,6 +355,9 @@ class House:
         """Where the log is written or read: watchers hear of it on the loop, the room in its thread."""
         kind, _, name = records[0].stream.partition(":")
         self.ring(records[0].stream)
+        if kind == "exclusions":  # what stands against people now has its effect at every table
+            for entry in self.floor.tables:
+                self.room.wake(entry.id)
         if kind == "table":
             self.books_watch.look(loaded.state)
             self.room.wake(name)

@@ -8,6 +8,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.deal import bought_in, planned
 from croupier.engine.decks import source_of
+from croupier.engine.out_of_game import caught_up
 from croupier.engine.settling import to_settle
 from croupier.engine.view import OwnCards
 from croupier.service.house_staff import attests, dealer_of, readies, ready_at_once
@@ -40,6 +41,7 @@ class HouseDealer:
         `go`: the players are done with their wagers, or with conceding. `now`, in ms since 1970, is what
         clocks run by. `slowly`: the deal stops after each draw.
         """
+        scene, _ = caught_up(scene)
         table, dealer = scene.table, dealer_of(scene)
         if not table.open or dealer is None:
             return None

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from croupier.core.floor_orders import Barred
 from croupier.floor.evolve_promotions import replay
-from croupier.floor.exclusions import Barred, barred_by
+from croupier.floor.exclusions import barred_by
 from croupier.floor.promotion import Entry, Promotion
 from croupier.floor.promotion_entry import held
 from croupier.floor.promotion_events import EntriesClosed

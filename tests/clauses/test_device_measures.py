@@ -246,12 +246,17 @@ def test_an_inspector_may_take_over_too_and_a_device_is_the_only_ground(book: st
     for grounds in ("crimes-act", "casino-control-act"):
         assert felt.refused(f"detain p1 place office grounds {grounds}").code == "detention/grounds"
     felt.do("detain p1 place office\n hand-over p1 to inspector arrived 0")
-    felt.do("detain p1 place office\n hand-over p1 to released")
-    assert [one.to for one in felt.events_of(ev.DetentionEnded)] == ["inspector", "released"]
+    felt.do("detain p1 place office")
+    refusal = felt.refused("hand-over p1 to released")
+    assert (refusal.code, refusal.cites) == ("order/reason", (OWN[book]["detain"],))
+    felt.do("hand-over p1 to released reason mistaken")
+    felt.do("detain p1 place office\n hand-over p1 to released arrived 0")
+    assert [one.to for one in felt.events_of(ev.DetentionEnded)] == ["inspector", "released", "released"]
+    assert felt.events_of(ev.DetentionEnded)[1].reason == "mistaken"
 
 
 @clause(C3, "13.2.4")
 def test_crown_detains_on_the_grounds_of_its_statutes() -> None:
     felt = play(C3, "seat 1 p1\n finding p1 rule note cheating", mode="live")
     for grounds in ("device", "crimes-act", "casino-control-act"):
-        felt.do(f"detain p1 place office grounds {grounds}\n hand-over p1 to released")
+        felt.do(f"detain p1 place office grounds {grounds}\n hand-over p1 to released reason mistaken")

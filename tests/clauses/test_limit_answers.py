@@ -45,9 +45,9 @@ def kept(box: int, steps: tuple[str, ...] = MARK, **least: int) -> ev.MinimumKep
     return ev.MinimumKept(box=box, player=f"p{box}", least=least, cites=("6.5.1",), steps=steps)
 
 
-def changed(ante: Limit, trips: Limit = TRIPS, *, later: bool = False) -> ev.LimitsChanged:
+def changed(ante: Limit, trips: Limit = TRIPS) -> ev.LimitsChanged:
     limits = {"ante": ante, "trips": trips}
-    return ev.LimitsChanged(limits=limits, by=SUPERVISOR, later=later, cites=("6.5.1", "6.5.3"))
+    return ev.LimitsChanged(limits=limits, by=SUPERVISOR, cites=("6.5.1", "6.5.3"))
 
 
 def test_a_minimum_of_a_cent_for_another_spot_is_a_raise_too() -> None:
@@ -100,11 +100,11 @@ def test_one_lower_minimum_is_enough_for_a_raise_of_old_ones() -> None:
 
 
 def test_a_raise_starts_from_the_limits_to_come() -> None:
-    felt = play(UTH, "box 3 ante 10\nlimits ante 5-100")
+    felt = play(UTH, "box 3 ante 10, blind 10\ndeal\nlimits ante 5-100")
     answer = refused(felt, raise_now(ante=100_01))
     assert answer == ("limits/no-raise", ("6.5.1",), {"spot": "ante", "least": 5_00})
     assert felt.give(raise_now(ante=100_00)) == (
-        changed(Limit(100_00, 100_00), later=True),
+        replace(changed(Limit(100_00, 100_00)), later=True),
         kept(3, ante=5_00),
     )
 

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.money import MOST
 from croupier.core.patron import LossLimit, with_card
+from croupier.core.table import Mode
 from croupier.engine.account_view import AccountView, account_view
 from tests.felt import Felt, clause, play
 from tests.felt.witness import note
@@ -140,6 +142,18 @@ def test_directions_are_shown_until_they_are_acknowledged() -> None:
     assert account(felt).directions == ()
     assert felt.refused("acknowledge 3").cites == ("13.2.4",)
     assert play(BOOK, "seat 3 p3", mode="live").refused("direct 3 show").code == "loss/none"
+
+
+@clause(BOOK, "13.2.4")
+@pytest.mark.parametrize("mode", ["live", "electronic"])
+def test_no_hand_is_started_before_a_direction_is_acknowledged(mode: Mode) -> None:
+    felt = limited(1_000, lines="box 3 ante 10\n deal 3: 2c 7d", mode=mode)
+    felt.do("direct 3 show your chips\n box 3 bet 10\n show 3h\n box 3 fold\n settle")
+    refusal = felt.refused("box 3 ante 10")
+    assert (refusal.code, refusal.cites) == ("direction/waits", ("13.2.4",))
+    felt.do("leave 3\n seat 3 p3")
+    assert felt.refused("box 3 ante 10").code == "direction/waits", "getting up is no answer"
+    felt.do("acknowledge 3\n box 3 ante 10")
 
 
 @clause(BOOK, "13.4")

@@ -131,8 +131,17 @@ def test_found_before_the_first_card_everything_goes_back(kind: str, why: str) -
     refusal = felt.refused("box 3 ante 10")
     assert refusal.code == "card/barred"
     assert why in refusal.cites
-    felt.do("leave 3\n seat 3 p3\n box 3 ante 10")
+    felt.do("leave 3\n seat 3 p3")
+    again = felt.refused("box 3 ante 10")
+    assert (again.code, why in again.cites) == ("card/barred", True), "getting up changes nothing"
+    assert felt.refused("present by stranger 3").code == "staff/rank"
+    felt.patrons["p3"] = with_card("p4")
+    assert felt.refused("present 3").code == "card/other"
+    felt.patrons["p3"] = with_card("p3")
+    felt.do("present 3\n box 3 ante 10")
+    assert felt.cites(ev.CardPresented) == {"13.1", "13.1.1", "13.1.2"}
     assert felt.balance("box:3:ante") == 1_000, "a new start with a card of their own"
+    assert felt.refused("present 3").code == "card/not-barred"
 
 
 @clause(BOOK, "11.16.2", "13.1", "13.21", "1.1:Invalid wager", "1.1:Proxy Betting")

@@ -58,6 +58,7 @@ def _rule(felt: Felt, rest: str) -> None:
         boxes=_numbers(said.get("boxes", "")),
         players=_names(said.get("players", "")),
         cards=_names(said.get("cards", "")),
+        stays=said.get("stays", ""),
         reason=said.get("reason", ""),
     )
     felt.act(ruling, f"rule {rest}")
@@ -71,8 +72,9 @@ def _withdraw(felt: Felt, rest: str) -> None:
 
 def _lift(felt: Felt, rest: str) -> None:
     order, *words = rest.split()
-    actor = _said(words).get("by", furniture.ranks(felt.book.id)[1])
-    felt.act(c.LiftOrder(actor=actor, order=order), f"lift {rest}")
+    said = _said(words)
+    actor, players = said.get("by", furniture.ranks(felt.book.id)[1]), _names(said.get("players", ""))
+    felt.act(c.LiftOrder(actor=actor, order=order, players=players), f"lift {rest}")
 
 
 def _retract(felt: Felt, rest: str) -> None:

@@ -4,9 +4,9 @@ from typing import Final
 
 from croupier.core import events as ev
 from croupier.core.event import Event
+from croupier.core.floor_orders import Barred
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-from croupier.floor.exclusions import Barred
 from croupier.floor.patron_account import Account
 from croupier.floor.patron_accounts import live
 from croupier.floor.patron_at_table import patron_at
