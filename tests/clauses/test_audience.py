@@ -14,8 +14,8 @@ OPEN = """
     Announced BookChanged BoxChecked BoxConceded BoxFolded BoxSettled BurnOrdered CardBurnt CardsChanged
     CardsLooked CommunityDealt CommunityExposed CommunityShown DealerCardSeen DealerDealt DealerShown
     DealerSignedOn DecisionsOpened DeckCut DeckLoaded DeckPutInPlay DeckShuffled FoldedShown HandDiscarded
-    HandForfeited HandRestored HandVoided HoleDealt IncidentClosed IrregularityCalled JackpotConfirmed
-    JackpotFed JackpotGameCancelled JackpotLinked JackpotPaid JackpotSettled JackpotSignChanged
+    HandForfeited HandRestored HandVoided HoleDealt IncidentClosed IncidentRuled IrregularityCalled
+    JackpotConfirmed JackpotFed JackpotGameCancelled JackpotLinked JackpotPaid JackpotSettled JackpotSignChanged
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged RetractDeclined
     ResultUndone RetractOffered RoundClosed RoundOpened RoundVoided SeatHandChanged SeatLeft SeatTaken
     SecretWagerDropped SecretWagerMade SecretWagerRevealed SettlementDone SettlementOpened
