@@ -9,6 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine import (
     asking,
+    attesting,
     awarding,
     backing,
     betting,
@@ -46,7 +47,6 @@ from croupier.engine import (
     signs,
     sources,
     spoken,
-    steps,
     tournament_table,
     transfers,
     two_people,
@@ -71,7 +71,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.SignOn: Verb(opening.legal_sign_on, opening.act_sign_on),
     c.RemoveDropBox: Verb(opening.legal_drop_box_off, opening.act_drop_box_off),
     c.AttachDropBox: Verb(opening.legal_drop_box_on, opening.act_drop_box_on),
-    c.Attest: Verb(steps.legal_attest, steps.act_attest),
+    c.Attest: Verb(attesting.legal_attest, attesting.act_attest),
     c.PlaceMarker: Verb(markers.legal_place, markers.act_place),
     c.RemoveMarker: Verb(markers.legal_remove, markers.act_remove),
     c.Report: Verb(markers.legal_report, markers.act_report),

@@ -75,7 +75,19 @@ INCIDENTS: Final = frozenset(  # what can go wrong
     | {"communication", "disruption", "fraud"}
 )
 INCIDENT_MOMENTS: Final = frozenset(
-    {"any", "between", "round", "deal", "dealt", "spread", "looked", "unlooked", "deciding", "undecided"}
+    {
+        "any",
+        "between",
+        "round",
+        "outcome",
+        "deal",
+        "dealt",
+        "spread",
+        "looked",
+        "unlooked",
+        "deciding",
+        "undecided",
+    }
     | {"decided", "bet", "unbet", "settling", "taken"}
 )
 REMEDIES: Final = frozenset(
