@@ -8,7 +8,7 @@ from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine.authority import holds
+from croupier.engine.authority import holds, unassigned
 from croupier.engine.called import facts_refused
 from croupier.engine.moments import moments
 from croupier.engine.remedies import REMEDIES
@@ -125,7 +125,10 @@ def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
     if rule is None:
         text = f"Allowed: {', '.join(incident.remedies)}."
         return refuse("incident/remedy", CALL, text, does=command.does)
-    if not holds(scene, command.actor, Right(command="Remedy", rank=rule.who, cites=rule.cites)):
+    right = Right(command="Remedy", rank=rule.who, cites=rule.cites)
+    if not holds(scene, command.actor, right):
+        if refusal := unassigned(scene, command.actor, right):
+            return refusal
         text = f"{command.does} is for the {rule.who} to decide."
         return refuse("staff/rank", rule.cites, text, needs=rule.who, has=scene.rank(command.actor))
     if rule.reason and not command.reason:

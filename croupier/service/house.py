@@ -56,6 +56,7 @@ from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
+from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
 from croupier.service.tending import Tending
 from croupier.service.tournament_desk import book_of as book_of_tournament
@@ -80,6 +81,7 @@ class House:
         self.clock = watched(clock)
         self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
+        self.surroundings = Surroundings(floor, lambda table: self.desk.remembered(table), self.book)
         self.desk = Desk(
             log,
             self.book,
@@ -89,6 +91,7 @@ class House:
             decks,
             self.refusals,
             floor.two_people_from,
+            self.surroundings.of,
             floor.days,
         )
         self.clerk = Clerk(self.desk)
