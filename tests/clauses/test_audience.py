@@ -21,7 +21,7 @@ OPEN = """
     ResultCorrected ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened RoundVoided
     SeatHandChanged
     SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed SettlementDone
-    SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged SourceFailed TableClosed
+    SettlementOpened SharedCountCorrected SignShown SignTakenDown StepsDue SourceChanged SourceFailed TableClosed
     TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet WagerCorrected WagerForfeited
     WagerHasNoResult
     WagerPlaced WagerTakenBack
