@@ -19,9 +19,9 @@ OPEN = """
     JackpotFed JackpotGameCancelled JackpotLinked JackpotPaid JackpotSettled JackpotSignChanged
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged OutcomeInvalidated
     ResultCorrected ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened RoundVoided
-    SeatHandChanged
+    SeatHandChanged StepsDue
     SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed SettlementDone
-    SettlementOpened SharedCountCorrected SignShown SignTakenDown StepsDue SourceChanged SourceFailed TableClosed
+    SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged SourceFailed TableClosed
     TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet WagerCorrected WagerForfeited
     WagerHasNoResult
     WagerPlaced WagerTakenBack
