@@ -60,6 +60,7 @@ from croupier.core.incident_events import IrregularityCalled as IrregularityCall
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted
 from croupier.core.incident_events import OutcomeInvalidated as OutcomeInvalidated
+from croupier.core.incident_events import ResultCorrected as ResultCorrected
 from croupier.core.incident_events import ResultUndone as ResultUndone
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered

@@ -114,6 +114,18 @@ class WagerCorrected(MoneyEvent, frozen=True, kw_only=True):
     was: Cents
 
 
+class ResultCorrected(MoneyEvent, frozen=True, kw_only=True):
+    """What had lain on a spot was not what was entered: the box is settled as it should have been."""
+
+    box: int
+    spot: str
+    stake: Cents
+    was: Cents
+    taken: dict[str, Cents]  # by spot, as it is now
+    pays: dict[str, Cents]
+    unrecovered: tuple[tuple[str, Cents], ...] = ()
+
+
 class OrderGiven(Event, frozen=True, kw_only=True):
     """An order that stays in force at the table until it is lifted."""
 
