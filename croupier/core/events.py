@@ -10,6 +10,7 @@ from croupier.core.chip_count_events import CountDiffered as CountDiffered
 from croupier.core.chip_count_events import DifferenceBooked as DifferenceBooked
 from croupier.core.chip_count_events import DropCounted as DropCounted
 from croupier.core.chip_count_events import FloatCounted as FloatCounted
+from croupier.core.chip_count_events import FloatShort as FloatShort
 from croupier.core.chip_count_events import TransferCancelled as TransferCancelled
 from croupier.core.chip_count_events import TransferConfirmed as TransferConfirmed
 from croupier.core.chip_count_events import TransferSigned as TransferSigned
@@ -91,6 +92,7 @@ from croupier.core.limit_events import LimitsGranted as LimitsGranted
 from croupier.core.limit_events import MinimumKept as MinimumKept
 from croupier.core.limit_events import SeatVacated as SeatVacated
 from croupier.core.limit_events import SignShown as SignShown
+from croupier.core.limit_events import SignSpent as SignSpent
 from croupier.core.limit_events import SignTakenDown as SignTakenDown
 from croupier.core.limit_events import WagerHasNoResult as WagerHasNoResult
 from croupier.core.money import Cents
@@ -174,6 +176,14 @@ class StepAttested(Event, frozen=True, kw_only=True):
     by: str
     box: int | None = None
     count: int | None = None
+
+
+class StepsDue(Event, frozen=True, kw_only=True):
+    """Acts that an electronic table leaves to people; `lasts`: the end of a round leaves them due."""
+
+    due: tuple[str, ...]
+    box: int | None = None
+    lasts: bool = False
 
 
 class MarkerPlaced(Event, frozen=True, kw_only=True):

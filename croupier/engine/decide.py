@@ -22,7 +22,9 @@ from croupier.engine import (
     deal,
     decks,
     disputes,
+    electronic,
     feeding,
+    float_short,
     irregular,
     jackpot_equipment,
     limit_changes,
@@ -189,7 +191,7 @@ def _refused(scene: Scene, command: c.Command) -> Refusal | None:
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
     kept = tournament_table.waits(scene, table.tournament, command) if table.tournament else None
-    held = waiting or counted or kept or shortfalls.waits(scene, command)
+    held = waiting or counted or kept or shortfalls.waits(scene, command) or float_short.waits(scene, command)
     refusal = may(scene, command) or held or VERBS[type(command)].legal(scene, command)
     return refusal or (two_people.entry_refused(scene, command) if scene.two_people else None)
 
@@ -205,7 +207,10 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     events = act(now, command)
     events = (*before, *events, *out_of_game.follows(now, events))
     events += feeding.followed(scene, events)
+    events += float_short.ran_short(scene, events)
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)
     notices = outbox.raised(scene, command, events)
+    if scene.table.mode == "electronic" and any(event.steps for event in events):
+        events = electronic.shared_out(scene, events)
     return events + notices if notices else events

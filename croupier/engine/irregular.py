@@ -6,9 +6,9 @@ from croupier.core.citing import cited
 from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
-from croupier.engine.authority import holds
+from croupier.engine.authority import holds, unassigned
 from croupier.engine.called import facts_refused
 from croupier.engine.moments import moments
 from croupier.engine.remedies import REMEDIES
@@ -124,9 +124,15 @@ def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
     if rule is None:
         text = f"Allowed: {', '.join(incident.remedies)}."
         return refuse("incident/remedy", CALL, text, does=command.does)
-    if not holds(scene, command.actor, Right(command="Remedy", rank=rule.who, cites=rule.cites)):
+    right = Right(command="Remedy", rank=rule.who, cites=rule.cites)
+    if not holds(scene, command.actor, right):
+        if refusal := unassigned(scene, command.actor, right):
+            return refusal
         text = f"{command.does} is for the {rule.who} to decide."
         return refuse("staff/rank", rule.cites, text, needs=rule.who, has=scene.rank(command.actor))
+    if command.actor == MACHINE and command.does not in scene.book.rule.machine.rulings:
+        text = f"{command.does} is for people to decide."
+        return refuse("staff/rank", rule.cites, text, needs=rule.who, has=MACHINE)
     if rule.reason and not command.reason:
         return refuse("order/reason", rule.cites, "The reason must be stated.")
     if command.does == VERIFY and (command.count is None or command.count < 0):

@@ -78,6 +78,7 @@ NOTICES: Final = {
     "play-time": "A player has played for long and is to be looked at.",
     "count-difference-supervisor": "A count differs: the supervisor is to be told.",
     "count-difference-surveillance": "A count differs: surveillance is to be told.",
+    "float-short": "More was paid than the float held: it is to be filled.",
     "limit-sign-down": "The sign of the limits is down.",
     "hole-cards-off-table": "A player took cards off the table.",
     "hole-cards-hidden": "A player hid cards from view.",
@@ -112,8 +113,8 @@ def step_text(name: str) -> str:
 
 
 def notice_text(name: str) -> str:
-    """What a notice is about; one of a house's own book goes by its name."""
-    return NOTICES.get(name) or f"{name.replace('-', ' ').capitalize()}."
+    """What a notice is about: at an electronic table also a step; one of a house's own book has its name."""
+    return NOTICES.get(name) or step_text(name)
 
 
 def report_text(name: str) -> str:
