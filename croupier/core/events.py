@@ -27,6 +27,7 @@ from croupier.core.correction_events import JackpotGameCancelled as JackpotGameC
 from croupier.core.correction_events import PlayerCautioned as PlayerCautioned
 from croupier.core.correction_events import SeatHandChanged as SeatHandChanged
 from croupier.core.correction_events import SharedCountCorrected as SharedCountCorrected
+from croupier.core.correction_events import WagerForfeited as WagerForfeited
 from croupier.core.deck_events import DeckBoxed as DeckBoxed
 from croupier.core.deck_events import DeckBrought as DeckBrought
 from croupier.core.deck_events import DeckChecked as DeckChecked

@@ -72,6 +72,24 @@ class HandVoided(MoneyEvent, frozen=True, kw_only=True):
     carried: bool = False
 
 
+class ResultCorrected(MoneyEvent, frozen=True, kw_only=True):
+    """A wager that had its result has another: what goes back of its stake, and of what was paid.
+
+    Less than nothing goes back where more is collected, or paid.
+    """
+
+    box: int
+    spot: str
+    player: str
+    stake: Cents
+    was: Cents
+    taken: Cents  # of the stake, as it is now
+    pays: Cents  # as it is now
+    back: Cents
+    repaid: Cents
+    unrecovered: tuple[tuple[str, Cents], ...] = ()  # player and what they could not pay back
+
+
 class ResultUndone(MoneyEvent, frozen=True, kw_only=True):
     """One wager that had its result has none: what was taken goes back, what was paid is paid back."""
 
@@ -112,18 +130,6 @@ class WagerCorrected(MoneyEvent, frozen=True, kw_only=True):
     spot: str
     stake: Cents
     was: Cents
-
-
-class ResultCorrected(MoneyEvent, frozen=True, kw_only=True):
-    """What had lain on a spot was not what was entered: the box is settled as it should have been."""
-
-    box: int
-    spot: str
-    stake: Cents
-    was: Cents
-    taken: dict[str, Cents]  # by spot, as it is now
-    pays: dict[str, Cents]
-    unrecovered: tuple[tuple[str, Cents], ...] = ()
 
 
 class OrderGiven(Event, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.floor_orders import Apart
 from croupier.core.incident import Exposed, Incident, Offer
-from croupier.core.table import Box, Done, Round, Table
+from croupier.core.table import Box, Round, Table
 from croupier.engine.evolve_jackpot import at_round_void, prize_undone
 from croupier.engine.evolve_limits import at_round_end
 from croupier.engine.evolve_parts import must_shuffle, out_of_round, with_box, with_deck, with_round
@@ -73,6 +73,17 @@ def _result_undone(table: Table, event: ev.ResultUndone) -> Table:
     return with_box(table, replace(box, done=done, back=(*box.back, *gone)))
 
 
+def _result_corrected(table: Table, event: ev.ResultCorrected) -> Table:
+    box = table.boxes[event.box - 1]
+    done = tuple(
+        replace(one, wager=replace(one.wager, stake=event.stake), taken=event.taken, pays=event.pays)
+        if one.wager.spot == event.spot
+        else one
+        for one in box.done
+    )
+    return with_box(table, replace(box, done=done))
+
+
 def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
     table = prize_undone(table, event.box)
     table = out_of_round(table, event.box, (), carried=event.carried)
@@ -100,18 +111,6 @@ def _corrected(table: Table, event: ev.WagerCorrected) -> Table:
     box = table.boxes[event.box - 1]
     wagers = tuple(replace(w, stake=event.stake) if w.spot == event.spot else w for w in box.wagers)
     return with_box(table, replace(box, wagers=wagers))
-
-
-def _result_corrected(table: Table, event: ev.ResultCorrected) -> Table:
-    box = table.boxes[event.box - 1]
-    return with_box(table, replace(box, done=tuple(_right(one, event) for one in box.done)))
-
-
-def _right(done: Done, event: ev.ResultCorrected) -> Done:
-    spot = done.wager.spot
-    stake = event.stake if spot == event.spot else done.wager.stake
-    taken, pays = event.taken.get(spot, done.taken), event.pays.get(spot, done.pays)
-    return replace(done, wager=replace(done.wager, stake=stake), taken=taken, pays=pays)
 
 
 def _order_given(table: Table, event: ev.OrderGiven) -> Table:
@@ -173,11 +172,11 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.HandVoided: _hand_voided,
     ev.OutcomeInvalidated: _invalidated,
     ev.ResultUndone: _result_undone,
+    ev.ResultCorrected: _result_corrected,
     ev.CommunityExposed: _exposed,
     ev.HandDiscarded: _discarded,
     ev.DeckSuspected: _suspected,
     ev.WagerCorrected: _corrected,
-    ev.ResultCorrected: _result_corrected,
     ev.OrderGiven: _order_given,
     ev.OrderLifted: _order_lifted,
     ev.RetractOffered: _offered,

@@ -8,8 +8,8 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
-from croupier.core.sure import sure
 from croupier.core.table import Box, Done, Wager
+from croupier.engine.evolve import replay
 from croupier.engine.evolve_parts import with_box
 from croupier.engine.giving_up import given_up
 from croupier.engine.ruling import Ruling, box_called
@@ -40,21 +40,31 @@ def done_at(box: Box, spot: str) -> Done | None:
     return next((one for one in box.done if one.wager.spot == spot), None)
 
 
-def recounted(scene: Scene, box: Box, spot: str, stake: Cents, cites: Cites) -> ev.ResultCorrected:
+def recounted(scene: Scene, box: Box, spot: str, stake: Cents, cites: Cites) -> tuple[ev.Event, ...]:
     """The results that the wagers of a box should have had, and the money that makes it so."""
-    was = sure(done_at(box, spot), "the wager that was called has its result").wager.stake
     right = _right(scene, box, spot, stake)
-    postings: list[ledger.Posting] = []
-    for one in box.done:
-        postings += _difference(one, right.get(one.wager.spot, one))
+    events: tuple[ev.Event, ...] = ()
+    for was in box.done:
+        one = right.get(was.wager.spot, was)
+        if one != was:
+            after = replace(scene, table=replay(scene.table, events))
+            events += (_corrected(after, box.number, was, one, cites),)
+    return events
+
+
+def _corrected(scene: Scene, box: int, was: Done, right: Done, cites: Cites) -> ev.ResultCorrected:
+    postings = _difference(was, right)
     gone = unrecovered(scene, postings)
     return ev.ResultCorrected(
-        box=box.number,
-        spot=spot,
-        stake=stake,
-        was=was,
-        taken={name: one.taken for name, one in right.items()},
-        pays={name: one.pays for name, one in right.items()},
+        box=box,
+        spot=was.wager.spot,
+        player=was.wager.owner,
+        stake=right.wager.stake,
+        was=was.wager.stake,
+        taken=right.taken,
+        pays=right.pays,
+        back=was.taken - right.taken,
+        repaid=was.pays - right.pays,
         unrecovered=tuple(gone.items()),
         cites=cites,
         postings=(*postings, *owed(gone)),
@@ -76,7 +86,8 @@ def _right(scene: Scene, box: Box, spot: str, stake: Cents) -> dict[str, Done]:
     else:
         back = given_up(before, lay).back
         found = {one.spot: (one.stake - back.get(one.spot, 0), 0) for one in wagers}
-    return {one.spot: Done(one, *found[one.spot]) for one in wagers if one.spot in own}
+    held = {one.wager.spot: one.held for one in box.done}
+    return {one.spot: Done(one, *found[one.spot], held[one.spot]) for one in wagers if one.spot in own}
 
 
 def _difference(was: Done, right: Done) -> list[ledger.Posting]:

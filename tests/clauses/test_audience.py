@@ -20,8 +20,8 @@ OPEN = """
     ResultCorrected ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened RoundVoided
     SeatHandChanged SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed
     SettlementDone SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged
-    SourceFailed TableClosed TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet
-    WagerCorrected WagerHasNoResult WagerPlaced WagerTakenBack
+    SourceFailed StepsDue StepsDue TableClosed TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet
+    WagerCorrected WagerForfeited WagerHasNoResult WagerPlaced WagerTakenBack
 """
 TABLE = Table("t", boxes=(Box(1, seat="p1", player="p1"), Box(2), Box(3, seat="p3", player="p5")))
 

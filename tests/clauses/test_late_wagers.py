@@ -25,7 +25,7 @@ def test_a_folded_wager_over_the_maximum_is_collected_to_it(book: str, then: str
     before = lost(felt, "p1")
     felt.do("wrong off-limit-wager box 1 spot ante amount 1200\nrule settle-to-most by dealer")
     (corrected,) = felt.events_of(ev.ResultCorrected)
-    assert (corrected.stake, corrected.was, corrected.taken["ante"]) == (1200_00, 10_00, MOST)
+    assert (corrected.stake, corrected.was, corrected.taken) == (1200_00, 10_00, MOST)
     assert OVER[book] in corrected.cites
     if then:
         assert corrected.unrecovered == (("p1", MOST - 10_00),)

@@ -243,10 +243,12 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.RoundVoided: _voided,
     ev.HandVoided: lambda e: f"The hand of box {e.box} is void, its stakes go back",
     ev.OutcomeInvalidated: lambda e: f"The outcome of round {e.round} does not count: every stake goes back",
-    ev.ResultCorrected: lambda e: (
-        f"{spot(e.spot)} of box {e.box} was {dollars(e.stake)}, not {dollars(e.was)}: it is settled anew"
-    ),
     ev.ResultUndone: lambda e: f"{spot(e.spot)} of box {e.box} has no result any more",
+    ev.ResultCorrected: lambda e: (
+        f"{spot(e.spot)} of box {e.box} counts with {dollars(e.stake)} instead of {dollars(e.was)}"
+    ),
+    ev.WagerForfeited: lambda e: f"{e.owner} forfeits {dollars(e.stake)} on {spot(e.spot)} of box {e.box}",
+    ev.CardPresented: lambda e: f"{e.player} has shown a valid card of their own",
     ev.HandForfeited: lambda e: (
         f"The hand of box {e.box} is out; taken: {', '.join(map(spot, e.spots)) or 'nothing'}"
     ),
