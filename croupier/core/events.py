@@ -233,6 +233,14 @@ class SeatsAttested(Event, frozen=True, kw_only=True):
     by: str
 
 
+class ExtraHandReturned(Event, frozen=True, kw_only=True):
+    """An extra hand made room for a player who wants the box; its owner is told."""
+
+    box: int
+    player: str
+    wanted_by: str
+
+
 # wagers
 
 

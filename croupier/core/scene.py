@@ -23,6 +23,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     barred: dict[str, Cites] = {}  # who is excluded from the casino, by whatever table
     floor: FloorOrders | None = None  # what stands on the floor; nothing where there is none
     vouchers: frozenset[str] = frozenset()  # numbers of those that were changed before, at whatever table
+    seats_elsewhere: bool = False  # whether other tables of like limits are known to have seats
     two_people: TwoPeople | None = None  # from which sum on chips are entered by two, where the floor says
 
     def rank(self, actor: str) -> str | None:

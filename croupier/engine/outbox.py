@@ -19,6 +19,7 @@ MOMENTS: dict[type[ev.Event], str] = {
     ev.TableClosed: "count-difference",
     ev.JackpotFaultReported: "jackpot-fault",
     ev.CautionDue: CAUTION,
+    ev.ExtraHandReturned: "extra-hand",
 }
 
 

@@ -47,7 +47,7 @@ STEP_MOMENTS: Final = frozenset(
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
-    | {"caution"}
+    | {"caution", "extra-hand"}
     | set(PROMOTION_MOMENTS)
     | {
         "tournament-planned",

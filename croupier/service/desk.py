@@ -54,6 +54,7 @@ from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, entered, floor_orders, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
+from croupier.service.table_seats import seats_elsewhere
 from croupier.service.table_tokens import carried, spent, with_tokens, with_vouchers
 from croupier.service.tournament_desk import TournamentDesk
 from croupier.service.writer import Answer as Answer
@@ -115,6 +116,7 @@ class Desk:
         self._two_people_from = two_people_from
         self._days = days
         self._writer = Writer(log, KINDS, clock, publish, refusals)
+        self.tables: Sequence[str] = ()  # of the floor
         self._clock = self._writer.clock
         self.clock = ClockDesk(self._writer, log, self._clock)
         self.meters = MeterDesk(self._writer, log, self._book)
@@ -265,7 +267,15 @@ class Desk:
             patrons=present(view, table, self._patrons, at, self._days),
             barred=barred(view),
             floor=None if table.practice else floor_orders(view),
+            seats_elsewhere=self._seats_elsewhere(table, found),
         )
+
+    def _seats_elsewhere(self, table: Table, book: Rulebook) -> bool:
+        """As far as it is known here; another table's next record changes nothing that was decided."""
+        if book.rule.extra_boxes is None:
+            return False
+        others = (self._writer.kept(table_stream(id)) for id in self.tables)
+        return seats_elsewhere(table, book, (one.state for one in others if one))
 
     def _book(self, id: str) -> Rulebook | None:
         try:

@@ -90,6 +90,7 @@ class House:
             floor.two_people_from,
             floor.days,
         )
+        self.desk.tables = [entry.id for entry in floor.tables]
         self.clerk = Clerk(self.desk)
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()

@@ -17,7 +17,8 @@ OPEN = """
     HandForfeited HandRestored HandVoided HoleDealt IncidentClosed IrregularityCalled JackpotConfirmed
     JackpotFed JackpotGameCancelled JackpotLinked JackpotPaid JackpotSettled JackpotSignChanged
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged RetractDeclined
-    ResultUndone RetractOffered RoundClosed RoundOpened RoundVoided SeatHandChanged SeatLeft SeatTaken
+    ResultUndone RetractOffered RoundClosed RoundOpened RoundVoided SeatHandChanged SeatLeft
+    ExtraHandReturned SeatTaken
     SecretWagerDropped SecretWagerMade SecretWagerRevealed SettlementDone SettlementOpened
     SharedCountCorrected SignShown SignTakenDown SourceChanged SourceFailed TableClosed TableOpened
     TimeCalled TournamentChipsMoved TournamentPlaceSet WagerCorrected WagerHasNoResult WagerPlaced
