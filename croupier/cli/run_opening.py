@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
-from croupier.cli.run_wire import AskedTable
+from croupier.cli.run_wire import DEFAULT_FLOAT, AskedTable
 from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE
@@ -57,7 +57,7 @@ def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
         source=asked.source or next(iter(book.rule.sources.kind)),
         layout=asked.layout or plain_layout(book, asked.boxes),
         sign=_sign(asked.sign, book),
-        float=asked.float,
+        float=DEFAULT_FLOAT if asked.float is None else asked.float,
         effective=day,
         cash=asked.cash,
         safeguards=asked.safeguards,

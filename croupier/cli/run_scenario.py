@@ -53,7 +53,11 @@ class Performance:
         self.asked = asked
         self.meter = meter
         self.scene = Scene(
-            Table(asked.id), book, staff_of(asked, book), self.meter.state, patrons=patrons_of(asked)
+            Table(asked.id),
+            book,
+            staff_of(asked, book),
+            self.meter.state,
+            patrons=patrons_of(asked),
         )
         self.play = play
         self.entered = EnteredHere(asked.two_people_from)
@@ -65,7 +69,8 @@ class Performance:
         """Open the table; where that is refused it stays closed, and the refusal says why."""
         scene = self.scene
         supervisor = scene.book.rule.ranks.ladder[1]
-        self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor})
+        unsaid = self.asked.float is None
+        self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor}, bottomless=unsaid)
         for command in opening(self.asked, scene.book, dealer):
             if not self.give(command, None):
                 break

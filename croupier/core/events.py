@@ -10,6 +10,7 @@ from croupier.core.chip_count_events import CountDiffered as CountDiffered
 from croupier.core.chip_count_events import DifferenceBooked as DifferenceBooked
 from croupier.core.chip_count_events import DropCounted as DropCounted
 from croupier.core.chip_count_events import FloatCounted as FloatCounted
+from croupier.core.chip_count_events import FloatShort as FloatShort
 from croupier.core.chip_count_events import TransferCancelled as TransferCancelled
 from croupier.core.chip_count_events import TransferConfirmed as TransferConfirmed
 from croupier.core.chip_count_events import TransferSigned as TransferSigned
@@ -59,6 +60,7 @@ from croupier.core.incident_events import IncidentClosed as IncidentClosed
 from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted
+from croupier.core.incident_events import OutcomeInvalidated as OutcomeInvalidated
 from croupier.core.incident_events import ResultUndone as ResultUndone
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered
@@ -89,6 +91,7 @@ from croupier.core.limit_events import LimitsGranted as LimitsGranted
 from croupier.core.limit_events import MinimumKept as MinimumKept
 from croupier.core.limit_events import SeatVacated as SeatVacated
 from croupier.core.limit_events import SignShown as SignShown
+from croupier.core.limit_events import SignSpent as SignSpent
 from croupier.core.limit_events import SignTakenDown as SignTakenDown
 from croupier.core.limit_events import WagerHasNoResult as WagerHasNoResult
 from croupier.core.money import Cents

@@ -1,5 +1,7 @@
 """Something that went wrong and waits for a ruling, and the orders a ruling may leave in force."""
 
+from typing import Literal
+
 import msgspec
 
 from croupier.core.cards import Card
@@ -30,6 +32,9 @@ class Incident(msgspec.Struct, frozen=True):
     spot: str = ""
     amount: Cents | None = None
     deck: str = ""
+    looked: bool = False  # players had handled their cards, as somebody says
+    during: Literal["", "deal", "play"] = ""  # when it was seen, as somebody says
+    step: str = ""  # the proof of a hand that was the call
     offered: tuple[int, ...] = ()  # boxes that may still take their wagers back
     offer: Offer | None = None
 

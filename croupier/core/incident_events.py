@@ -1,5 +1,7 @@
 """What happened when something went wrong: what was called, what was void, what went back."""
 
+from typing import Literal
+
 from croupier.core.cards import Card
 from croupier.core.event import Event, MoneyEvent
 from croupier.core.money import Cents
@@ -20,6 +22,10 @@ class IrregularityCalled(Event, frozen=True, kw_only=True):
     amount: Cents | None = None
     deck: str = ""
     note: str = ""
+    looked: bool = False
+    during: Literal["", "deal", "play"] = ""
+    says: str = ""
+    step: str = ""  # the proof of a hand that was the call
 
 
 class IncidentClosed(Event, frozen=True, kw_only=True):
@@ -38,6 +44,7 @@ class CallWithdrawn(Event, frozen=True, kw_only=True):
     by: str
     reason: str
     undue: tuple[str, ...] = ()  # steps of the call that need not be attested any more
+    count: int | None = None
 
 
 class RoundVoided(MoneyEvent, frozen=True, kw_only=True):
@@ -47,6 +54,14 @@ class RoundVoided(MoneyEvent, frozen=True, kw_only=True):
     result: str  # misdeal or void
     carried: tuple[int, ...] = ()  # boxes whose jackpot wager stays for the next round
     shuffle: str | None = None
+    unrecovered: tuple[tuple[str, Cents], ...] = ()  # what players took away that was to be paid back
+    settled_stands: bool = False  # wagers that had their result keep it
+
+
+class OutcomeInvalidated(MoneyEvent, frozen=True, kw_only=True):
+    """The outcome of a closed round does not count: stakes go back, and what was paid is paid back."""
+
+    round: int
     unrecovered: tuple[tuple[str, Cents], ...] = ()  # what players took away that was to be paid back
 
 

@@ -5,16 +5,18 @@ from typing import Literal
 import msgspec
 
 from croupier.core.command import Command
-from croupier.core.limits import Announces, Least
+from croupier.core.limits import Announces, JackpotNotice, Least
 from croupier.core.sign import Limit
 
 
 class ShowSign(Command, frozen=True, kw_only=True):
-    """Announce a higher minimum, for all or for those who keep the old one, or that the table closes."""
+    """Announce a higher minimum, for all or for those who keep the old one, that the table closes, or what
+    becomes of its jackpot: the meter it joins or leaves, the one that closes, another option."""
 
     announces: Announces
     least: Least = msgspec.field(default_factory=dict)
     time: int = 0  # the time it names, ms since 1970
+    jackpot: JackpotNotice | None = None  # what a sign about the jackpot says
 
 
 class TakeDownSign(Command, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
+from croupier.core.round_entries import DisruptionRule, RoundRule
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.sanction_entries import ApartRule, DetentionRule, ExclusionRule
 from croupier.core.tournament_entries import TournamentRule
@@ -33,7 +34,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     exclusion: ExclusionRule
     apart: ApartRule | None = None  # players who may not play together
     detention: DetentionRule
-    disruption: e.AnyOf  # what may end a game without an outcome
+    disruption: DisruptionRule
     # layout
     layout: e.LayoutRule
     spots: e.Needed
@@ -70,7 +71,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     extra_boxes: e.ExtraBoxesRule | None = None
     one_wager: e.Cited
     # deal and decisions
-    round: e.Cited
+    round: RoundRule
     calls: dict[str, e.CallRule]
     deal: e.Cited
     look: e.Cited

@@ -1,6 +1,7 @@
 """Who may give which command. What nobody is given, nobody may do."""
 
 from croupier.core import commands as c
+from croupier.core.citing import cited
 from croupier.core.entries import Right
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -11,6 +12,8 @@ PLAYERS = (
     c.DeclineJackpot, c.MakeSecretWager, c.RevealSecretWager,
 )  # fmt: skip
 BEFORE_SIGN_ON = ("SignOn", "Attest", "CheckDeck", "SecureDeck", "CountDeck", "BoxDeck", "OpenTable")
+
+NO_RULING = ("anyone", "staff", "dealer")
 
 _players = frozenset(PLAYERS)
 
@@ -25,6 +28,8 @@ def may(scene: Scene, command: c.Command) -> Refusal | None:
         return refuse("staff/no-right", ("house:staff",), f"This book gives {kind.__name__} to nobody.")
     if holds(scene, command.actor, right):
         return None
+    if refusal := unassigned(scene, command.actor, right):
+        return refusal
     return refuse(
         "staff/rank",
         right.cites,
@@ -35,6 +40,36 @@ def may(scene: Scene, command: c.Command) -> Refusal | None:
 
 
 def holds(scene: Scene, actor: str, right: Right) -> bool:
+    """Whether the actor has the rank a right asks for, and nobody else of it is responsible here."""
+    return ranked(scene, actor, right) and not _others(scene, actor, right)
+
+
+def unassigned(scene: Scene, actor: str, right: Right) -> Refusal | None:
+    """Why somebody of the right rank does not rule here: others who are responsible are signed on."""
+    if not ranked(scene, actor, right) or not (others := _others(scene, actor, right)):
+        return None
+    rank = scene.rank(actor) or ""
+    rule = scene.book.rule.ranks.responsible[rank]
+    text = f"Responsible for this {rule.over} as {rank}: {', '.join(others)}."
+    return refuse("staff/assigned", cited(right.cites, rule.cites), text, over=rule.over, has=rank)
+
+
+def _others(scene: Scene, actor: str, right: Right) -> list[str]:
+    """Those of the actor's rank who are responsible here and signed on, where the actor is not one of them.
+
+    What any of the staff may do, and a second signature, is no ruling.
+    """
+    rank = scene.rank(actor)
+    rule = scene.book.rule.ranks.responsible.get(rank or "") if scene.around.assigned else None
+    if rule is None or right.rank in NO_RULING or right.command.startswith("Confirm"):
+        return []
+    assigned = scene.around.assigned.get(rule.over, frozenset())
+    if actor in assigned:
+        return []
+    return sorted(one for one in assigned if scene.rank(one) == rank and scene.is_on(one))
+
+
+def ranked(scene: Scene, actor: str, right: Right) -> bool:
     """Whether the actor has the rank or office a right asks for; a dealer's is the signed-on dealer's."""
     ranks = scene.book.rule.ranks
     rank = scene.rank(actor)

@@ -9,6 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine import (
     asking,
+    attesting,
     awarding,
     backing,
     betting,
@@ -22,6 +23,7 @@ from croupier.engine import (
     decks,
     disputes,
     feeding,
+    float_short,
     irregular,
     jackpot_equipment,
     limit_changes,
@@ -46,7 +48,6 @@ from croupier.engine import (
     signs,
     sources,
     spoken,
-    steps,
     tournament_table,
     transfers,
     two_people,
@@ -71,7 +72,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.SignOn: Verb(opening.legal_sign_on, opening.act_sign_on),
     c.RemoveDropBox: Verb(opening.legal_drop_box_off, opening.act_drop_box_off),
     c.AttachDropBox: Verb(opening.legal_drop_box_on, opening.act_drop_box_on),
-    c.Attest: Verb(steps.legal_attest, steps.act_attest),
+    c.Attest: Verb(attesting.legal_attest, attesting.act_attest),
     c.PlaceMarker: Verb(markers.legal_place, markers.act_place),
     c.RemoveMarker: Verb(markers.legal_remove, markers.act_remove),
     c.Report: Verb(markers.legal_report, markers.act_report),
@@ -189,7 +190,7 @@ def _refused(scene: Scene, command: c.Command) -> Refusal | None:
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
     kept = tournament_table.waits(scene, table.tournament, command) if table.tournament else None
-    held = waiting or counted or kept or shortfalls.waits(scene, command)
+    held = waiting or counted or kept or shortfalls.waits(scene, command) or float_short.waits(scene, command)
     refusal = may(scene, command) or held or VERBS[type(command)].legal(scene, command)
     return refusal or (two_people.entry_refused(scene, command) if scene.two_people else None)
 
@@ -205,6 +206,7 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     events = act(now, command)
     events = (*before, *events, *out_of_game.follows(now, events))
     events += feeding.followed(scene, events)
+    events += float_short.ran_short(scene, events)
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)
     notices = outbox.raised(scene, command, events)

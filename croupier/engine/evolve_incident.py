@@ -27,6 +27,9 @@ def _called(table: Table, event: ev.IrregularityCalled) -> Table:
         spot=event.spot,
         amount=event.amount,
         deck=event.deck,
+        looked=event.looked,
+        during=event.during,
+        step=event.step,
     )
     return replace(table, incident=incident)
 
@@ -56,11 +59,18 @@ def _emptied(box: Box, *, carries: bool) -> Box:
     return Box(box.number, box.seat, box.player, jackpot)
 
 
+def _invalidated(table: Table, event: ev.OutcomeInvalidated) -> Table:
+    """Nothing of the round before can be undone any more."""
+    return replace(table, past=None)
+
+
 def _result_undone(table: Table, event: ev.ResultUndone) -> Table:
     box = table.boxes[event.box - 1]
     if event.spot == "jackpot":
         table = prize_undone(table, event.box)
-    return with_box(table, replace(box, done=tuple(one for one in box.done if one.wager.spot != event.spot)))
+    done = tuple(one for one in box.done if one.wager.spot != event.spot)
+    gone = tuple(one.wager for one in box.done if one.wager.spot == event.spot)
+    return with_box(table, replace(box, done=done, back=(*box.back, *gone)))
 
 
 def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
@@ -149,6 +159,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.CallWithdrawn: _withdrawn,
     ev.RoundVoided: _round_voided,
     ev.HandVoided: _hand_voided,
+    ev.OutcomeInvalidated: _invalidated,
     ev.ResultUndone: _result_undone,
     ev.CommunityExposed: _exposed,
     ev.HandDiscarded: _discarded,

@@ -18,11 +18,18 @@ def _with(table: Table, **changes: Any) -> Table:
 
 
 def _linked(table: Table, event: ev.JackpotLinked) -> Table:
-    return _with(table, meter=event.meter)
+    return _announced(_with(table, meter=event.meter))
 
 
 def _unlinked(table: Table, event: ev.JackpotUnlinked) -> Table:
-    return _with(table, meter="")
+    return _announced(_with(table, meter=""))
+
+
+def _announced(table: Table) -> Table:
+    """What signs said of the meter the table was on, or was not, is of no meaning any more."""
+    spent = ("jackpot-link", "jackpot-closing", "jackpot-option")
+    notices = {name: one for name, one in table.limits.notices.items() if name not in spent}
+    return replace(table, limits=replace(table.limits, notices=notices))
 
 
 def _fed(table: Table, event: ev.JackpotFed) -> Table:

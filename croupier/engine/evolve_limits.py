@@ -17,7 +17,8 @@ def _with(table: Table, **changes: Any) -> Table:
 
 
 def _shown(table: Table, event: ev.SignShown) -> Table:
-    notice = Notice(event.shown, event.time, event.least, event.first)
+    beside = table.sign.jackpot if table.sign else None
+    notice = Notice(event.shown, event.time, event.least, event.first, jackpot=event.jackpot, beside=beside)
     return _with(table, notices={**table.limits.notices, event.announces: notice})
 
 
@@ -25,7 +26,7 @@ def _without(book: LimitBook, announces: str) -> dict[str, Notice]:
     return {name: notice for name, notice in book.notices.items() if name != announces}
 
 
-def _taken_down(table: Table, event: ev.SignTakenDown) -> Table:
+def _gone(table: Table, event: ev.SignTakenDown | ev.SignSpent) -> Table:
     return _with(table, notices=_without(table.limits, event.announces))
 
 
@@ -132,7 +133,8 @@ def lasting(table: Table) -> tuple[DueStep, ...]:
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.SignShown: _shown,
-    ev.SignTakenDown: _taken_down,
+    ev.SignTakenDown: _gone,
+    ev.SignSpent: _gone,
     ev.LimitsChanged: _changed,
     ev.MinimumKept: _kept,
     ev.KeptMinimumEnded: _kept_ended,

@@ -14,7 +14,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.engine import chip_counts
+from croupier.engine import chip_counts, float_short
 from croupier.engine.closing import closing_refused, everybody_leaves
 from croupier.engine.layouts import cloth, signs
 from croupier.engine.safeguards import calendar_refused
@@ -129,6 +129,8 @@ def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
         return refuse("manual/open", scene.book.rights["EndManualArrangement"].cites, text)
     if command.float is not None and not 0 <= command.float <= MOST:
         return refuse("table/float", ("house:float",), "Not an amount of chips.", float=command.float)
+    if refusal := float_short.refused(scene):
+        return refusal
     if rule.deck_count and table.mode == "live":
         for deck in table.decks:
             if deck.status == "at_table" and deck.count != rule.deck.size:

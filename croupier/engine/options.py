@@ -19,6 +19,7 @@ from croupier.core.sure import sure
 from croupier.core.table import Box, Deck, Table
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.floor_orders import standing
+from croupier.engine.irregular import as_called
 from croupier.engine.limits import placeable
 from croupier.engine.multiples import bet_amounts
 from croupier.engine.out_of_game import caught_up
@@ -27,6 +28,7 @@ from croupier.engine.secret_wagers import open_refused
 from croupier.engine.settling import to_settle
 from croupier.engine.shuffles import left_of, methods
 from croupier.engine.steps import to_count
+from croupier.engine.withdrawing import mistaken
 
 AMOUNTS = (c.PlaceWager, c.Bet)
 UNWRITTEN = "0" * 64  # stands for a seal that a player will make
@@ -72,9 +74,9 @@ def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     """What may be done about something that was called, and about orders in force."""
     incident = scene.table.incident
     for does in incident.remedies if incident else ():
-        yield c.Remedy(actor=actor, does=does, reason="as called")
+        yield as_called(scene, actor, does)
     if incident:
-        yield c.WithdrawCall(actor=actor, reason="called by mistake")
+        yield mistaken(scene, incident, actor)
     for number in incident.offered if incident else ():
         yield c.Retract(actor=actor, box=number, accept=True)
         yield c.Retract(actor=actor, box=number, accept=False)

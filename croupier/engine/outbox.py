@@ -17,6 +17,7 @@ MOMENTS: dict[type[ev.Event], str] = {
     ev.PlayTimeReached: "play-time",
     ev.CountDiffered: "count-difference",
     ev.TableClosed: "count-difference",
+    ev.FloatShort: "float-short",
     ev.JackpotFaultReported: "jackpot-fault",
     ev.CautionDue: CAUTION,
     ev.ExtraHandReturned: "extra-hand",

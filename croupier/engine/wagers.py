@@ -121,7 +121,8 @@ def _second_refused(scene: Scene, box: Box, player: str) -> Refusal | None:
     others = (one for one in table.boxes if one.player == player and one.number != box.number)
     if rule is None or not any(set(one.wagers) - {one.parked()} for one in others):
         return None
-    if table.seats_attested or (scene.seats_elsewhere and not table.seats_short):
+    known = scene.around.seats_elsewhere
+    if (table.seats_attested if known is None else known) and not table.seats_short:
         return None
     text = "A second box needs seats enough for players who have none."
     return refuse("box/seats", rule.seats_cites, text, box=box.number)

@@ -29,7 +29,9 @@ def counted(
 
 
 def _people(table: Table) -> set[str]:
-    return {one for box in table.boxes for one in (box.seat, box.player) if one}
+    """Everybody at a box, and who had a wager in the round before, whose outcome may yet be invalidated."""
+    here = {one for box in table.boxes for one in (box.seat, box.player) if one}
+    return here | {done.wager.owner for box in (table.past.boxes if table.past else ()) for done in box.done}
 
 
 def _unchanged(before: Table, one: PlayCounted) -> PlayCounted:
@@ -147,8 +149,11 @@ def _results(
                     lost += _of(wager, instrument, one.taken)
             case ev.JackpotPaid(owner=owner, amount=amount) if owner == player:
                 won += amount
-            case ev.RoundVoided():
+            case ev.RoundVoided(settled_stands=False):
                 staked -= sum(_undone(box, player, instrument) for box in before.boxes)
+            case ev.OutcomeInvalidated():
+                past = before.past.boxes if before.past else ()
+                staked -= sum(_undone(box, player, instrument) for box in past)
             case ev.ResultUndone(box=box, spot=spot):
                 done = [one.wager for one in before.boxes[box - 1].done if one.wager.spot == spot]
                 staked -= _stakes(done, player, instrument)

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.core.limits import Least
+from croupier.core.limits import JackpotNotice, Least
 from croupier.core.money import Cents
 from croupier.core.payout_entries import Scope
 from croupier.core.rulebook import Rulebook
@@ -39,6 +39,7 @@ class Announcement(msgspec.Struct, frozen=True):
     shown: int  # ms since 1970
     time: int
     least: Least
+    jackpot: JackpotNotice | None = None
 
 
 class PrizeOnSign(msgspec.Struct, frozen=True):
@@ -101,7 +102,8 @@ def table_sign(table: Table, book: Rulebook, described: Sign) -> TableSign:
         player=sign.player,
         boxes=tuple(boxes[number] for number in sorted(boxes)),
         announcements=tuple(
-            Announcement(name, one.shown, one.time, one.least) for name, one in limits.notices.items()
+            Announcement(name, one.shown, one.time, one.least, one.jackpot)
+            for name, one in limits.notices.items()
         ),
         max_payout=sign.max_payout if most else None, max_payouts=sign.max_payouts if most else {},
         max_payout_scope=most.scope if most else "wager",

@@ -79,6 +79,7 @@ NOTICES: Final = {
     "play-time": "A player has played for long and is to be looked at.",
     "count-difference-supervisor": "A count differs: the supervisor is to be told.",
     "count-difference-surveillance": "A count differs: surveillance is to be told.",
+    "float-short": "More was paid than the float held: it is to be filled.",
     "limit-sign-down": "The sign of the limits is down.",
     "hole-cards-off-table": "A player took cards off the table.",
     "hole-cards-hidden": "A player hid cards from view.",

@@ -47,7 +47,7 @@ STEP_MOMENTS: Final = frozenset(
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
-    | {"caution", "extra-hand"}
+    | {"float-short", "caution", "extra-hand"}
     | set(PROMOTION_MOMENTS)
     | {
         "tournament-planned",
@@ -75,7 +75,19 @@ INCIDENTS: Final = frozenset(  # what can go wrong
     | {"communication", "disruption", "fraud"}
 )
 INCIDENT_MOMENTS: Final = frozenset(
-    {"any", "between", "round", "deal", "dealt", "spread", "looked", "unlooked", "deciding", "undecided"}
+    {
+        "any",
+        "between",
+        "round",
+        "outcome",
+        "deal",
+        "dealt",
+        "spread",
+        "looked",
+        "unlooked",
+        "deciding",
+        "undecided",
+    }
     | {"decided", "bet", "unbet", "settling", "taken"}
 )
 REMEDIES: Final = frozenset(

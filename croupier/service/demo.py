@@ -21,7 +21,7 @@ PRIZES: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a
                  "full_house": 15_000, "flush": 10_000}  # fmt: skip
 WAGER: Final = 500
 SEED: Final = 10_000 * WAGER
-FLOAT: Final = 100_000_000
+FLOAT: Final = 1_000_000_000
 PURSE: Final = 1_000_000
 MOST: Final = 25_000_000  # paid on one wager, where a book wants that said
 CHIPS: Final = (100, 500, 2_500, 10_000, 50_000)

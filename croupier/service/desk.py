@@ -14,7 +14,7 @@ from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import MACHINE, Scene
+from croupier.core.scene import MACHINE, Around, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
@@ -54,7 +54,6 @@ from croupier.service.table_decks import committed, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, entered, floor_orders, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
-from croupier.service.table_seats import seats_elsewhere
 from croupier.service.table_tokens import carried, spent, with_tokens, with_vouchers
 from croupier.service.tournament_desk import TournamentDesk
 from croupier.service.writer import Answer as Answer
@@ -107,6 +106,7 @@ class Desk:
         decks: SealedDecks | None = None,  # what electronic tables deal from
         refusals: RefusalQuota | None = None,  # how many are kept; without one, all
         two_people_from: Cents | None = None,  # cents of chips that nobody enters alone
+        around: Callable[[Table], Around] = lambda table: Around(),  # what the floor knows around a table
         days: Safeguards | None = None,  # the calendar of the house, by which accounts are read
     ) -> None:
         self._log = log
@@ -115,8 +115,8 @@ class Desk:
         self._decks = decks
         self._two_people_from = two_people_from
         self._days = days
+        self._around = around
         self._writer = Writer(log, KINDS, clock, publish, refusals)
-        self.tables: Sequence[str] = ()  # of the floor
         self._clock = self._writer.clock
         self.clock = ClockDesk(self._writer, log, self._clock)
         self.meters = MeterDesk(self._writer, log, self._book)
@@ -148,6 +148,11 @@ class Desk:
         """The table as it was last stored or read here, and the number of its last record."""
         stream = table_stream(table_id)
         return self._writer.kept(stream) or self._writer.current(stream)
+
+    def remembered(self, table_id: str) -> Table | None:
+        """The table as far as this process knows it without looking into the log."""
+        loaded = self._writer.kept(table_stream(table_id))
+        return loaded.state if loaded else None
 
     def kept_scene(self, table_id: str, staff: Mapping[str, str]) -> Scene | Refusal:
         """What a decision would look at, as far as it is known here; to show, and to think about."""
@@ -266,16 +271,9 @@ class Desk:
             state(view, table),
             patrons=present(view, table, self._patrons, at, self._days),
             barred=barred(view),
+            around=self._around(table),
             floor=None if table.practice else floor_orders(view),
-            seats_elsewhere=self._seats_elsewhere(table, found),
         )
-
-    def _seats_elsewhere(self, table: Table, book: Rulebook) -> bool:
-        """As far as it is known here; another table's next record changes nothing that was decided."""
-        if book.rule.extra_boxes is None:
-            return False
-        others = (self._writer.kept(table_stream(id)) for id in self.tables)
-        return seats_elsewhere(table, book, (one.state for one in others if one))
 
     def _book(self, id: str) -> Rulebook | None:
         try:

@@ -55,6 +55,7 @@ from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
+from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
 from croupier.service.tending import Tending
 from croupier.service.tournament_desk import book_of as book_of_tournament
@@ -79,6 +80,7 @@ class House:
         self.clock = watched(clock)
         self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
+        self.surroundings = Surroundings(floor, lambda table: self.desk.remembered(table), self.book)
         self.desk = Desk(
             log,
             self.book,
@@ -88,9 +90,9 @@ class House:
             decks,
             self.refusals,
             floor.two_people_from,
+            self.surroundings.of,
             floor.days,
         )
-        self.desk.tables = [entry.id for entry in floor.tables]
         self.clerk = Clerk(self.desk)
         self.dealer = HouseDealer(decks, seeded=floor.demo)
         self.hub = Hub()

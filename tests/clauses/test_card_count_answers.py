@@ -112,7 +112,8 @@ HAND = (Draw("box:3", 1, "first"),)
     [
         (2, "csm", (), {"draw-missing": True}),
         (3, "csm", (), {}),
-        (4, "csm", (), {"rack-surplus": True}),
+        (4, "csm", (), {"deal-surplus": True}),
+        (4, "manual_shoe", (), {"rack-surplus": True}),
         (2, "csm", HAND, {"draw-missing": True}),
         (3, "csm", HAND, {}),
         (4, "csm", HAND, {"deal-surplus": True}),

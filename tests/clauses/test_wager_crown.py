@@ -14,6 +14,7 @@ from croupier.core.events import (
     WagerTakenBack,
 )
 from croupier.core.refusal import Refusal
+from croupier.core.scene import Around
 from croupier.core.table import Mode
 from croupier.engine.decide import legal
 from tests.felt import Felt, clause, play
@@ -223,13 +224,14 @@ def test_when_seats_run_short_a_single_area_stays() -> None:
 @clause(CROWN, "5.10.1")
 def test_seats_that_are_known_need_no_word() -> None:
     table = play(CROWN, "box 1 ante 10\nseat 3 p3")
-    known = replace(table.scene(), seats_elsewhere=True)
+    known = replace(table.scene(), around=Around(seats_elsewhere=True))
     second = PlaceWager(actor="p1", box=2, spot="ante", amount=10_00)
     assert legal(known, second) is None
     seats(table, enough=False)
-    short = legal(replace(table.scene(), seats_elsewhere=True), second)
-    assert isinstance(short, Refusal)
-    assert short.cites == ("5.10.1",)
+    for elsewhere in (True, False):
+        short = legal(replace(table.scene(), around=Around(seats_elsewhere=elsewhere)), second)
+        assert isinstance(short, Refusal)
+        assert short.cites == ("5.10.1",)
 
 
 @clause("star-ms-undated", "5.4")

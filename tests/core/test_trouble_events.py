@@ -80,14 +80,17 @@ EVENTS: tuple[tuple[ev.Event, Table], ...] = (
     (
         ev.HandVoided(box=2, carried=True, cites=WHY),
         replace(
-            second(wagers=(replace(JACKPOT, carried=True),), status="void", cards_at="discarded"),
+            second(
+                wagers=(replace(JACKPOT, carried=True),), status="void", cards_at="discarded",
+                back=(ANTE, STREET),
+            ),
             incident=replace(OFFERED, offered=(1,)), round=replace(ROUND, registered=(1,)),
         ),
     ),
     (
         ev.HandVoided(box=2, cites=WHY),
         replace(
-            second(wagers=(), status="void", cards_at="discarded"),
+            second(wagers=(), status="void", cards_at="discarded", back=(ANTE, JACKPOT, STREET)),
             incident=replace(OFFERED, offered=(1,)), round=replace(ROUND, registered=(1,)),
         ),
     ),

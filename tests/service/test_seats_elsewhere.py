@@ -1,6 +1,8 @@
 """Seats at other tables: a floor knows them, so that nobody has to say so before a second box."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -9,6 +11,7 @@ from croupier.core import commands as c
 from croupier.core.sign import Limit
 from croupier.rulebooks.load import load
 from croupier.service.desk import Answer, Desk
+from croupier.service.surroundings import Surroundings
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause
 from tests.service.conftest import OPEN
@@ -30,9 +33,10 @@ def give(desk: Desk, table: str, *commands: c.Command) -> Answer:
 @pytest.fixture
 def desk(path: Path) -> Desk:
     """Two tables; p1 sits at the first and has a wager there."""
-    desk = Desk(SqlLog.open(path), load)
-    desk.tables = ("a", "b")
-    for table in desk.tables:
+    floor: Any = SimpleNamespace(ids=("a", "b"), assigned=lambda table: {})
+    desk = Desk(SqlLog.open(path), load, around=lambda table: known.of(table))
+    known = Surroundings(floor, desk.remembered, load)
+    for table in floor.ids:
         assert give(desk, table, OPENING, c.SignOn(actor="machine")).refusal is None
     sits = c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000)
     assert give(desk, "a", sits, ante(1)).refusal is None
@@ -60,15 +64,9 @@ def test_a_full_table_is_no_seat(desk: Desk) -> None:
 
 
 @clause(CROWN, "5.10.1")
-def test_neither_is_one_at_other_limits_or_at_a_closed_table(desk: Desk) -> None:
+def test_neither_is_one_at_other_limits_or_at_a_closed_table_and_then_somebody_says(desk: Desk) -> None:
     give(desk, "b", c.ChangeLimits(actor="house", limits={"ante": Limit(400, 100_000)}))
     assert give(desk, "a", ante(2)).refusal is not None
     assert give(desk, "b", c.CloseTable(actor="house")).refusal is None
-    assert give(desk, "a", ante(2)).refusal is not None
-
-
-@clause(CROWN, "5.10.1")
-def test_a_desk_that_knows_of_no_other_tables_asks(desk: Desk) -> None:
-    desk.tables = ()
     assert give(desk, "a", ante(2)).refusal is not None
     assert give(desk, "a", c.AttestSeats(actor="house", enough=True), ante(2)).refusal is None

@@ -131,16 +131,21 @@ function prize({ percent, least, amount }) {
   return [percent === 100 ? "All of it" : `${percent}% of it`, ...(least ? [element("small", {}, `at least ${dollars(least)}`)] : [])];
 }
 
-function announced({ announces, least }) {
+function announced({ announces, least, jackpot: said }) {
   const amounts = Object.entries(least).map(([spot, cents]) => `${spotName(spot).toLowerCase()} ${dollars(cents)}`).join(", ");
   return {
     minimum: `New minimum: ${amounts}`,
     "kept-minimum": `Old minimum rises to ${amounts}`,
     closing: "This table closes",
-    "jackpot-link": "The jackpot of this table changes",
-    "jackpot-closing": "The jackpot closes",
-    "jackpot-option": "The jackpot's prizes change",
+    "jackpot-link": linked(said),
+    "jackpot-closing": said?.closes ? `The jackpot ${said.closes} closes` : "The jackpot closes",
+    "jackpot-option": said?.option ? `The jackpot's prizes change to option ${said.option}${said.seed ? `, seed ${dollars(said.seed * 100)} for each $1` : ""}` : "The jackpot's prizes change",
   }[announces] ?? announces;
+}
+
+function linked(said) {
+  if (said?.joins) return said.leaves ? `This table goes from jackpot ${said.leaves} to ${said.joins}` : `This table joins jackpot ${said.joins}`;
+  return said?.leaves ? `This table leaves jackpot ${said.leaves}` : "The jackpot of this table changes";
 }
 
 const span = (seconds) => (seconds >= 3600 ? `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);

@@ -151,6 +151,7 @@ const SENTENCES = {
   CallWithdrawn: () => "The call is withdrawn; play goes on.",
   RoundVoided: (e) => `${e.result === "misdeal" ? "A misdeal" : "The round is void"}: every stake goes back.`,
   HandVoided: (e) => `The hand of box ${e.box} is void; its stakes go back.`,
+  OutcomeInvalidated: (e) => `The outcome of round ${e.round} does not count: every stake goes back.`,
   ResultUndone: (e) => `Box ${e.box}: ${spotName(e.spot)} has no result any more; its stake goes back.`,
   HandForfeited: (e) => `The hand of box ${e.box} is out.`,
   HandRestored: (e) => `The hand of box ${e.box} is restored.`,
