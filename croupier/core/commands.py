@@ -322,10 +322,10 @@ class SettleBox(Command, frozen=True, kw_only=True):
 
 
 class ShowFolded(Command, frozen=True, kw_only=True):
-    """Show a folded hand at settlement."""
+    """Show a folded hand at settlement; at an electronic table the machine names the cards."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = ()
     reason: Text
 
 

@@ -351,6 +351,7 @@ class Step(Cited, frozen=True):
     only: tuple[str, ...] = ()
     counts: int | None = None  # cards the attestation must count
     counts_wagers: bool = False  # or the jackpot wagers that were taken
+    tells: str = ""  # who is told by it: at an electronic table a notice to them
 
 
 class RemedyRule(Cited, frozen=True, kw_only=True):

@@ -177,6 +177,14 @@ class StepAttested(Event, frozen=True, kw_only=True):
     count: int | None = None
 
 
+class StepsDue(Event, frozen=True, kw_only=True):
+    """Acts that an electronic table leaves to people; `lasts`: the end of a round leaves them due."""
+
+    due: tuple[str, ...]
+    box: int | None = None
+    lasts: bool = False
+
+
 class MarkerPlaced(Event, frozen=True, kw_only=True):
     box: int
     kind: str

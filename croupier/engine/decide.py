@@ -22,6 +22,7 @@ from croupier.engine import (
     deal,
     decks,
     disputes,
+    electronic,
     feeding,
     float_short,
     irregular,
@@ -210,4 +211,6 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)
     notices = outbox.raised(scene, command, events)
+    if scene.table.mode == "electronic" and any(event.steps for event in events):
+        events = electronic.shared_out(scene, events)
     return events + notices if notices else events

@@ -6,7 +6,7 @@ from croupier.core.citing import cited
 from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
 from croupier.engine.authority import holds, unassigned
 from croupier.engine.called import facts_refused
@@ -130,6 +130,9 @@ def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
             return refusal
         text = f"{command.does} is for the {rule.who} to decide."
         return refuse("staff/rank", rule.cites, text, needs=rule.who, has=scene.rank(command.actor))
+    if command.actor == MACHINE and command.does not in scene.book.rule.machine.rulings:
+        text = f"{command.does} is for people to decide."
+        return refuse("staff/rank", rule.cites, text, needs=rule.who, has=MACHINE)
     if rule.reason and not command.reason:
         return refuse("order/reason", rule.cites, "The reason must be stated.")
     if command.does == VERIFY and (command.count is None or command.count < 0):

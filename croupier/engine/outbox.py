@@ -3,7 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
-from croupier.core.entries import Notice
+from croupier.core.entries import Notice, Step
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.cautioning import MOMENT as CAUTION
 from croupier.engine.receipts import PLAYER
@@ -27,11 +27,23 @@ MOMENTS: dict[type[ev.Event], str] = {
 def raised(scene: Scene, command: c.Command, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """The notices that fall due with what happened, numbered on from the last."""
     due = [(one, event) for event in events if type(event) in MOMENTS for one in due_with(scene, event)]
+    if scene.table.mode == "electronic":
+        due += [(one, event) for event in events if event.steps for one in _told(scene, event)]
     found: list[ev.Event] = []
     for nth, (notice, event) in enumerate(due, start=1):
         one = _raised(scene, command.at, notice, event, nth)
         found += (one, *shown(one))
     return tuple(found)
+
+
+def _told(scene: Scene, event: ev.Event) -> list[Notice]:
+    """The notices of steps by which somebody is told, where no dealer is there to say it."""
+    steps = [scene.book.step[name] for name in event.steps]
+    return [_notice_of(step) for step in steps if step.tells]
+
+
+def _notice_of(step: Step) -> Notice:
+    return Notice(cites=step.cites, name=step.name, when=step.when, to=step.tells)
 
 
 def shown(one: ev.NoticeRaised) -> tuple[ev.NoticeSent, ...]:

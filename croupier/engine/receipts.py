@@ -148,4 +148,6 @@ def _pending(scene: Scene, number: int) -> PendingNotice:
 
 def _cites(scene: Scene, pending: PendingNotice) -> Cites:
     """The clauses of the book's entry; a notice may outlive a change of book."""
+    if step := scene.book.step.get(pending.name):
+        return step.cites  # who was to be told by a step
     return next((one.cites for one in scene.book.data.notice if one.name == pending.name), NOTICE)

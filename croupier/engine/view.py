@@ -125,7 +125,7 @@ class TableView(msgspec.Struct, frozen=True):
     tournament: TournamentView | None = None  # with one, all amounts are in its chips
     cautions: tuple[CautionView, ...] = ()  # for staff: who was warned of what, or is to be
     means: tuple[Means, ...] = ()  # how chips are bought here
-    markers: tuple[tuple[int, str], ...] = ()  # which lie at which boxes
+    markers: tuple[tuple[int, str], ...] = ()  # what stands at a box: those placed, and those of its limits
 
 
 def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff: bool = False) -> TableView:
@@ -185,7 +185,7 @@ def anybodys(table: Table) -> TableView:
         balance=None,
         tournament=_tournament(table),
         means=means(table),
-        markers=table.markers,
+        markers=_markers(table),
     )
 
 
@@ -258,6 +258,14 @@ def _limits(table: Table) -> LimitsView:
         coming=book.coming,
         signs=tuple(SignView(name, one.time, one.least) for name, one in book.notices.items()),
     )
+
+
+def _markers(table: Table) -> tuple[tuple[int, str], ...]:
+    """What everybody can see at a box; a marker that is still to be put there is not there."""
+    shown = _limits(table)
+    due = {due.box for due in table.due if due.lasts}
+    kept = [(box, "kept-minimum") for box in shown.old if box not in due]
+    return (*table.markers, *kept, *((box, "own-limits") for box in shown.personal))
 
 
 def _incident(table: Table) -> IncidentView | None:

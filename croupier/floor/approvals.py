@@ -214,10 +214,10 @@ def _disputing(scene: Scene, actor: str, one: Dispute) -> Iterator[Answer]:
 
 
 def _steps(scene: Scene, actor: str) -> Iterator[Approval]:
-    """Steps that are not the dealer's."""
+    """Steps that are not the dealer's; where a machine deals, all that wait."""
     for due in scene.table.due:
         step = scene.book.step[due.name]
-        if step.who not in ("dealer", "staff"):
+        if step.who not in ("dealer", "staff") or scene.table.mode == "electronic":
             attest = c.Attest(actor=actor, step=due.name, box=due.box, count=step.counts)
             yield Approval(
                 table=scene.table.id, what="step", name=due.name, box=due.box, needs=step.who,

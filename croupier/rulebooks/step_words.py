@@ -114,8 +114,8 @@ def step_text(name: str) -> str:
 
 
 def notice_text(name: str) -> str:
-    """What a notice is about; one of a house's own book goes by its name."""
-    return NOTICES.get(name) or f"{name.replace('-', ' ').capitalize()}."
+    """What a notice is about: at an electronic table also a step; one of a house's own book has its name."""
+    return NOTICES.get(name) or step_text(name)
 
 
 def report_text(name: str) -> str:

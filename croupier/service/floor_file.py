@@ -4,6 +4,7 @@ Everything a rule document leaves to the house stands here and has no default: s
 time zone and the start of the gaming day.
 """
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -118,6 +119,7 @@ class PatronEntry(Entry, frozen=True, kw_only=True):
     name: str = ""
     purse: Cents = 0
     staff_policy: bool = False  # bound by the house's policy on gambling by its staff
+    born: date | None = None
 
 
 class Floor(Entry, frozen=True, kw_only=True):

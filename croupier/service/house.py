@@ -33,6 +33,7 @@ from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
 from croupier.service.clerk import Clerk
 from croupier.service.clock_watch import ClockWatch
+from croupier.service.demo_staff import demo_staff
 from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Against, Answer, Desk, Given
 from croupier.service.doorkeeper import Who
@@ -40,6 +41,7 @@ from croupier.service.floor_file import Floor
 from croupier.service.floor_opening import counted, opening
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import nobody
 from croupier.service.hub import Hub
 from croupier.service.kept_states import KeptStates
 from croupier.service.meter_board import MeterBoard
@@ -57,6 +59,7 @@ from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
+from croupier.service.table_opening import looked_first
 from croupier.service.tending import Tending
 from croupier.service.tournament_desk import book_of as book_of_tournament
 from croupier.service.watched_clock import watched
@@ -94,7 +97,7 @@ class House:
             floor.days,
         )
         self.clerk = Clerk(self.desk)
-        self.dealer = HouseDealer(decks, seeded=floor.demo)
+        self.dealer = HouseDealer(decks, seeded=floor.demo, people=demo_staff if floor.demo else nobody)
         self.hub = Hub()
         self.bell = Bell()
         self.room = Room(self)
@@ -119,6 +122,7 @@ class House:
         self._shown: dict[str, Display] = {}
         self.board = MeterBoard(self.displays)
         self._purses = {patron.id: patron.purse for patron in floor.patrons}
+        self._born = {patron.id: patron.born for patron in floor.patrons}
         self._bound = frozenset(patron.id for patron in floor.patrons if patron.staff_policy)
 
     async def start(self) -> None:
@@ -229,6 +233,8 @@ class House:
         kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
+        for said in looked_first(self, table, command):
+            await self.submit(table, said)
         return await self.submit(table, command)
 
     async def give_meter(self, who: Who, command: MeterChange) -> Answer:
@@ -350,7 +356,7 @@ class House:
         """The card the floor file gives somebody, or a player of the house; their account may say more."""
         if player not in self._purses:
             return with_card(player) if self.room.plays(player) else None
-        return replace(with_card(player), staff_policy=player in self._bound)
+        return replace(with_card(player), staff_policy=player in self._bound, born=self._born.get(player))
 
     def _published(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         """Where the log is written or read: watchers hear of it on the loop, the room in its thread."""

@@ -19,6 +19,7 @@ OWN = {
     S4: {"device-use": "13.6", "coaching": "13.11", "unsolicited-advice": "13.12", "side-bet": "13.15"},
     C3: {"device-use": "13.1", "coaching": "13.5", "unsolicited-advice": "13.6", "side-bet": "13.12"},
 }
+STANDING = ("likeness", "discard-rack", "float-tray", "drop-box", "cutting-card")  # in version 4
 RULES = {S3: "13.14", UTH: "13.14", S4: "13.20", C3: "13.13"}
 ADVICE = ("best", "odds", "strateg", "recommend", "advice", "hint", "edge", "probab", "equity")
 
@@ -129,7 +130,8 @@ def test_a_table_records_the_approved_book_it_plays_by_and_never_before_its_time
         ("2025-10-10", "book/effective"),
     ):
         closed = play(S4, mode="live", attest=False)
-        answer = closed.give(replace(closed.opening, mode="electronic", effective=effective))
+        closed.table = replace(closed.table, attested=STANDING)
+        answer = closed.give(replace(closed.opening, effective=effective))
         assert (answer.code if isinstance(answer, Refusal) else "") == code
         if isinstance(answer, Refusal):
             assert answer.cites == ("order:(1)", "order:effect", "order:signed")
