@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.sign import Limit
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.desk import Answer, Desk
 from croupier.service.surroundings import Surroundings
@@ -37,7 +38,8 @@ def desk(path: Path) -> Desk:
     desk = Desk(SqlLog.open(path), load, around=lambda table: known.of(table))
     known = Surroundings(floor, desk.remembered, load)
     for table in floor.ids:
-        assert give(desk, table, OPENING, c.SignOn(actor="machine")).refusal is None
+        looks = attested(load(CROWN), OPENING, "house")
+        assert give(desk, table, *looks, OPENING, c.SignOn(actor="machine")).refusal is None
     sits = c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000)
     assert give(desk, "a", sits, ante(1)).refusal is None
     return desk
