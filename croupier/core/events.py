@@ -27,6 +27,7 @@ from croupier.core.correction_events import JackpotGameCancelled as JackpotGameC
 from croupier.core.correction_events import PlayerCautioned as PlayerCautioned
 from croupier.core.correction_events import SeatHandChanged as SeatHandChanged
 from croupier.core.correction_events import SharedCountCorrected as SharedCountCorrected
+from croupier.core.correction_events import WagerForfeited as WagerForfeited
 from croupier.core.deck_events import DeckBoxed as DeckBoxed
 from croupier.core.deck_events import DeckBrought as DeckBrought
 from croupier.core.deck_events import DeckChecked as DeckChecked
@@ -61,6 +62,7 @@ from croupier.core.incident_events import IrregularityCalled as IrregularityCall
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted
 from croupier.core.incident_events import OutcomeInvalidated as OutcomeInvalidated
+from croupier.core.incident_events import ResultCorrected as ResultCorrected
 from croupier.core.incident_events import ResultUndone as ResultUndone
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered

@@ -72,6 +72,21 @@ class HandVoided(MoneyEvent, frozen=True, kw_only=True):
     carried: bool = False
 
 
+class ResultCorrected(MoneyEvent, frozen=True, kw_only=True):
+    """A wager that had its result counts with another stake: what goes back of it, and of what was paid."""
+
+    box: int
+    spot: str
+    player: str
+    stake: Cents
+    was: Cents
+    taken: Cents  # of the stake, as it is now
+    pays: Cents  # as it is now
+    back: Cents
+    repaid: Cents
+    unrecovered: tuple[tuple[str, Cents], ...] = ()  # player and what they could not pay back
+
+
 class ResultUndone(MoneyEvent, frozen=True, kw_only=True):
     """One wager that had its result has none: what was taken goes back, what was paid is paid back."""
 

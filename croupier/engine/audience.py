@@ -15,7 +15,7 @@ OPEN_TO_ALL: Final = frozenset({
     ev.JackpotWon, ev.JackpotConfirmed, ev.JackpotFed, ev.JackpotUnfed, ev.JackpotLinked,
     ev.JackpotUnlinked, ev.JackpotSignChanged, ev.JackpotGameCancelled, ev.JackpotUndone, ev.RoundClosed,
     ev.IrregularityCalled, ev.IncidentClosed, ev.RoundVoided, ev.HandVoided, ev.ResultUndone,
-    ev.OutcomeInvalidated, ev.CommunityExposed,
+    ev.OutcomeInvalidated, ev.ResultCorrected, ev.WagerForfeited, ev.CommunityExposed,
     ev.HandDiscarded, ev.RetractOffered, ev.RetractDeclined, ev.WagerCorrected, ev.WagerHasNoResult,
     ev.HandRestored, ev.HandForfeited, ev.SeatHandChanged, ev.SharedCountCorrected, ev.DealerCardSeen,
     ev.TimeCalled, ev.SignShown, ev.SignTakenDown, ev.StepsDue, ev.LimitsChanged, ev.DeckShuffled, ev.DeckCut,

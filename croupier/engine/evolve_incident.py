@@ -73,6 +73,17 @@ def _result_undone(table: Table, event: ev.ResultUndone) -> Table:
     return with_box(table, replace(box, done=done, back=(*box.back, *gone)))
 
 
+def _result_corrected(table: Table, event: ev.ResultCorrected) -> Table:
+    box = table.boxes[event.box - 1]
+    done = tuple(
+        replace(one, wager=replace(one.wager, stake=event.stake), taken=event.taken, pays=event.pays)
+        if one.wager.spot == event.spot
+        else one
+        for one in box.done
+    )
+    return with_box(table, replace(box, done=done))
+
+
 def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
     table = prize_undone(table, event.box)
     table = out_of_round(table, event.box, (), carried=event.carried)
@@ -161,6 +172,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.HandVoided: _hand_voided,
     ev.OutcomeInvalidated: _invalidated,
     ev.ResultUndone: _result_undone,
+    ev.ResultCorrected: _result_corrected,
     ev.CommunityExposed: _exposed,
     ev.HandDiscarded: _discarded,
     ev.DeckSuspected: _suspected,

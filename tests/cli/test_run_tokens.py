@@ -12,10 +12,10 @@ STUD = ("star-ms-undated", "star-ms-4")
 
 def table(book: str) -> dict[str, Any]:
     """An electronic table with somebody to change vouchers."""
-    return plain(book, staff={"dan": "dealer"})
+    return plain(book, staff={"sue": "gaming_supervisor"})
 
 
-def voucher(actor: str = "dan", **more: object) -> dict[str, object]:
+def voucher(actor: str = "sue", **more: object) -> dict[str, object]:
     return do("ExchangeVoucher", actor, player="p1", value=5000, tokens=5000, **more)
 
 

@@ -245,6 +245,11 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.HandVoided: lambda e: f"The hand of box {e.box} is void, its stakes go back",
     ev.OutcomeInvalidated: lambda e: f"The outcome of round {e.round} does not count: every stake goes back",
     ev.ResultUndone: lambda e: f"{spot(e.spot)} of box {e.box} has no result any more",
+    ev.ResultCorrected: lambda e: (
+        f"{spot(e.spot)} of box {e.box} counts with {dollars(e.stake)} instead of {dollars(e.was)}"
+    ),
+    ev.WagerForfeited: lambda e: f"{e.owner} forfeits {dollars(e.stake)} on {spot(e.spot)} of box {e.box}",
+    ev.CardPresented: lambda e: f"{e.player} has shown a valid card of their own",
     ev.HandForfeited: lambda e: (
         f"The hand of box {e.box} is out; taken: {', '.join(map(spot, e.spots)) or 'nothing'}"
     ),

@@ -152,6 +152,8 @@ const SENTENCES = {
   CallWithdrawn: () => "The call is withdrawn; play goes on.",
   RoundVoided: (e) => `${e.result === "misdeal" ? "A misdeal" : "The round is void"}: every stake goes back.`,
   HandVoided: (e) => `The hand of box ${e.box} is void; its stakes go back.`,
+  ResultCorrected: (e) => `Box ${e.box}: ${spotName(e.spot)} counts with ${dollars(e.stake)} instead of ${dollars(e.was)}.`,
+  WagerForfeited: (e) => `Box ${e.box}: ${spotName(e.spot)} of ${e.owner} is forfeited.`,
   OutcomeInvalidated: (e) => `The outcome of round ${e.round} does not count: every stake goes back.`,
   ResultUndone: (e) => `Box ${e.box}: ${spotName(e.spot)} has no result any more; its stake goes back.`,
   HandForfeited: (e) => `The hand of box ${e.box} is out.`,
