@@ -15,12 +15,13 @@ OPEN = """
     CardsLooked CommunityDealt CommunityExposed CommunityShown DealerCardSeen DealerDealt DealerShown
     DealerSignedOn DecisionsOpened DeckCut DeckLoaded DeckPutInPlay DeckShuffled FoldedShown HandDiscarded
     HandForfeited HandRestored HandVoided HoleDealt IncidentClosed IrregularityCalled JackpotConfirmed
+    IncidentRuled
     JackpotFed JackpotGameCancelled JackpotLinked JackpotPaid JackpotSettled JackpotSignChanged
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged OutcomeInvalidated
     ExtraHandReturned ResultCorrected ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened
     RoundVoided SeatHandChanged SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed
     SettlementDone SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged
-    SourceFailed TableClosed TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet
+    SourceFailed StepsDue TableClosed TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet
     WagerCorrected WagerForfeited WagerHasNoResult
     WagerPlaced WagerTakenBack
 """
