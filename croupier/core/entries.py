@@ -53,13 +53,6 @@ class DeckCheckRule(Cited, frozen=True):
     by: tuple[str, ...] = ()  # empty: the book names nobody
 
 
-class RecountRule(Cited, frozen=True):
-    """All cards are counted after a mistake: what follows when the count is right, and when it is wrong."""
-
-    right: Cites
-    wrong: Cites
-
-
 class ShuffleMoment(Cited, frozen=True):
     """A moment that calls for a shuffle: before the next round, or at once, before another card."""
 
@@ -242,12 +235,6 @@ class RaiseNowRule(Cited, frozen=True, kw_only=True):
     newcomers: Cites
     after_markers: bool = False  # whether the new minimum waits until the markers lie
     kept: RaiseRule
-
-
-class PersonalRule(Cited, frozen=True, kw_only=True):
-    """One player may have limits of their own: any that are agreed, or only some above the maximum."""
-
-    above_maximum: bool = False
 
 
 class ClosingRule(Cited, frozen=True):

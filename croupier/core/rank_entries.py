@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec import field
+
 from croupier.core.entries import Cited
 
 
@@ -15,6 +17,6 @@ class Ranks(Cited, frozen=True):
     """The staff ladder, lowest first, and the names that stand for several ranks at once."""
 
     ladder: tuple[str, ...]
-    groups: dict[str, tuple[str, ...]] = {}
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
     deputies: bool = False  # may a higher rank do what the dealer does
-    responsible: dict[str, Responsible] = {}  # by rank; others of it rule where none of these is signed on
+    responsible: dict[str, Responsible] = field(default_factory=dict)  # others rule in their absence
