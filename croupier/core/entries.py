@@ -398,3 +398,4 @@ class Notice(Cited, frozen=True):
     to: str
     only: tuple[str, ...] = ()
     minutes: int | None = None  # by when, where the clause says so; else within the time for all notices
+    closes: bool = False  # what went wrong stands, though it was ruled on, until this was sent

@@ -45,6 +45,7 @@ from croupier.core.dispute_events import DisputeDecided as DisputeDecided
 from croupier.core.dispute_events import DisputeOpened as DisputeOpened
 from croupier.core.dispute_events import ReviewRequested as ReviewRequested
 from croupier.core.dispute_events import RightsAdvised as RightsAdvised
+from croupier.core.dispute_events import RulesHandedOver as RulesHandedOver
 from croupier.core.dispute_events import RulesRequested as RulesRequested
 from croupier.core.equipment_events import CardsChanged as CardsChanged
 from croupier.core.equipment_events import CardsFoundUnfit as CardsFoundUnfit
@@ -58,6 +59,7 @@ from croupier.core.incident_events import DeckSuspected as DeckSuspected
 from croupier.core.incident_events import HandDiscarded as HandDiscarded
 from croupier.core.incident_events import HandVoided as HandVoided
 from croupier.core.incident_events import IncidentClosed as IncidentClosed
+from croupier.core.incident_events import IncidentRuled as IncidentRuled
 from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted

@@ -28,13 +28,24 @@ class IrregularityCalled(Event, frozen=True, kw_only=True):
     step: str = ""  # the proof of a hand that was the call
 
 
+class IncidentRuled(Event, frozen=True, kw_only=True):
+    """The ruling is carried out and play goes on; the incident stands until these notices were sent."""
+
+    kind: str
+    does: str
+    by: str
+    notices: tuple[int, ...]
+    reason: str = ""
+
+
 class IncidentClosed(Event, frozen=True, kw_only=True):
-    """The ruling is carried out and play goes on."""
+    """The ruling is carried out, and everybody was told whom its clauses name; play goes on, or went on."""
 
     kind: str
     does: str
     by: str
     reason: str = ""
+    notices: tuple[int, ...] = ()  # that it waited for after the ruling
 
 
 class CallWithdrawn(Event, frozen=True, kw_only=True):

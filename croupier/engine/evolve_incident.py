@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.floor_orders import Apart
-from croupier.core.incident import Exposed, Incident, Offer
+from croupier.core.incident import Exposed, Incident, Offer, Ruled
 from croupier.core.table import Box, Round, Table
 from croupier.engine.evolve_jackpot import at_round_void, prize_undone
 from croupier.engine.evolve_limits import at_round_end
@@ -34,8 +34,16 @@ def _called(table: Table, event: ev.IrregularityCalled) -> Table:
     return replace(table, incident=incident)
 
 
+def _ruled(table: Table, event: ev.IncidentRuled) -> Table:
+    ruled = Ruled(event.kind, event.does, event.by, event.reason, event.notices, event.cites)
+    return replace(table, incident=None, ruled=(*table.ruled, ruled))
+
+
 def _closed(table: Table, event: ev.IncidentClosed) -> Table:
-    return replace(table, incident=None)
+    """The one that waits for a ruling, or one that waited for its notices."""
+    if not event.notices:
+        return replace(table, incident=None)
+    return replace(table, ruled=tuple(one for one in table.ruled if one.notices != event.notices))
 
 
 def _withdrawn(table: Table, event: ev.CallWithdrawn) -> Table:
@@ -166,6 +174,7 @@ def no_longer_offered(table: Table, box: int) -> Table:
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.IrregularityCalled: _called,
+    ev.IncidentRuled: _ruled,
     ev.IncidentClosed: _closed,
     ev.CallWithdrawn: _withdrawn,
     ev.RoundVoided: _round_voided,

@@ -15,10 +15,11 @@ OPEN = """
     CardsLooked CommunityDealt CommunityExposed CommunityShown DealerCardSeen DealerDealt DealerShown
     DealerSignedOn DecisionsOpened DeckCut DeckLoaded DeckPutInPlay DeckShuffled FoldedShown HandDiscarded
     HandForfeited HandRestored HandVoided HoleDealt IncidentClosed IrregularityCalled JackpotConfirmed
+    IncidentRuled
     JackpotFed JackpotGameCancelled JackpotLinked JackpotPaid JackpotSettled JackpotSignChanged
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged OutcomeInvalidated
     ResultCorrected ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened RoundVoided
-    SeatHandChanged
+    SeatHandChanged StepsDue
     SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed SettlementDone
     SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged SourceFailed TableClosed
     TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet WagerCorrected WagerForfeited

@@ -30,9 +30,9 @@ def brings(felt: Felt, line: str) -> list[ev.Event]:
 def ruled(felt: Felt, line: str) -> list[ev.Event]:
     """What a ruling brings, without its end and what it means for the meter."""
     events = brings(felt, f"rule {line}")
-    incident = [event for event in events if isinstance(event, ev.IncidentClosed)]
-    assert len(incident) == 1
-    return [event for event in events if not isinstance(event, ev.IncidentClosed | ev.JackpotUnfed)]
+    ends = (ev.IncidentClosed, ev.IncidentRuled)
+    assert len([event for event in events if isinstance(event, ends)]) == 1
+    return [event for event in events if not isinstance(event, (*ends, ev.JackpotUnfed))]
 
 
 def back(box: int, **stakes: int) -> tuple[Posting, ...]:

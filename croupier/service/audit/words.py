@@ -156,7 +156,9 @@ def _caution(event: ev.CautionDue | ev.PlayerCautioned) -> str:
     return _CAUTIONS.get(event.about, event.about)
 
 
-def _ruled(event: ev.IncidentClosed) -> str:
+def _ruled(event: ev.IncidentRuled | ev.IncidentClosed) -> str:
+    if isinstance(event, ev.IncidentClosed) and event.notices:
+        return f"Everybody was told: {KINDS.get(event.kind, event.kind).rstrip('.').lower()} is closed"
     effect = EFFECTS.get(event.does)
     why = f" ({event.reason})" if event.reason else ""
     return f"{event.by} rules: {effect.does if effect else event.does}{why}"
@@ -238,6 +240,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.JackpotLinked: lambda e: f"The table is on meter {e.meter}",
     ev.JackpotUnlinked: lambda e: f"The table is off meter {e.meter}",
     ev.IrregularityCalled: _called,
+    ev.IncidentRuled: _ruled,
     ev.IncidentClosed: _ruled,
     ev.CallWithdrawn: lambda e: f"{e.by} withdraws the call: {e.reason}",
     ev.RoundVoided: _voided,
@@ -265,6 +268,8 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ),
     ev.CautionDue: lambda e: f"{e.player} is to be told: {_caution(e)}",
     ev.PlayerCautioned: lambda e: f"{e.player} was told: {_caution(e)}",
+    ev.RulesRequested: lambda e: f"{e.by} asks for a copy of the rules",
+    ev.RulesHandedOver: lambda e: f"{e.to} has the rules: {e.document}",
     ev.NoticeSent: lambda e: f"Notice {e.number} was told by {e.by}" + (", late" if e.late else ""),
     ev.ReceiptSigned: lambda e: f"{e.by} says that notice {e.number} was received: {e.how}",
     ev.NoticeAcknowledged: lambda e: (
