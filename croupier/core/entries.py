@@ -370,18 +370,6 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     takes: tuple[str, ...] = ()  # the spots whose wagers it costs
 
 
-class DisputeRule(Cited, frozen=True, kw_only=True):
-    """Who decides a dispute, who reviews it, what makes it final, and where else a person may complain."""
-
-    first: str
-    stands_in: bool = False  # whether others decide while nobody of the first instance is on duty
-    review: str = ""  # empty: the first decision is final
-    higher: bool = False  # whether a review is for a higher rank, and not only for another person
-    final: Cites
-    advice: Cites  # nobody goes unsatisfied without being told
-    routes: dict[str, Cited]
-
-
 class Right(Cited, frozen=True):
     """A power: who may give a command, by rank; `also` are others by office, who are no staff."""
 

@@ -16,7 +16,7 @@ from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.round_entries import DisruptionRule, RoundRule
 from croupier.core.safeguard_entries import SafeguardRules
-from croupier.core.sanction_entries import ApartRule, DetentionRule, ExclusionRule
+from croupier.core.sanction_entries import ApartRule, DetentionRule, DisputeRule, ExclusionRule
 from croupier.core.tournament_entries import TournamentRule
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
@@ -31,7 +31,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     effective: e.Cited
     notice_time: e.TimeRule  # for notices whose clause names no time
     regulator: e.Text | None = None  # whom the book calls so
-    dispute: e.DisputeRule
+    dispute: DisputeRule
     breach: e.AnyOf  # what there are measures against
     exclusion: ExclusionRule
     apart: ApartRule | None = None  # players who may not play together
