@@ -259,12 +259,6 @@ class RaiseNowRule(Cited, frozen=True, kw_only=True):
     kept: RaiseRule
 
 
-class PersonalRule(Cited, frozen=True, kw_only=True):
-    """One player may have limits of their own: any that are agreed, or only some above the maximum."""
-
-    above_maximum: bool = False
-
-
 class ClosingRule(Cited, frozen=True):
     """A table with players is closed so long after a sign, or so many rounds after a notice."""
 
@@ -351,6 +345,7 @@ class Step(Cited, frozen=True):
     only: tuple[str, ...] = ()
     counts: int | None = None  # cards the attestation must count
     counts_wagers: bool = False  # or the jackpot wagers that were taken
+    tells: str = ""  # who is told by it: at an electronic table a notice to them
 
 
 class RemedyRule(Cited, frozen=True, kw_only=True):
@@ -397,3 +392,4 @@ class Notice(Cited, frozen=True):
     to: str
     only: tuple[str, ...] = ()
     minutes: int | None = None  # by when, where the clause says so; else within the time for all notices
+    closes: bool = False  # what went wrong stands, though it was ruled on, until this was sent

@@ -22,6 +22,7 @@ from croupier.engine import (
     deal,
     decks,
     disputes,
+    electronic,
     feeding,
     float_short,
     irregular,
@@ -76,7 +77,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.PlaceMarker: Verb(markers.legal_place, markers.act_place),
     c.RemoveMarker: Verb(markers.legal_remove, markers.act_remove),
     c.Report: Verb(markers.legal_report, markers.act_report),
-    c.CheckDeck: Verb(decks.legal_check, decks.act_check),
+    c.CheckDeck: Verb(decks.legal_check, counts.act_check),
     c.SecureDeck: Verb(decks.legal_secure, decks.act_secure),
     c.BringDeck: Verb(decks.legal_bring, decks.act_bring),
     c.ShuffleDeck: Verb(shuffles.legal_shuffle, shuffles.act_shuffle),
@@ -160,6 +161,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.ForwardComplaint: Verb(disputes.legal_forward, disputes.act_forward),
     c.CloseDispute: Verb(disputes.legal_close, disputes.act_close),
     c.RequestRules: Verb(asking.legal_rules, asking.act_rules),
+    c.HandOverRules: Verb(asking.legal_hand_over, asking.act_hand_over),
     c.OpenAnalysis: Verb(asking.legal_analysis, asking.act_analysis),
     c.AssessPlayer: Verb(safeguards.legal_assess, safeguards.act_assess),
     c.CountFloat: Verb(chip_counts.legal_count_float, chip_counts.act_count_float),
@@ -210,4 +212,6 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)
     notices = outbox.raised(scene, command, events)
+    if scene.table.mode == "electronic" and any(event.steps for event in events):
+        events = electronic.shared_out(scene, events)
     return events + notices if notices else events

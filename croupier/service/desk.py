@@ -50,7 +50,7 @@ from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
-from croupier.service.table_decks import committed, uncommitted
+from croupier.service.table_decks import committed, read_by_machine, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, entered, floor_orders, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
@@ -219,7 +219,7 @@ class Desk:
         wish = with_tokens(view, scene, command)
         if isinstance(wish, Refusal):
             return Decision({}, wish, book.digest)
-        command = wish
+        command = read_by_machine(self._decks, table, wish)
         result = (
             note_orders(scene, command)
             if isinstance(command, NoteOrders)

@@ -33,13 +33,16 @@ from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
 from croupier.service.clerk import Clerk
 from croupier.service.clock_watch import ClockWatch
+from croupier.service.demo_staff import demo_staff
 from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Against, Answer, Desk, Given
+from croupier.service.documents import unserved
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor
 from croupier.service.floor_opening import counted, opening
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import nobody
 from croupier.service.hub import Hub
 from croupier.service.kept_states import KeptStates
 from croupier.service.meter_board import MeterBoard
@@ -57,6 +60,7 @@ from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
+from croupier.service.table_opening import looked_first
 from croupier.service.tending import Tending
 from croupier.service.tournament_desk import book_of as book_of_tournament
 from croupier.service.watched_clock import watched
@@ -94,7 +98,7 @@ class House:
             floor.days,
         )
         self.clerk = Clerk(self.desk)
-        self.dealer = HouseDealer(decks, seeded=floor.demo)
+        self.dealer = HouseDealer(decks, seeded=floor.demo, people=demo_staff if floor.demo else nobody)
         self.hub = Hub()
         self.bell = Bell()
         self.room = Room(self)
@@ -191,7 +195,8 @@ class House:
 
     async def give(self, who: Who, table: str, command: c.Command) -> Answer:
         """A person's command, in their own name and at the house's own time."""
-        if refusal := self._own_words(who, command) or self._money_refused(who, command):
+        served = None if who.staff else unserved(self.floor, self.book_of(table), command)
+        if refusal := self._own_words(who, command) or self._money_refused(who, command) or served:
             return Answer(refusal=refusal)
         against = partial(by_staff, demo=self.floor.demo) if who.staff else None
         return await self.submit(table, command, against)
@@ -230,6 +235,8 @@ class House:
         kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
+        for said in looked_first(self, table, command):
+            await self.submit(table, said)
         return await self.submit(table, command)
 
     async def give_meter(self, who: Who, command: MeterChange) -> Answer:
