@@ -222,6 +222,7 @@ class SignRule(Cited, frozen=True):
     unit_base: Literal["minimum", "zero"]
     unit_binds_bets: bool
     per_player: bool = False  # may it state limits for a player besides those for each spot
+    player_limit: Literal["all", "ante"] = "all"  # of all that a player stakes in a round, or of the ante
 
 
 class LimitRule(Cited, frozen=True):
@@ -241,6 +242,12 @@ class RaiseRule(Cited, frozen=True):
     """A minimum is raised when a sign with amount and time has stood so long."""
 
     minutes: int
+
+
+class AnnouncedRaiseRule(RaiseRule, frozen=True):
+    """A minimum of the table, and perhaps the price of the jackpot wager, which is one."""
+
+    jackpot_price_notice: bool = False
 
 
 class RaiseNowRule(Cited, frozen=True, kw_only=True):

@@ -88,7 +88,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     payment: e.PaymentRule
     sign: e.SignRule
     limit: e.LimitRule
-    minimum_raise: e.RaiseRule
+    minimum_raise: e.AnnouncedRaiseRule
     minimum_raise_now: e.RaiseNowRule | None = None
     personal_limits: e.PersonalRule | None = None
     closing: e.ClosingRule

@@ -19,8 +19,8 @@ OPEN = """
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged OutcomeInvalidated
     ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened RoundVoided SeatHandChanged
     SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed SettlementDone
-    SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged SourceFailed TableClosed
-    TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet WagerCorrected WagerHasNoResult
+    SettlementOpened SharedCountCorrected SignShown SignSpent SignTakenDown SourceChanged SourceFailed
+    TableClosed TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet WagerCorrected WagerHasNoResult
     WagerPlaced WagerTakenBack
 """
 TABLE = Table("t", boxes=(Box(1, seat="p1", player="p1"), Box(2), Box(3, seat="p3", player="p5")))
