@@ -28,15 +28,18 @@ from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.receipts import PLAYER
+from croupier.floor.looking import looked_at
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
 from croupier.service.calendars import opening_refused
+
+DEFECT = "deck-defect"
 
 
 class Performance:
@@ -53,7 +56,11 @@ class Performance:
         self.asked = asked
         self.meter = meter
         self.scene = Scene(
-            Table(asked.id), book, staff_of(asked, book), self.meter.state, patrons=patrons_of(asked)
+            Table(asked.id),
+            book,
+            staff_of(asked, book),
+            self.meter.state,
+            patrons=patrons_of(asked),
         )
         self.play = play
         self.entered = EnteredHere(asked.two_people_from)
@@ -65,7 +72,8 @@ class Performance:
         """Open the table; where that is refused it stays closed, and the refusal says why."""
         scene = self.scene
         supervisor = scene.book.rule.ranks.ladder[1]
-        self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor})
+        unsaid = self.asked.float is None
+        self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor}, bottomless=unsaid)
         for command in opening(self.asked, scene.book, dealer):
             if not self.give(command, None):
                 break
@@ -81,6 +89,9 @@ class Performance:
     def give(self, command: c.Command, number: int | None) -> bool:
         """Decide one command; whether it had its effect."""
         command = self._completed(command)
+        if isinstance(command, c.OpenTable) and command.mode == "electronic":
+            for said in looked_at(self.scene, command, self._looks(command, number)):
+                self.give(said, None)
         self.scene = replace(carded(self.scene, command), meter=self.meter.state)
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
@@ -99,6 +110,11 @@ class Performance:
             self.play.count(before, self.scene.table, decided, command.at, command.actor)
         return True
 
+    def _looks(self, opening: c.OpenTable, number: int | None) -> str:
+        """Who has looked at an electronic table: the dealer of the scenario, or whoever opens it."""
+        dealer = dealer_of(self.asked, self.scene.book)
+        return opening.actor if number is not None or dealer in (None, MACHINE) else str(dealer)
+
     def _completed(self, command: c.Command) -> c.Command:
         """A command with what the scenario knows and it leaves out: the meter, and what a patron brings."""
         if isinstance(command, SettleJackpot):
@@ -107,11 +123,22 @@ class Performance:
             return c.SettleJackpot(
                 actor=command.actor, at=command.at, id=command.id, meter=meter, parts=parts
             )
+        if isinstance(command, c.OrderCount) and command.found is None:
+            return replace(command, found=self._cards_in(command.deck))
         if isinstance(command, c.TakeSeat):
             return self.purses.brought(command, self.scene)
         if isinstance(command, c.ExchangeVoucher) and command.conditions_met is None:
             return replace(command, conditions_met=True)  # a scenario says where they are not
         return command
+
+    def _cards_in(self, deck: str) -> int | None:
+        """What a machine finds that opens its deck: all cards, unless somebody has said otherwise."""
+        known, incident = self.scene.table.deck(deck), self.scene.table.incident
+        if known is None:
+            return None
+        said = incident.count if incident and incident.kind == DEFECT else None
+        found = known.count if known.count is not None else said
+        return self.scene.book.rule.deck.size if found is None else found
 
     def _happened(self, event: ev.Event) -> None:
         before = self.scene.table

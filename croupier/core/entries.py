@@ -15,12 +15,19 @@ class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     cites: Cites
 
 
+class Responsible(Cited, frozen=True):
+    """A rank that is responsible for what it is assigned to: a table (or all of a pit), or a pit."""
+
+    over: Literal["table", "pit"]
+
+
 class Ranks(Cited, frozen=True):
     """The staff ladder, lowest first, and the names that stand for several ranks at once."""
 
     ladder: tuple[str, ...]
     groups: dict[str, tuple[str, ...]] = {}
     deputies: bool = False  # may a higher rank do what the dealer does
+    responsible: dict[str, Responsible] = {}  # by rank; others of it rule where none of these is signed on
 
 
 class LayoutRule(Cited, frozen=True):
@@ -351,6 +358,7 @@ class Step(Cited, frozen=True):
     only: tuple[str, ...] = ()
     counts: int | None = None  # cards the attestation must count
     counts_wagers: bool = False  # or the jackpot wagers that were taken
+    tells: str = ""  # who is told by it: at an electronic table a notice to them
 
 
 class RemedyRule(Cited, frozen=True, kw_only=True):
@@ -397,3 +405,4 @@ class Notice(Cited, frozen=True):
     to: str
     only: tuple[str, ...] = ()
     minutes: int | None = None  # by when, where the clause says so; else within the time for all notices
+    closes: bool = False  # what went wrong stands, though it was ruled on, until this was sent

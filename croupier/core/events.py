@@ -10,6 +10,7 @@ from croupier.core.chip_count_events import CountDiffered as CountDiffered
 from croupier.core.chip_count_events import DifferenceBooked as DifferenceBooked
 from croupier.core.chip_count_events import DropCounted as DropCounted
 from croupier.core.chip_count_events import FloatCounted as FloatCounted
+from croupier.core.chip_count_events import FloatShort as FloatShort
 from croupier.core.chip_count_events import TransferCancelled as TransferCancelled
 from croupier.core.chip_count_events import TransferConfirmed as TransferConfirmed
 from croupier.core.chip_count_events import TransferSigned as TransferSigned
@@ -26,6 +27,7 @@ from croupier.core.correction_events import JackpotGameCancelled as JackpotGameC
 from croupier.core.correction_events import PlayerCautioned as PlayerCautioned
 from croupier.core.correction_events import SeatHandChanged as SeatHandChanged
 from croupier.core.correction_events import SharedCountCorrected as SharedCountCorrected
+from croupier.core.correction_events import WagerForfeited as WagerForfeited
 from croupier.core.deck_events import DeckBoxed as DeckBoxed
 from croupier.core.deck_events import DeckBrought as DeckBrought
 from croupier.core.deck_events import DeckChecked as DeckChecked
@@ -43,6 +45,7 @@ from croupier.core.dispute_events import DisputeDecided as DisputeDecided
 from croupier.core.dispute_events import DisputeOpened as DisputeOpened
 from croupier.core.dispute_events import ReviewRequested as ReviewRequested
 from croupier.core.dispute_events import RightsAdvised as RightsAdvised
+from croupier.core.dispute_events import RulesHandedOver as RulesHandedOver
 from croupier.core.dispute_events import RulesRequested as RulesRequested
 from croupier.core.equipment_events import CardsChanged as CardsChanged
 from croupier.core.equipment_events import CardsFoundUnfit as CardsFoundUnfit
@@ -56,10 +59,12 @@ from croupier.core.incident_events import DeckSuspected as DeckSuspected
 from croupier.core.incident_events import HandDiscarded as HandDiscarded
 from croupier.core.incident_events import HandVoided as HandVoided
 from croupier.core.incident_events import IncidentClosed as IncidentClosed
+from croupier.core.incident_events import IncidentRuled as IncidentRuled
 from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted
 from croupier.core.incident_events import OutcomeInvalidated as OutcomeInvalidated
+from croupier.core.incident_events import ResultCorrected as ResultCorrected
 from croupier.core.incident_events import ResultUndone as ResultUndone
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered
@@ -174,6 +179,14 @@ class StepAttested(Event, frozen=True, kw_only=True):
     by: str
     box: int | None = None
     count: int | None = None
+
+
+class StepsDue(Event, frozen=True, kw_only=True):
+    """Acts that an electronic table leaves to people; `lasts`: the end of a round leaves them due."""
+
+    due: tuple[str, ...]
+    box: int | None = None
+    lasts: bool = False
 
 
 class MarkerPlaced(Event, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """A patron as the casino knows them: card, limits, standing; and their stay at one table."""
 
+from datetime import date
 from typing import Literal
 
 import msgspec
@@ -36,6 +37,7 @@ class Patron(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     suspended: int | None = None  # by themselves, until then, ms since 1970
     record: PlayRecord | None = None  # where the house keeps one
     staff_policy: bool = False  # bound by the policy on gambling by staff
+    born: date | None = None  # where the house knows it
 
 
 def with_card(player: str) -> Patron:

@@ -7,6 +7,7 @@ import msgspec
 
 from croupier.core import entries as e
 from croupier.core.hands import Category, Hand
+from croupier.core.machine_entries import MachineRule
 from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Odds
 from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
@@ -26,6 +27,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     # people and the book itself
     ranks: e.Ranks
+    machine: MachineRule  # at an electronic table
     effective: e.Cited
     notice_time: e.TimeRule  # for notices whose clause names no time
     regulator: e.Text | None = None  # whom the book calls so

@@ -22,7 +22,9 @@ from croupier.engine import (
     deal,
     decks,
     disputes,
+    electronic,
     feeding,
+    float_short,
     irregular,
     jackpot_equipment,
     limit_changes,
@@ -75,7 +77,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.PlaceMarker: Verb(markers.legal_place, markers.act_place),
     c.RemoveMarker: Verb(markers.legal_remove, markers.act_remove),
     c.Report: Verb(markers.legal_report, markers.act_report),
-    c.CheckDeck: Verb(decks.legal_check, decks.act_check),
+    c.CheckDeck: Verb(decks.legal_check, counts.act_check),
     c.SecureDeck: Verb(decks.legal_secure, decks.act_secure),
     c.BringDeck: Verb(decks.legal_bring, decks.act_bring),
     c.ShuffleDeck: Verb(shuffles.legal_shuffle, shuffles.act_shuffle),
@@ -159,6 +161,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.ForwardComplaint: Verb(disputes.legal_forward, disputes.act_forward),
     c.CloseDispute: Verb(disputes.legal_close, disputes.act_close),
     c.RequestRules: Verb(asking.legal_rules, asking.act_rules),
+    c.HandOverRules: Verb(asking.legal_hand_over, asking.act_hand_over),
     c.OpenAnalysis: Verb(asking.legal_analysis, asking.act_analysis),
     c.AssessPlayer: Verb(safeguards.legal_assess, safeguards.act_assess),
     c.CountFloat: Verb(chip_counts.legal_count_float, chip_counts.act_count_float),
@@ -189,7 +192,7 @@ def _refused(scene: Scene, command: c.Command) -> Refusal | None:
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
     kept = tournament_table.waits(scene, table.tournament, command) if table.tournament else None
-    held = waiting or counted or kept or shortfalls.waits(scene, command)
+    held = waiting or counted or kept or shortfalls.waits(scene, command) or float_short.waits(scene, command)
     refusal = may(scene, command) or held or VERBS[type(command)].legal(scene, command)
     return refusal or (two_people.entry_refused(scene, command) if scene.two_people else None)
 
@@ -205,7 +208,10 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     events = act(now, command)
     events = (*before, *events, *out_of_game.follows(now, events))
     events += feeding.followed(scene, events)
+    events += float_short.ran_short(scene, events)
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)
     notices = outbox.raised(scene, command, events)
+    if scene.table.mode == "electronic" and any(event.steps for event in events):
+        events = electronic.shared_out(scene, events)
     return events + notices if notices else events

@@ -9,7 +9,12 @@ from croupier.core import events as ev
 from croupier.core.limits import PLAYER, Kept, LimitBook, Notice, Personal
 from croupier.core.sign import Limit
 from croupier.core.table import DueStep, Table
+<<<<<<< HEAD
 from croupier.engine.evolve_parts import spent_least, with_box
+=======
+from croupier.engine.evolve_parts import with_box
+from croupier.engine.holdings import bettors
+>>>>>>> main
 
 
 def _with(table: Table, **changes: Any) -> Table:
@@ -144,7 +149,7 @@ def _idle(ended: Table, *, complete: bool) -> dict[int, int]:
     """For each seat the rounds in a row in which its player staked nothing while the table was full."""
     if complete and not ended.limits.full:
         return {}
-    played = {box.player for box in ended.boxes if box.status != "waiting"}
+    played = {box.player for box in ended.boxes if box.status != "waiting"} | bettors(ended)
     counts = {box.number: ended.limits.idle.get(box.number, 0) for box in ended.boxes if box.seat}
     more = 1 if complete else 0
     return {box: 0 if ended.boxes[box - 1].seat in played else count + more for box, count in counts.items()}

@@ -11,7 +11,7 @@ from croupier.core.chip_counts import ChipCounts
 from croupier.core.chip_entries import ChipEntries
 from croupier.core.equipment import Equipment
 from croupier.core.limits import LimitBook
-from croupier.core.table import Box, Deck, Round, Table
+from croupier.core.table import Box, Deck, DueStep, Round, Table
 from croupier.engine.evolve_chip_counts import at_opening
 from croupier.engine.evolve_limits import at_seat_left, at_seat_taken
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck
@@ -76,6 +76,10 @@ def _attested(table: Table, event: ev.StepAttested) -> Table:
     at = [(due.name, due.box) for due in table.due]
     done = at.index((event.step, event.box)) if (event.step, event.box) in at else len(at)
     return replace(table, due=(*table.due[:done], *table.due[done + 1 :]))
+
+
+def _steps_due(table: Table, event: ev.StepsDue) -> Table:
+    return replace(table, due=(*table.due, *(DueStep(name, event.box, event.lasts) for name in event.due)))
 
 
 def _marker_placed(table: Table, event: ev.MarkerPlaced) -> Table:
@@ -202,6 +206,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.BookChanged: _book_changed,
     ev.DealerSignedOn: _signed_on,
     ev.StepAttested: _attested,
+    ev.StepsDue: _steps_due,
     ev.MarkerPlaced: _marker_placed,
     ev.MarkerRemoved: _marker_removed,
     ev.DropBoxRemoved: _drop_box_off,

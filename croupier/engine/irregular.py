@@ -6,13 +6,13 @@ from croupier.core.citing import cited
 from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
-from croupier.engine.authority import holds
+from croupier.engine.authority import holds, unassigned
 from croupier.engine.called import facts_refused
 from croupier.engine.moments import moments
 from croupier.engine.remedies import REMEDIES
-from croupier.engine.ruling import CALL, Ruling
+from croupier.engine.ruling import CALL, Ruling, ended
 from croupier.engine.steps import blocks_everyone, due_at
 
 VERIFY = "verify-cards"
@@ -20,7 +20,8 @@ DURING = (
     c.Call, c.Remedy, c.WithdrawCall, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.OrderCount,
     c.CountDeck, c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding, c.ExcludeFromGame,
     c.ExcludeFromCasino, c.LiftExclusion, c.Detain, c.EndDetention, c.OpenDispute, c.DecideDispute,
-    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.OpenAnalysis,
+    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.HandOverRules,
+    c.OpenAnalysis,
     c.ReportJackpotFault, c.ClearJackpotFault,
 )  # fmt: skip
 
@@ -124,9 +125,15 @@ def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
     if rule is None:
         text = f"Allowed: {', '.join(incident.remedies)}."
         return refuse("incident/remedy", CALL, text, does=command.does)
-    if not holds(scene, command.actor, Right(command="Remedy", rank=rule.who, cites=rule.cites)):
+    right = Right(command="Remedy", rank=rule.who, cites=rule.cites)
+    if not holds(scene, command.actor, right):
+        if refusal := unassigned(scene, command.actor, right):
+            return refusal
         text = f"{command.does} is for the {rule.who} to decide."
         return refuse("staff/rank", rule.cites, text, needs=rule.who, has=scene.rank(command.actor))
+    if command.actor == MACHINE and command.does not in scene.book.rule.machine.rulings:
+        text = f"{command.does} is for people to decide."
+        return refuse("staff/rank", rule.cites, text, needs=rule.who, has=MACHINE)
     if rule.reason and not command.reason:
         return refuse("order/reason", rule.cites, "The reason must be stated.")
     if command.does == VERIFY and (command.count is None or command.count < 0):
@@ -163,10 +170,7 @@ def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
         events = (*events, failed)
     if any(isinstance(event, ev.RetractOffered | ev.IrregularityCalled) for event in events):
         return events
-    closed = ev.IncidentClosed(
-        kind=incident.kind, does=command.does, by=command.actor, reason=command.reason, cites=rule.cites
-    )
-    return (*events, closed)
+    return (*events, ended(scene, command.does, command.actor, rule.cites, command.reason))
 
 
 def _verified(

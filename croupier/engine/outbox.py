@@ -3,7 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
-from croupier.core.entries import Notice
+from croupier.core.entries import Notice, Step
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.cautioning import MOMENT as CAUTION
 from croupier.engine.receipts import PLAYER
@@ -17,19 +17,34 @@ MOMENTS: dict[type[ev.Event], str] = {
     ev.PlayTimeReached: "play-time",
     ev.CountDiffered: "count-difference",
     ev.TableClosed: "count-difference",
+    ev.FloatShort: "float-short",
     ev.JackpotFaultReported: "jackpot-fault",
     ev.CautionDue: CAUTION,
+    ev.ChipsTakenAway: "chips-taken",
+    ev.RulesRequested: "rules-request",
 }
 
 
 def raised(scene: Scene, command: c.Command, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """The notices that fall due with what happened, numbered on from the last."""
     due = [(one, event) for event in events if type(event) in MOMENTS for one in due_with(scene, event)]
+    if scene.table.mode == "electronic":
+        due += [(one, event) for event in events if event.steps for one in _told(scene, event)]
     found: list[ev.Event] = []
     for nth, (notice, event) in enumerate(due, start=1):
         one = _raised(scene, command.at, notice, event, nth)
         found += (one, *shown(one))
     return tuple(found)
+
+
+def _told(scene: Scene, event: ev.Event) -> list[Notice]:
+    """The notices of steps by which somebody is told, where no dealer is there to say it."""
+    steps = [scene.book.step[name] for name in event.steps]
+    return [_notice_of(step) for step in steps if step.tells]
+
+
+def _notice_of(step: Step) -> Notice:
+    return Notice(cites=step.cites, name=step.name, when=step.when, to=step.tells)
 
 
 def shown(one: ev.NoticeRaised) -> tuple[ev.NoticeSent, ...]:
@@ -57,6 +72,8 @@ def _meant(scene: Scene, notice: Notice, event: ev.Event) -> bool:
             return notice.to == to
         case ev.TableClosed(difference=difference):
             return difference != 0
+        case ev.ChipsTakenAway(review=review):
+            return review  # it differs from what was expected, or was not said
         case ev.CautionDue():
             return scene.table.mode == "electronic"  # else the dealer tells the player
         case ev.JackpotFaultReported(part=part):
@@ -81,6 +98,9 @@ def _raised(scene: Scene, at: int, notice: Notice, event: ev.Event, nth: int) ->
         due=at + (notice.minutes or 0) * MINUTE if own else at + time.seconds * 1000,
         box=getattr(event, "box", None),
         player=_person(scene, event) if notice.to == PLAYER else "",
+        about=_about(event),
+        not_by=_not_by(scene, event),
+        closes=notice.closes,
         cites=notice.cites if own else cited(notice.cites, time.cites),
     )
 
@@ -90,6 +110,22 @@ def _person(scene: Scene, event: ev.Event) -> str:
     box = scene.table.box(getattr(event, "box", None) or 0)
     named: str = getattr(event, "player", "")
     return named or (box and (box.player or box.seat)) or ""
+
+
+def _about(event: ev.Event) -> str:
+    """Who is to get something, or gave cause for it."""
+    match event:
+        case ev.ChipsTakenAway(player=player):
+            return player
+        case ev.RulesRequested(by=by):
+            return by
+    return ""
+
+
+def _not_by(scene: Scene, event: ev.Event) -> tuple[str, ...]:
+    """A complaint is not acknowledged by whose decision it is about."""
+    found = scene.table.disputes.dispute(event.number) if isinstance(event, ev.ComplaintForwarded) else None
+    return tuple(dict.fromkeys((found.first, found.by))) if found and found.by else ()
 
 
 def recipient(scene: Scene, to: str) -> str:

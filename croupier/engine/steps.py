@@ -1,4 +1,4 @@
-"""Acts that people must do and attest. A machine does them as it goes."""
+"""Acts that people must do and attest."""
 
 from functools import lru_cache
 

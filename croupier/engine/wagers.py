@@ -114,7 +114,8 @@ def _box_refused(scene: Scene, box: Box, player: str, spot: str) -> Refusal | No
         return refuse(
             "box/one", rule.one_hand.cites if rule.one_hand else (), "One hand a player.", box=box.number
         )
-    if not scene.table.seats_attested:
+    elsewhere = scene.around.seats_elsewhere
+    if not (scene.table.seats_attested if elsewhere is None else elsewhere):
         text = "A second box needs seats enough for players who have none."
         return refuse("box/seats", rule.extra_boxes.seats_cites, text, box=box.number)
     return None

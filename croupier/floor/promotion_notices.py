@@ -55,6 +55,11 @@ def acknowledged(
     return (NoticeAcknowledged(number=one.number, by=by, at=at, late=late, cites=cites_of(scene, one)),)
 
 
+def given(scene: PromotionScene, number: int | None, command: c.PromotionCommand) -> tuple[Event, ...]:
+    """That a notice was told, by what the command says happened."""
+    return sent(scene, number, command.actor, command.at)
+
+
 def known(scene: PromotionScene, number: int | None, command: c.PromotionCommand) -> tuple[Event, ...]:
     """That a notice was told and its recipient knows, by what the command says happened."""
     by, at = command.actor, command.at

@@ -17,12 +17,12 @@ from croupier.floor.promotion import Ground, Promotion, Seal
 from croupier.floor.promotion_claims import sought
 from croupier.floor.promotion_draw import watched
 from croupier.floor.promotion_scene import PromotionScene, prize_of
-from croupier.floor.promotion_terms import Prize
+from croupier.floor.promotion_terms import Prize, digest_of
 from croupier.floor.promotions import legal
 from croupier.floor.question import Question, text
 
 WORDS = "…"  # stands for what a person will say
-UNKNOWN = ("draw/seed",)  # what cannot be told before it is done
+UNKNOWN = ("draw/seed", "entry/eligible")  # what cannot be told before it is done
 
 
 class PromotionOption(msgspec.Struct, frozen=True):
@@ -55,18 +55,20 @@ Wish = tuple[type[c.PromotionCommand], dict[str, Any], dict[str, Any], tuple[Que
 def _wishes(scene: PromotionScene, actor: str) -> Iterator[Wish]:
     """Every command that could make sense, with what it is about."""
     one = scene.promotion
+    yield c.ApproveTerms, {"version": one.version, "digest": digest_of(one.terms)}, {}, ()
     yield c.PublishTerms, {}, {}, ()
     versions = (one.version, one.proposed_version) if one.proposed else (one.version,)
     for version in versions:
-        yield c.SubmitTerms, {"version": version}, {}, ()
+        yield c.SubmitTerms, {"version": version}, {}, (text("receipt", optional=True),)
     if one.proposed:
         about = {"version": one.proposed_version}
-        yield c.ApproveAmendment, about, {"reference": WORDS}, (text("reference"),)
+        approval = (text("reference"), text("document", optional=True))
+        yield c.ApproveAmendment, about, {"reference": WORDS}, approval
     yield c.OpenPromotion, {}, {}, ()
     wager = one.terms.qualifying_wager or 0
     yield c.EnterPatron, {}, {"patron": WORDS, "wager": wager}, (
         text("patron"), Question("entries", "number", value=1), Question("wager", "number", value=wager),
-        text("note", optional=True),
+        text("note", optional=True), *((text("proof", optional=True),) if one.terms.entrants.age else ()),
     )  # fmt: skip
     yield c.CloseEntries, {}, {}, ()
     for about, filled, asks in _watching(scene, actor, *one.terms.prizes):
@@ -136,12 +138,14 @@ def _of_doubts(scene: PromotionScene) -> Iterator[Wish]:
         yield c.DenyClaim, {**numbered, "prize": prize.id}, stranger, (text("claimant"), *_DENIAL)
     for claim in one.claims.values():
         yield c.AdviseReason, {"claim": claim.claim}, {}, ()
-    about = {"dispute": f"dispute-{len(one.disputes) + 1}"}
-    yield c.OpenPromotionDispute, about, {"patron": WORDS, "text": WORDS}, (text("patron"), text("text"))
+    new = {"dispute": f"dispute-{len(one.disputes) + 1}"}
+    yield c.OpenPromotionDispute, new, {"patron": WORDS, "text": WORDS}, (text("patron"), text("text"))
     for dispute in one.disputes.values():
-        filled = {"decision": WORDS, "satisfied": True, "advised": True}
-        asks = (text("decision"), Question("satisfied", "yes-no"), Question("advised", "yes-no"))
-        yield c.DecidePromotionDispute, {"dispute": dispute.id}, filled, asks
+        about = {"dispute": dispute.id}
+        yield c.DecidePromotionDispute, about, {"decision": WORDS}, (text("decision"),)
+        yield c.AdviseOnPromotionDispute, about, {}, ()
+        for satisfied in (True, False):
+            yield c.ClosePromotionDispute, {**about, "satisfied": satisfied}, {}, ()
     yield c.FindCompromised, {}, {"reason": WORDS}, (text("reason"),)
     yield c.PostponePromotion, {}, {}, ()
     yield c.ValidateIntegrity, {}, {"note": WORDS}, (text("note"),)

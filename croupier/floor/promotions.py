@@ -10,6 +10,7 @@ from croupier.core.table import Table
 from croupier.engine.authority import may
 from croupier.floor import promotion_claims as claims
 from croupier.floor import promotion_commands as c
+from croupier.floor import promotion_disputes as disputes
 from croupier.floor import promotion_doubts as doubts
 from croupier.floor import promotion_draw as draw
 from croupier.floor import promotion_entry as entry
@@ -29,6 +30,7 @@ class Verb(NamedTuple):
 
 VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.DraftPromotion: Verb(offer.legal_draft, offer.act_draft),
+    c.ApproveTerms: Verb(offer.legal_wording, offer.act_wording),
     c.PublishTerms: Verb(offer.legal_publish, offer.act_publish),
     c.SubmitTerms: Verb(offer.legal_submit, offer.act_submit),
     c.AmendTerms: Verb(offer.legal_amend, offer.act_amend),
@@ -43,8 +45,10 @@ VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.DenyClaim: Verb(claims.legal_deny, claims.act_deny),
     c.AdviseReason: Verb(claims.legal_advise, claims.act_advise),
     c.ConcludePromotion: Verb(prizes.legal_conclude, prizes.act_conclude),
-    c.OpenPromotionDispute: Verb(doubts.legal_dispute, doubts.act_dispute),
-    c.DecidePromotionDispute: Verb(doubts.legal_decide, doubts.act_decide),
+    c.OpenPromotionDispute: Verb(disputes.legal_open, disputes.act_open),
+    c.DecidePromotionDispute: Verb(disputes.legal_decide, disputes.act_decide),
+    c.AdviseOnPromotionDispute: Verb(disputes.legal_advise, disputes.act_advise),
+    c.ClosePromotionDispute: Verb(disputes.legal_close, disputes.act_close),
     c.FindCompromised: Verb(doubts.legal_find, doubts.act_find),
     c.PostponePromotion: Verb(doubts.legal_postpone, doubts.act_postpone),
     c.ValidateIntegrity: Verb(doubts.legal_validate, doubts.act_validate),

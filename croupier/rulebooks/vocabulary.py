@@ -35,6 +35,8 @@ DEALING_COMMANDS: Final = frozenset(  # of a round; at an electronic table a mac
     {"SignOn", "Announce", "ShuffleDeck", "Deal", "ShowCommunity", "ShowDealer", "SettleBox", "SettleJackpot"}
     | {"CloseRound"}
 )
+MACHINE_COMMANDS: Final = DEALING_COMMANDS | {"CallTime", "TimeUp", "DropSecretWager", "Call", "Remedy"}
+PEOPLES_MOMENTS: Final = frozenset({"opening", "sign-down"})  # of steps that no machine can have done
 HANDS: Final = tuple(category.text for category in reversed(Category))
 SHARING: Final = HANDS[:2]  # hands that may take a share of a jackpot meter: royal and straight flush
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
@@ -47,7 +49,7 @@ STEP_MOMENTS: Final = frozenset(
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
-    | {"caution"}
+    | {"caution", "chips-taken", "float-short", "rules-request"}
     | set(PROMOTION_MOMENTS)
     | {
         "tournament-planned",

@@ -14,7 +14,7 @@ from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import MACHINE, Scene
+from croupier.core.scene import MACHINE, Around, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
@@ -50,7 +50,7 @@ from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
-from croupier.service.table_decks import committed, uncommitted
+from croupier.service.table_decks import committed, read_by_machine, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
 from croupier.service.table_patrons import barred, entered, floor_orders, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
@@ -106,6 +106,7 @@ class Desk:
         decks: SealedDecks | None = None,  # what electronic tables deal from
         refusals: RefusalQuota | None = None,  # how many are kept; without one, all
         two_people_from: Cents | None = None,  # cents of chips that nobody enters alone
+        around: Callable[[Table], Around] = lambda table: Around(),  # what the floor knows around a table
         days: Safeguards | None = None,  # the calendar of the house, by which accounts are read
     ) -> None:
         self._log = log
@@ -114,6 +115,7 @@ class Desk:
         self._decks = decks
         self._two_people_from = two_people_from
         self._days = days
+        self._around = around
         self._writer = Writer(log, KINDS, clock, publish, refusals)
         self._clock = self._writer.clock
         self.clock = ClockDesk(self._writer, log, self._clock)
@@ -121,7 +123,7 @@ class Desk:
         self.accounts = PatronDesk(self._writer, self._book, patrons)
         self.door = DoorDesk(self._writer, self._clock)
         self.software = SoftwareDesk(self._writer)
-        self.promotions = PromotionDesk(self._writer, log, self._book, decks)
+        self.promotions = PromotionDesk(self._writer, log, self._book, decks, patrons, days)
         self.tournaments = TournamentDesk(self._writer, log, self._book, decks)
 
     def bring_exclusions(self) -> None:
@@ -146,6 +148,11 @@ class Desk:
         """The table as it was last stored or read here, and the number of its last record."""
         stream = table_stream(table_id)
         return self._writer.kept(stream) or self._writer.current(stream)
+
+    def remembered(self, table_id: str) -> Table | None:
+        """The table as far as this process knows it without looking into the log."""
+        loaded = self._writer.kept(table_stream(table_id))
+        return loaded.state if loaded else None
 
     def kept_scene(self, table_id: str, staff: Mapping[str, str]) -> Scene | Refusal:
         """What a decision would look at, as far as it is known here; to show, and to think about."""
@@ -212,7 +219,7 @@ class Desk:
         wish = with_tokens(view, scene, command)
         if isinstance(wish, Refusal):
             return Decision({}, wish, book.digest)
-        command = wish
+        command = read_by_machine(self._decks, table, wish)
         result = (
             note_orders(scene, command)
             if isinstance(command, NoteOrders)
@@ -264,6 +271,7 @@ class Desk:
             state(view, table),
             patrons=present(view, table, self._patrons, at, self._days),
             barred=barred(view),
+            around=self._around(table),
             floor=None if table.practice else floor_orders(view),
         )
 

@@ -4,6 +4,7 @@ Everything a rule document leaves to the house stands here and has no default: s
 time zone and the start of the gaming day.
 """
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -61,6 +62,7 @@ class TableEntry(Entry, frozen=True, kw_only=True):
     mode: Mode = "electronic"
     source: str
     shuffler: str = ""
+    pit: Name | None = None  # which it belongs to
     boxes: Annotated[int, Meta(ge=1, le=9)] = 6  # and no more than its book allows
     layout: LayoutEntry | None = None  # its cloth; else the plainest that its book is content with
     markers: tuple[Marker, ...] = ()  # kinds of markers that lie ready there
@@ -105,6 +107,8 @@ class StaffEntry(Entry, frozen=True, kw_only=True):
     name: str = ""
     ranks: dict[str, str] = {}
     office: Literal["", "inspector"] = ""
+    pits: tuple[Name, ...] = ()  # they are responsible for
+    tables: tuple[Name, ...] = ()  # besides those of their pits
 
 
 class PatronEntry(Entry, frozen=True, kw_only=True):
@@ -115,6 +119,7 @@ class PatronEntry(Entry, frozen=True, kw_only=True):
     name: str = ""
     purse: Cents = 0
     staff_policy: bool = False  # bound by the house's policy on gambling by its staff
+    born: date | None = None
 
 
 class Floor(Entry, frozen=True, kw_only=True):
@@ -158,6 +163,13 @@ class Floor(Entry, frozen=True, kw_only=True):
     def days(self) -> Safeguards:
         """The calendar of the floor: where its days begin."""
         return Safeguards(zone=self.zone, day_start_minutes=self.day_start_minutes)
+
+    def assigned(self, table: str) -> dict[str, frozenset[str]]:
+        """Who is responsible for a table, and who for its pit; nothing where nobody is assigned at all."""
+        entry = self.table(table)
+        pit = {one.id for one in self.staff if entry and entry.pit in one.pits}
+        found = {"table": pit | {one.id for one in self.staff if table in one.tables}, "pit": pit}
+        return {over: frozenset(people) for over, people in found.items() if people}
 
     def ranks(self, book: str) -> dict[str, str]:
         """Who has which rank or office under a book; the automatic dealer too."""
@@ -279,7 +291,12 @@ def _unknown(floor: Floor) -> str:
             load(book)
         except BookError as error:
             return f"{place}.book: {error}"
+    pits = {one.pit for one in floor.tables if one.pit}
     for number, person in enumerate(floor.staff):
+        if unknown := next((pit for pit in person.pits if pit not in pits), None):
+            return f"staff[{number}].pits: no table is in a pit {unknown!r}"
+        if unknown := next((table for table in person.tables if table not in floor.ids), None):
+            return f"staff[{number}].tables: there is no table {unknown!r}"
         for book, rank in person.ranks.items():
             try:
                 ladder = load(book).rule.ranks.ladder

@@ -28,6 +28,8 @@ def filled(option: PromotionOption) -> dict[str, Any]:
     """What a person would answer."""
     answers: dict[str, Any] = dict(option.about)
     for ask in option.asks:
+        if ask.name == "receipt":
+            continue  # none yet: somebody says later how it was received
         answers[ask.name] = {
             "text": f"word {ask.name}", "number": ask.value, "yes-no": True,
             "choice": ask.choices[0] if ask.choices else "",
@@ -45,6 +47,8 @@ def test_whatever_is_offered_is_accepted_to_the_end(book: str) -> None:
     for seed in range(12):
         promotion, rolls = Promotions(book).drafted(prizes=prizes), random.Random(seed)
         for at in (START - 2 * DAY, START, START + DAY, CLOSES, DRAWS, DRAWS + DAY):
+            if at == START + DAY:
+                promotion.give(c.AmendTerms, terms=terms(prizes=prizes, title="new"), reason="x", at=at)
             for step in range(12):
                 found = offered(promotion, at + step)
                 found = [one for one in found if one.command not in RARE or rolls.random() < 0.15]
@@ -55,8 +59,6 @@ def test_whatever_is_offered_is_accepted_to_the_end(book: str) -> None:
                 answer = promotion.give(kind, at=at + step, **filled(option))
                 assert not isinstance(answer, Refusal), (option, answer)
                 seen[kind_of(option)] += 1
-            if at == START + DAY:
-                promotion.give(c.AmendTerms, terms=terms(prizes=prizes, title="new"), reason="x", at=at)
     every = {kind.__name__ for kind in c.AnyPromotionCommand.__args__} - {"DraftPromotion", "AmendTerms"}
     given = {command for command, _ in seen}
     assert every - given <= ({"ApproveAmendment"} if book == "star-ms-4" else set())

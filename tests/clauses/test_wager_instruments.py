@@ -15,7 +15,7 @@ UNDATED, CROWN, UTH, VERSION_4 = "star-ms-undated", "crown-ms-3.0", "star-uth", 
 TOKEN = "1.1:Casino Promotional Token"
 
 
-def voucher(table: Felt, *, by: str = "machine", **changes: Any) -> Refusal | None:
+def voucher(table: Felt, *, by: str = "dealer", **changes: Any) -> Refusal | None:
     """Why a voucher for $50 that p3 hands in is not changed, if it is not."""
     command = ExchangeVoucher(actor=by, player="p3", value=50_00, tokens=50_00, conditions_met=True)
     answer = table.give(replace(command, **changes))
@@ -67,7 +67,7 @@ def test_a_voucher_becomes_tokens_of_its_value_on_its_conditions(book: str) -> N
         {"value": 0, "tokens": 0},
         {"value": -1, "tokens": -1},
     ):
-        refusal = voucher(table, by="machine", **wrong)
+        refusal = voucher(table, by="dealer", **wrong)
         assert isinstance(refusal, Refusal)
         assert (refusal.code, refusal.cites) == ("token/value", (TOKEN,))
     for said in (False, None):

@@ -170,6 +170,11 @@ class Felt:
         """Who deals: the machine, or the person of that rank."""
         return MACHINE if self.opening.mode == "electronic" else "dealer"
 
+    @property
+    def person(self) -> str:
+        """Who does what is a person's: the dealer, or beside a machine the first of the staff."""
+        return "dealer"
+
     def actor(self, player: str) -> str:
         """Who gives a player's command: at a live table the dealer enters it."""
         return player if self.opening.mode == "electronic" else self.dealer

@@ -41,7 +41,7 @@ def _declare(felt: Felt, rest: str) -> None:
 def _colour(felt: Felt, rest: str) -> None:
     box, gives, _, gets = rest.split()
     player = felt.player(int(box))
-    change = c.ChangeColour(actor=felt.dealer, player=player, gives=cents(gives), gets=cents(gets))
+    change = c.ChangeColour(actor=felt.person, player=player, gives=cents(gives), gets=cents(gets))
     felt.act(change, f"colour {rest}")
 
 

@@ -93,7 +93,7 @@ def _voucher(felt: Felt, rest: str) -> None:
     box, amount, *number = rest.split()
     player, value = felt.player(int(box)), cents(amount)
     voucher = c.ExchangeVoucher(
-        actor=felt.dealer, player=player, value=value, tokens=value, conditions_met=True,
+        actor=felt.person, player=player, value=value, tokens=value, conditions_met=True,
         number="".join(number),
     )  # fmt: skip
     felt.act(voucher, f"voucher {rest}")
@@ -225,7 +225,7 @@ def _attest(felt: Felt, rest: str) -> None:
     said = dict(zip(words[::2], words[1::2], strict=True))
     box, count = said.get("box"), said.get("count")
     command = c.Attest(
-        actor=said.get("by", felt.dealer),
+        actor=said.get("by", felt.person),
         step=step,
         box=int(box) if box else None,
         count=int(count) if count else None,
@@ -234,11 +234,11 @@ def _attest(felt: Felt, rest: str) -> None:
 
 
 def _check_deck(felt: Felt, deck: str) -> None:
-    felt.act(c.CheckDeck(actor=felt.dealer, deck=deck, back=deck, by="dealer"), f"check {deck}")
+    felt.act(c.CheckDeck(actor=felt.person, deck=deck, back=deck, by="dealer"), f"check {deck}")
 
 
 def _bring(felt: Felt, deck: str) -> None:
-    felt.act(c.BringDeck(actor=felt.dealer, deck=deck, back=deck), f"bring {deck}")
+    felt.act(c.BringDeck(actor=felt.person, deck=deck, back=deck), f"bring {deck}")
 
 
 def _shuffle(felt: Felt, rest: str) -> None:

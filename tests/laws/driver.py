@@ -17,10 +17,9 @@ METER = 8_123_456
 def opens(world: World) -> None:
     """Attest what stands there, open, sign on."""
     opening = world.opening.command
-    if opening.mode == "live":
-        for step in world.book.data.step:
-            if step.when == "opening":
-                does(world, c.Attest(actor="dan", step=step.name))
+    for step in world.book.data.step:
+        if step.when == "opening":
+            does(world, c.Attest(actor="dan", step=step.name))
     does(world, opening)
     does(world, c.SignOn(actor=world.dealer))
     while command := counts(world):
@@ -176,7 +175,7 @@ def readies(world: World) -> c.Command | None:
     if deck.condemned and not table.round.drawn:
         return c.ChangeCards(actor="sue", deck=deck.id, reason="unfit")
     if deck.counting or deck.count not in (None, 52):
-        return c.CountDeck(actor=dealer, deck=deck.id, count=52)
+        return c.CountDeck(actor=person(world), deck=deck.id, count=52)
     if deck.need:
         method = "machine" if table.mode == "electronic" else "manual"
         return c.ShuffleDeck(actor=dealer, deck=deck.id, method=method)
@@ -187,14 +186,19 @@ def readies(world: World) -> c.Command | None:
     return None
 
 
+def person(world: World) -> str:
+    """Who handles cards: the dealer, and beside a machine somebody who is none."""
+    return world.dealer if world.table.mode == "live" else "dan"
+
+
 def _another_deck(world: World) -> c.Command:
-    table, dealer = world.table, world.dealer
+    table = world.table
     for deck in table.decks:
         if deck.status == "at_table":
-            return c.PlayDeck(actor=dealer, deck=deck.id)
+            return c.PlayDeck(actor=person(world), deck=deck.id)
     fresh = next((deck for deck in table.decks if _welcome(deck)), None)
     if fresh:
-        return c.BringDeck(actor=dealer, deck=fresh.id)
+        return c.BringDeck(actor=person(world), deck=fresh.id)
     name = f"fresh-{len(table.decks)}"
     return c.CheckDeck(actor="dan", deck=name, back=name, by="dealer")
 

@@ -12,7 +12,7 @@ from croupier.service.desk import Answer, Desk
 from croupier.service.old_exclusions import ONCE
 from croupier.service.table_patrons import EXCLUSIONS
 from croupier.store.sql_log import SqlLog
-from tests.service.conftest import OPEN, STAFF
+from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-4"
 
@@ -33,7 +33,7 @@ def earlier(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         then.setattr(desks, "floor_orders", lambda _: None)
         desk = opened(path)
         for table, practice in (("a", False), ("b", False), ("drill", True)):
-            for command in (replace(OPEN, practice=practice), c.SignOn(actor="machine")):
+            for command in (*LOOKED, replace(OPEN, practice=practice), c.SignOn(actor="machine")):
                 assert give(desk, table, command).refusal is None
         for player, table in (("rex", "a"), ("sid", "a"), ("tim", "drill")):
             found = c.RecordFinding(actor="house", player=player, breach="device", note="phone")

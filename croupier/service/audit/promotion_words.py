@@ -31,14 +31,18 @@ def _denied(event: ev.ClaimDenied) -> str:
 
 
 def _decided(event: ev.PromotionDisputeDecided) -> str:
-    told = "" if event.satisfied else "; they were told that an inspector hears complaints"
+    told = "; they were told that an inspector hears complaints" if event.advised else ""
     return f"{event.by} decides dispute {event.dispute}: {event.decision}{told}"
 
 
 PROMOTION_SENTENCES: dict[type[Event], Callable[[Any], str]] = {
     ev.PromotionDrafted: lambda e: f"{e.by} drafts “{e.terms.title}” under {e.book}, version {e.version}",
+    ev.TermsApproved: lambda e: f"{e.by} signs for the wording of version {e.version} ({e.digest[:12]})",
     ev.TermsPublished: lambda e: f"{e.by} publishes version {e.version} of the terms",
-    ev.TermsSubmitted: lambda e: f"{e.to} has version {e.version} of the terms, {e.by} says",
+    ev.TermsSubmitted: lambda e: (
+        f"{e.to} has version {e.version} of the terms, {e.by} says"
+        + (f", receipt {e.receipt}" if e.receipt else "")
+    ),
     ev.TermsAmended: lambda e: f"{e.by} amends the terms, version {e.version}: {e.reason}",
     ev.AmendmentProposed: lambda e: f"{e.by} proposes version {e.version} of the terms: {e.reason}",
     ev.AmendmentApproved: lambda e: f"Version {e.version} of the terms is approved ({e.reference})",
@@ -56,6 +60,12 @@ PROMOTION_SENTENCES: dict[type[Event], Callable[[Any], str]] = {
     ev.ReasonAdvised: lambda e: f"{e.by} tells the claimant of {e.claim} why",
     ev.PromotionDisputed: lambda e: f"{e.patron} disputes: {e.text}",
     ev.PromotionDisputeDecided: _decided,
+    ev.PromotionDisputeAdvised: lambda e: (
+        f"{e.by} tells whose dispute {e.dispute} is that an inspector hears complaints"
+    ),
+    ev.PromotionDisputeClosed: lambda e: (
+        f"{e.by} says that the decision on {e.dispute} {'satisfies' if e.satisfied else 'does not satisfy'}"
+    ),
     ev.IntegrityCompromised: lambda e: f"{e.by} finds its integrity compromised: {e.reason}",
     ev.PromotionPostponed: lambda e: f"{e.by} postpones the promotion",
     ev.IntegrityValidated: lambda e: f"{e.by} finds its integrity validated: {e.note}",
