@@ -9,12 +9,8 @@ from croupier.core import events as ev
 from croupier.core.limits import PLAYER, Kept, LimitBook, Notice, Personal
 from croupier.core.sign import Limit
 from croupier.core.table import DueStep, Table
-<<<<<<< HEAD
 from croupier.engine.evolve_parts import spent_least, with_box
-=======
-from croupier.engine.evolve_parts import with_box
 from croupier.engine.holdings import bettors
->>>>>>> main
 
 
 def _with(table: Table, **changes: Any) -> Table:
