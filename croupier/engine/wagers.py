@@ -12,7 +12,7 @@ from croupier.core.table import Box, Wager, made_of
 from croupier.engine.backing import backing_cites, backs
 from croupier.engine.jackpot_games import joined
 from croupier.engine.jackpot_link import fault_refused, link_refused, wording_refused
-from croupier.engine.limits import limit_of, limit_refused
+from croupier.engine.limits import in_all_refused, limit_of, limit_refused
 from croupier.engine.loss_limits import loss_refused, near
 from croupier.engine.orders import kept_out
 from croupier.engine.player_cards import card_refused, help_refused, helped
@@ -165,10 +165,12 @@ def _sign_refused(scene: Scene, box: Box, player: str, command: c.PlaceWager) ->
     """Before the first card a wager off its sign is refused, so that the player can correct it."""
     limit = limit_of(scene, player, command.spot)
     if limit is None or command.spot == "jackpot":
-        return None
+        return in_all_refused(scene, player, command.amount, scene.book.rule.sign.cites)
     optional = scene.book.rule.optional.get(command.spot)
     cites = cited(scene.book.rule.sign.cites, optional.signed if optional else ())
-    return limit_refused(scene, limit, command.spot, box.stake(command.spot) + command.amount, cites)
+    total = box.stake(command.spot) + command.amount
+    off = limit_refused(scene, limit, command.spot, total, cites)
+    return off or in_all_refused(scene, player, command.amount, cites)
 
 
 def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:
