@@ -12,6 +12,7 @@ from croupier.cli.bench_rounds import PLAYERS, RICH, Bench, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 
 BOOK: Final = "star-ms-4"
@@ -47,7 +48,8 @@ def _tables(path: Path) -> Callable[[], int]:
         seats = (
             c.TakeSeat(actor=one, box=box, player=one, brings=RICH) for box, one in enumerate(PLAYERS, 1)
         )
-        commands = (opening(book), c.SignOn(actor=MACHINE), *seats)
+        opened = opening(book)
+        commands = (*attested(book, opened, MANAGER), opened, c.SignOn(actor=MACHINE), *seats)
         desk.give_all([Given(str(number), command, staff, BOOK) for command in commands])
         set_up(desk, str(number), book, staff, now, meter="m")
     streams = [wishes(bench) for _ in range(TABLES)]

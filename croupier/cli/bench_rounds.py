@@ -17,6 +17,7 @@ from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import load
 
@@ -47,7 +48,9 @@ class Bench:
         staff = {MACHINE: "dealer", "sam": supervisor}
         self.scene = Scene(Table("bench"), self.book, staff, MeterState("bench"), patrons=patrons)
         self.events = 0
-        self.give(opening(self.book))
+        opened = opening(self.book)
+        for command in (*attested(self.book, opened, opened.actor), opened):
+            self.give(command)
         self.give(c.SignOn(actor=MACHINE))
         for box, player in enumerate(PLAYERS, start=1):
             self.give(c.TakeSeat(actor=player, box=box, player=player, brings=RICH))

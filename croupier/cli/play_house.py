@@ -10,11 +10,9 @@ from typing import Final
 from croupier.core import commands as c
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE, Scene
+from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.engine.authority import attests
 from croupier.engine.plain_layout import plain_layout
-from croupier.engine.steps import to_count
 
 PLAYER: Final = "you"
 OPENER: Final = "house"
@@ -22,7 +20,7 @@ DEALER: Final = "dealer"  # of a live table
 BOXES: Final = 6
 ANTE: Final = Limit(500, 50_000, 100)  # in cents: least, most, and the unit between them
 SIDE: Final = Limit(500, 10_000, 100)
-FLOAT: Final = 100_000_000
+FLOAT: Final = 1_000_000_000
 MAX_PAYOUT: Final = 25_000_000
 FIRST_ANTE: Final = 1_000  # what a newcomer's first Enter bets
 JACKPOT_WAGER: Final = 500
@@ -47,18 +45,6 @@ def staff(book: Rulebook, *, live: bool = False) -> dict[str, str]:
     """Who deals, who opens the table, and everybody above them who may have to rule."""
     first, second, *above = book.rule.ranks.ladder
     return {DEALER if live else MACHINE: first, OPENER: second, **{rank: rank for rank in above}}
-
-
-def before_opening(scene: Scene, opening: c.OpenTable) -> list[c.Attest]:
-    """What stands at a live table and is attested before it opens, by whoever of the staff may."""
-    if opening.mode == "electronic":
-        return []
-    attested = []
-    for step in scene.book.steps("opening", frozenset({opening.source, "cash"})):
-        person = next((one for one in scene.staff if attests(scene, one, step.who)), DEALER)
-        count = to_count(scene, step)
-        attested.append(c.Attest(actor=person, at=opening.at, step=step.name, count=count))
-    return attested
 
 
 def opening(book: Rulebook, now: int, *, practice: bool, live: bool = False) -> c.OpenTable:

@@ -13,6 +13,7 @@ from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
+from croupier.engine.opening_duties import attested_by_staff
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.place import BookError
 from croupier.service.desk import Desk
@@ -151,13 +152,15 @@ class Door:
         now = house.now()
         opening = house.opening(book, announced(book, now), practice=self._practice, live=self._live)
         staff = house.staff(book, live=self._live)
-        attested = house.before_opening(session.scene, opening)
+        attested = attested_by_staff(session.scene, opening)
         for command in (*attested, opening):
             if refusal := session.attempt(command):
                 raise Stuck(_reason(refusal))
         if refusal := set_up(self._desk, id, book, staff, now, meter=book.id) or session.attempt(seat):
             raise Stuck(_reason(refusal))
-        others = [(one.step, staff[one.actor]) for one in attested if one.actor != house.DEALER]
+        others = [
+            (one.step, staff[one.actor]) for one in attested if self._live and one.actor != house.DEALER
+        ]
         said = ", ".join(f"{step} as the {rank.replace('_', ' ')}" for step, rank in others)
         stood_in = f"You attested for the house's staff: {said}. " if said else ""
         text = f"{stood_in}You have {dollars(self._bankroll)}; Enter makes the first move below."

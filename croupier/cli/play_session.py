@@ -21,6 +21,7 @@ from croupier.engine.decide import decide, legal
 from croupier.engine.evolve import replay
 from croupier.service.desk import Desk
 from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import everybody
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import table_stream
 from croupier.store.log import EventLog
@@ -60,7 +61,7 @@ class Session:
         self.desk = desk
         self.table_id = table_id
         self.book = book
-        self.dealer = HouseDealer(decks, seeded=True)
+        self.dealer = HouseDealer(decks, seeded=True, people=everybody)
         self.last: Played | None = None  # the round before, while its cards still lie on the screen
         self.bets: dict[str, Cents] = {}  # what bought the hand of the last round dealt
         self.cashed_out: Cents = 0  # what the player left the seat with

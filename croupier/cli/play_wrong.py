@@ -174,6 +174,8 @@ class Wrong:
             said["players"] = self._field(does, "players", players)
         if does == "restore-hand":
             said["cards"] = self._field(does, "cards", incident.cards)
+        if does == "verify-cards":
+            said["count"] = self._field(does, "reported", self._session.book.rule.deck.size)
         if needs_reason or does in (*ORDERS, "restore-hand"):
             said["reason"] = self._field(does, "reason", "as called")
         return said

@@ -27,7 +27,8 @@ def promotion(
 ) -> int:
     """Check terms against their book, clause by clause, and print them; or run a draw again.
 
-    The exit status is 1 if terms are incomplete or a draw does not come out as it was recorded.
+    The exit status is 1 if something is missing from terms or a draw does not come out as it was recorded.
+    Whether the words of terms say what the book asks for, a person decides and signs for.
 
     Parameters
     ----------
@@ -49,6 +50,7 @@ def promotion(
 
 def _terms(file: Path, out: Path | None, *, as_json: bool) -> int:
     from croupier.floor.promotion_checks import lacks, wrong
+    from croupier.floor.promotion_terms import digest_of
     from croupier.rulebooks.load import load
     from croupier.rulebooks.place import BookError
     from croupier.service.promotion_file import TermsError, read_terms
@@ -66,14 +68,22 @@ def _terms(file: Path, out: Path | None, *, as_json: bool) -> int:
     refusal, missing = wrong(rule, found.prescribed, found.terms), lacks(rule, found.terms)
     if out is not None and (fault := _print(found, out)) is not None:
         return fault
+    right = book.rights.get("ApproveTerms")
+    wording = {
+        "digest": digest_of(found.terms),
+        "approved_by": None,
+        "to_be_approved_by": right and right.rank,
+    }
     if as_json:
-        print(msgspec.json.encode({"missing": missing, "refusal": refusal}).decode())
+        print(msgspec.json.encode({"missing": missing, "refusal": refusal, "wording": wording}).decode())
     elif refusal:
         complain(f"{refusal.text} ({', '.join(refusal.cites)})", WRONG_INPUT)
     elif missing:
         complain("\n".join(f"not stated: {one.item} ({', '.join(one.cites)})" for one in missing), 1)
     else:
-        print(f"{file}: complete under {found.book}")
+        rank = right.rank.replace("_", " ") if right else "person"
+        print(f"{file}: nothing missing under {found.book}; wording to be approved by a named {rank}")
+        print(f"digest of these terms: {wording['digest']}")
     return WRONG_INPUT if refusal or missing else DONE
 
 

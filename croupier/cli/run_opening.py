@@ -5,11 +5,12 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
-from croupier.cli.run_wire import AskedTable
+from croupier.cli.run_wire import DEFAULT_FLOAT, AskedTable
 from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Sign
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 
 OPENER = "opening"  # a supervisor, there for the opening only
@@ -32,20 +33,17 @@ def staff_of(asked: AskedTable, book: Rulebook) -> dict[str, str]:
 
 
 def opening(asked: AskedTable, book: Rulebook, dealer: str) -> Iterator[c.Command]:
-    """Open, sign on, and have a deck ready to deal from."""
+    """What stands there is attested, the table opened, and a deck made ready to deal from."""
     opened = _open(asked, book)
     at = opened.at
-    if asked.mode == "electronic":
-        yield opened
-        yield c.SignOn(actor=dealer, at=at)
-        yield c.ShuffleDeck(actor=dealer, at=at, deck=SEALED, method="machine")
-        return
-    conditions = frozenset({opened.source, "cash"} if opened.cash else {opened.source})
-    for step in book.steps("opening", conditions):
-        yield c.Attest(actor=dealer, at=at, step=step.name, count=step.counts)
-    yield opened
+    if asked.mode == "live":
+        yield from attested(book, opened, dealer)
+    yield opened  # at an electronic table whoever plays the scenario has looked
     yield c.SignOn(actor=dealer, at=at)
-    yield from _deck(book, opened.source, dealer, at)
+    if asked.mode == "electronic":
+        yield c.ShuffleDeck(actor=dealer, at=at, deck=SEALED, method="machine")
+    else:
+        yield from _deck(book, opened.source, dealer, at)
 
 
 def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
@@ -57,7 +55,7 @@ def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
         source=asked.source or next(iter(book.rule.sources.kind)),
         layout=asked.layout or plain_layout(book, asked.boxes),
         sign=_sign(asked.sign, book),
-        float=asked.float,
+        float=DEFAULT_FLOAT if asked.float is None else asked.float,
         effective=day,
         cash=asked.cash,
         safeguards=asked.safeguards,

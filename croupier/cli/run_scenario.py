@@ -10,6 +10,7 @@ from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
 from croupier.cli.run_patrons import carded, patrons_of, purses_of
 from croupier.cli.run_play import PlayHere
+from croupier.cli.run_purses import Purses
 from croupier.cli.run_two_people import EnteredHere
 from croupier.cli.run_wire import (
     AskedMeter,
@@ -23,18 +24,24 @@ from croupier.cli.run_wire import (
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.bounds import beyond, excess
-from croupier.core.ledger import FLOAT, OUTSIDE, patron_account
+from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
+from croupier.engine.receipts import PLAYER
+from croupier.floor.looking import looked_at
+from croupier.floor.order_watch import NoteOrders
+from croupier.floor.order_watch import decide as note_orders
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
 from croupier.service.calendars import opening_refused
+
+DEFECT = "deck-defect"
 
 
 class Performance:
@@ -45,13 +52,17 @@ class Performance:
         asked: AskedTable,
         book: Rulebook,
         meter: ScenarioMeter,
-        purses: dict[str, Cents],
+        purses: Purses,
         play: PlayHere,
     ) -> None:
         self.asked = asked
         self.meter = meter
         self.scene = Scene(
-            Table(asked.id), book, staff_of(asked, book), self.meter.state, patrons=patrons_of(asked)
+            Table(asked.id),
+            book,
+            staff_of(asked, book),
+            self.meter.state,
+            patrons=patrons_of(asked),
         )
         self.play = play
         self.entered = EnteredHere(asked.two_people_from)
@@ -63,21 +74,32 @@ class Performance:
         """Open the table; where that is refused it stays closed, and the refusal says why."""
         scene = self.scene
         supervisor = scene.book.rule.ranks.ladder[1]
-        self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor})
+        unsaid = self.asked.float is None
+        self.scene = replace(scene, staff={**scene.staff, OPENER: supervisor}, bottomless=unsaid)
         for command in opening(self.asked, scene.book, dealer):
             if not self.give(command, None):
                 break
         self.scene = replace(self.scene, staff=scene.staff)
 
+    def play_on(self, command: c.Command, number: int) -> None:
+        """A command of the scenario; players confirm at once what their consoles tell them."""
+        self.give(command, number)
+        for one in self.scene.table.outbox.pending:
+            if one.to == PLAYER:
+                self.give(c.AcknowledgeNotice(actor=one.player, at=command.at, notice=one.number), number)
+
     def give(self, command: c.Command, number: int | None) -> bool:
         """Decide one command; whether it had its effect."""
         command = self._completed(command)
+        if isinstance(command, c.OpenTable) and command.mode == "electronic":
+            for said in looked_at(self.scene, command, self._looks(command, number)):
+                self.give(said, None)
         self.scene = replace(carded(self.scene, command), meter=self.meter.state)
         if isinstance(command, c.ChangeBook):
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         before = self.scene.table
         refused = beyond(command) or opening_refused(command) or self.meter.refused(self.scene.book, command)
-        scene = self.entered.shown(self.play.shown(self.scene, command.at), command)
+        scene = self.entered.shown(self.play.shown(self.purses.shown(self.scene), command.at), command)
         decided = refused or decide(scene, command)
         if isinstance(decided, Refusal):
             answer = RefusalAnswer(number, decided.code, decided.cites, decided.text, decided.facts)
@@ -90,6 +112,17 @@ class Performance:
             self.play.count(before, self.scene.table, decided, command.at, command.actor)
         return True
 
+    def have_effect(self) -> None:
+        """Orders given at another table of the scenario have their effect at this one."""
+        events = note_orders(self.scene, NoteOrders(actor=MACHINE))
+        for event in () if isinstance(events, Refusal) else events:
+            self._happened(event)
+
+    def _looks(self, opening: c.OpenTable, number: int | None) -> str:
+        """Who has looked at an electronic table: the dealer of the scenario, or whoever opens it."""
+        dealer = dealer_of(self.asked, self.scene.book)
+        return opening.actor if number is not None or dealer in (None, MACHINE) else str(dealer)
+
     def _completed(self, command: c.Command) -> c.Command:
         """A command with what the scenario knows and it leaves out: the meter, and what a patron brings."""
         if isinstance(command, SettleJackpot):
@@ -98,28 +131,31 @@ class Performance:
             return c.SettleJackpot(
                 actor=command.actor, at=command.at, id=command.id, meter=meter, parts=parts
             )
-        if isinstance(command, c.TakeSeat) and not command.brings:
-            return replace(command, brings=self.purses.get(command.player, 0))
+        if isinstance(command, c.OrderCount) and command.found is None:
+            return replace(command, found=self._cards_in(command.deck))
+        if isinstance(command, c.TakeSeat):
+            return self.purses.brought(command, self.scene)
+        if isinstance(command, c.ExchangeVoucher) and command.conditions_met is None:
+            return replace(command, conditions_met=True)  # a scenario says where they are not
         return command
+
+    def _cards_in(self, deck: str) -> int | None:
+        """What a machine finds that opens its deck: all cards, unless somebody has said otherwise."""
+        known, incident = self.scene.table.deck(deck), self.scene.table.incident
+        if known is None:
+            return None
+        said = incident.count if incident and incident.kind == DEFECT else None
+        found = known.count if known.count is not None else said
+        return self.scene.book.rule.deck.size if found is None else found
 
     def _happened(self, event: ev.Event) -> None:
         before = self.scene.table
         self.events.append(event)
         self.meter.see(event)
         self.scene = replace(self.scene, table=evolve(before, event), meter=self.meter.state)
-        match event:
-            case ev.BookChanged():
-                self.scene = replace(self.scene, book=self.scene.next_book or self.scene.book, next_book=None)
-            case ev.SeatTaken(player=player) if player in self.purses:
-                brought = self._moved(before, player)
-                self.purses[player] = max(0, self.purses[player] - brought)
-            case ev.SeatLeft(player=player) if player in self.purses:
-                self.purses[player] -= self._moved(before, player)
-
-    def _moved(self, before: Table, player: str) -> Cents:
-        """What an event brought a player's chips at the table, negative when they left with them."""
-        account = patron_account(player)
-        return self.scene.table.balance(account) - before.balance(account)
+        self.purses.see(event, before, self.scene.table)
+        if isinstance(event, ev.BookChanged):
+            self.scene = replace(self.scene, book=self.scene.next_book or self.scene.book, next_book=None)
 
     @property
     def book(self) -> BookAnswer:
@@ -127,16 +163,15 @@ class Performance:
         return BookAnswer(self.scene.book.id, self.scene.book.digest)
 
 
-def balances(tables: Sequence[Table], purses: dict[str, Cents]) -> dict[str, Cents]:
+def balances(tables: Sequence[Table], purses: Purses | None = None) -> dict[str, Cents]:
     """Every account of the tables with something in it, the float and the patrons always, purses included."""
     found: dict[str, Cents] = {}
     for table in tables:
         for account, cents in table.balances.items():
             found[account] = found.get(account, 0) + cents
-    for patron, cents in purses.items():
-        found[patron_account(patron)] = found.get(patron_account(patron), 0) + cents
-        found[OUTSIDE] = found.get(OUTSIDE, 0) - cents
-    kept = {FLOAT, *map(patron_account, purses)}
+    if purses:
+        purses.add(found)
+    kept = {FLOAT, *map(patron_account, purses.chips if purses else ())}
     return {account: found.get(account, 0) for account in sorted({*found, *kept})
             if account in kept or found.get(account)}  # fmt: skip
 
@@ -146,13 +181,13 @@ def perform(scenario: Scenario, asked: AskedTable, book: Rulebook) -> RunAnswer 
     fault = unplayable(asked, book, "table", opens=scenario.open) or unmetered(scenario, asked.meter)
     if fault is not None:
         return fault
-    meter, purses = ScenarioMeter(asked.meter, [asked], [book]), purses_of(asked)
+    meter, purses = ScenarioMeter(asked.meter, [asked], [book]), Purses(purses_of(asked))
     played = Performance(asked, book, meter, purses, PlayHere())
     dealer = dealer_of(asked, book)
     if scenario.open and dealer is not None:
         played.open(dealer)
     opened = len(played.events)
-    fault = given(played.give, scenario.commands)
+    fault = given(played.play_on, scenario.commands)
     if fault is not None:
         return fault
     return RunAnswer(

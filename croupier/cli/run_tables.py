@@ -10,11 +10,16 @@ from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import dealer_of
 from croupier.cli.run_patrons import purses_of
 from croupier.cli.run_play import PlayHere
+from croupier.cli.run_purses import Purses
 from croupier.cli.run_scenario import Performance, balances, given, unmetered, unplayable
 from croupier.cli.run_wire import Asked, AskedMeter, LinkedAnswer, RefusalAnswer, Scenario, TableAnswer
 from croupier.core import commands as c
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
+from croupier.engine.floor_orders import replay
+from croupier.floor.exclusions import floor_wide
+from croupier.floor.order_watch import due
 
 
 class Tables:
@@ -25,13 +30,14 @@ class Tables:
         asked: Asked,
         books: dict[str, Rulebook],
         meter: ScenarioMeter,
-        purses: dict[str, Cents],
+        purses: Purses,
     ) -> None:
         play = PlayHere()
         self.at = asked.at
         self.played = {
             one.id: Performance(one, books[one.id], meter, purses, play) for one in asked.scenario.tables
         }
+        self.orders = FloorOrders()
         self.events: list[dict[str, Any]] = []
         self.refusals: list[RefusalAnswer] = []
         self._told = dict.fromkeys(self.played, (0, 0))  # how many of each are put down
@@ -48,8 +54,19 @@ class Tables:
     def give(self, command: c.Command, number: int) -> None:
         """Give a command to its table."""
         id = self.at[number] or next(iter(self.played))
-        self.played[id].give(command, number)
+        self.played[id].play_on(command, number)
+        self._order(id)
         self._tell(id)
+
+    def _order(self, id: str) -> None:
+        """What was ordered against people at a table holds at all of them, and has its effect there."""
+        new = self.played[id].events[self._told[id][0] :]
+        self.orders = replay(self.orders, (event for event in new if floor_wide(event)))
+        for name, one in self.played.items():
+            one.scene = replace(one.scene, floor=self.orders)
+            if name != id and due(one.scene):
+                one.have_effect()
+                self._tell(name)
 
     def _tell(self, id: str) -> None:
         """Put down what is new at a table."""
@@ -80,7 +97,7 @@ def perform_linked(asked: Asked, books: dict[str, Rulebook]) -> LinkedAnswer | F
     states = {id: one.scene.table for id, one in tables.played.items()}
     return LinkedAnswer(
         tuple(tables.events), tuple(tables.refusals), balances([*states.values()], purses), shared.cents,
-        {id: TableAnswer(balances([states[id]], {}), one.book, opened.get(id, 0))
+        {id: TableAnswer(balances([states[id]]), one.book, opened.get(id, 0))
          for id, one in tables.played.items()},
         opening,
     )  # fmt: skip
@@ -112,7 +129,7 @@ def _meter(scenario: Scenario) -> AskedMeter | Fault | None:
     return found
 
 
-def _purses(scenario: Scenario) -> dict[str, Cents] | Fault:
+def _purses(scenario: Scenario) -> Purses | Fault:
     """What each patron has with them; who is told of at two tables is one person with one purse."""
     found: dict[str, Cents] = {}
     for number, one in enumerate(scenario.tables):
@@ -120,4 +137,4 @@ def _purses(scenario: Scenario) -> dict[str, Cents] | Fault:
             if found.setdefault(name, has) != has:
                 text = "a patron told of at several tables has the same there"
                 return Fault("patron/differs", text, f"tables[{number}].patrons.{name}")
-    return found
+    return Purses(found)

@@ -62,7 +62,7 @@ class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     source: str = ""  # the first source of the book
     boxes: Annotated[int, Meta(ge=1, le=100)] = 6
     layout: Layout | None = None  # a cloth with that many boxes
-    float: Amount = DEFAULT_FLOAT
+    float: Amount | None = None  # one that is not said is filled as it is needed
     effective: str = ""  # the book's own day of effect, or that of its approval
     at: Annotated[int, Meta(ge=0, le=253402300799999)] | None = None  # opened then; else on the day of effect
     cash: bool = True

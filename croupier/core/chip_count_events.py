@@ -38,6 +38,12 @@ class CountDiffered(Event, frozen=True, kw_only=True):
     nth: int
 
 
+class FloatShort(Event, frozen=True, kw_only=True):
+    """More was paid than the float held: it lacks so much, and is to be filled before the next round."""
+
+    cents: Cents
+
+
 class DifferenceBooked(MoneyEvent, frozen=True, kw_only=True):
     """The ledger now says what was counted; the rest stands on an account of its own."""
 

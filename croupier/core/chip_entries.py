@@ -18,6 +18,8 @@ class ChipEntry(msgspec.Struct, frozen=True):
     amount: Cents
     way: EntryWay
     box: int | None = None
+    tokens: Cents = 0  # brought along to the seat
+    voucher: str = ""  # its number
 
 
 class ChipEntries(msgspec.Struct, frozen=True):

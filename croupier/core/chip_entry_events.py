@@ -14,6 +14,8 @@ class ChipsSigned(Event, frozen=True, kw_only=True):
     amount: Cents
     way: EntryWay
     box: int | None = None
+    tokens: Cents = 0  # brought along to the seat
+    voucher: str = ""  # its number
 
 
 class ChipsConfirmed(Event, frozen=True, kw_only=True):

@@ -31,6 +31,7 @@ from croupier.core.dispute_commands import AdviseRights as AdviseRights
 from croupier.core.dispute_commands import CloseDispute as CloseDispute
 from croupier.core.dispute_commands import DecideDispute as DecideDispute
 from croupier.core.dispute_commands import ForwardComplaint as ForwardComplaint
+from croupier.core.dispute_commands import HandOverRules as HandOverRules
 from croupier.core.dispute_commands import OpenAnalysis as OpenAnalysis
 from croupier.core.dispute_commands import OpenDispute as OpenDispute
 from croupier.core.dispute_commands import RequestReview as RequestReview
@@ -68,6 +69,7 @@ from croupier.core.patron_commands import ChangeColour as ChangeColour
 from croupier.core.patron_commands import DeclareChips as DeclareChips
 from croupier.core.patron_commands import DirectPlayer as DirectPlayer
 from croupier.core.patron_commands import PausePlayer as PausePlayer
+from croupier.core.patron_commands import PresentCard as PresentCard
 from croupier.core.patron_commands import ResumePlayer as ResumePlayer
 from croupier.core.safeguard_commands import AssessPlayer as AssessPlayer
 from croupier.core.safeguards import Safeguards
@@ -167,11 +169,12 @@ class Report(Command, frozen=True, kw_only=True):
 
 
 class TakeSeat(Command, frozen=True, kw_only=True):
-    """Sit at a box, with chips brought along."""
+    """Sit at a box, with chips and promotional tokens brought along."""
 
     box: int
     player: str
     brings: Cents = 0
+    tokens: Cents = 0
 
 
 class LeaveSeat(Command, frozen=True, kw_only=True):
@@ -195,7 +198,8 @@ class ExchangeVoucher(Command, frozen=True, kw_only=True):
     player: str
     value: Cents
     tokens: Cents
-    conditions_met: bool = True
+    conditions_met: bool | None = None  # as whoever changes it has to say
+    number: str = ""  # on the voucher; one without a number was never changed before
 
 
 class AttestSeats(Command, frozen=True, kw_only=True):
@@ -319,10 +323,10 @@ class SettleBox(Command, frozen=True, kw_only=True):
 
 
 class ShowFolded(Command, frozen=True, kw_only=True):
-    """Show a folded hand at settlement."""
+    """Show a folded hand at settlement; at an electronic table the machine names the cards."""
 
     box: int
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = ()
     reason: Text
 
 
@@ -339,6 +343,7 @@ class CloseRound(Command, frozen=True, kw_only=True):
 
 AnyCommand = (
     DeclareChips | ChangeColour | PausePlayer | ResumePlayer | DirectPlayer | AcknowledgeDirections |
+    PresentCard |
     OpenTable | CloseTable | ChangeBook | SignOn | Attest | PlaceMarker | RemoveMarker | RemoveDropBox
     | AttachDropBox | Report | CheckDeck | SecureDeck | BringDeck | ShuffleDeck | OrderShuffle | CutDeck
     | LoadDeck | PlayDeck | CountDeck | BoxDeck | TakeSeat | LeaveSeat | BuyChips | ExchangeVoucher
@@ -350,7 +355,7 @@ AnyCommand = (
     | RefuseWager | RecordFinding | VoidPlayerWagers | ExcludeFromGame | ExcludeFromCasino | LiftExclusion
     | Detain | EndDetention | WithholdWinnings | DetermineWinnings | SendNotice | AcknowledgeNotice
     | OpenDispute | DecideDispute | RequestReview | AdviseRights | ForwardComplaint | CloseDispute
-    | RequestRules | OpenAnalysis | AssessPlayer
+    | RequestRules | HandOverRules | OpenAnalysis | AssessPlayer
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
     | CancelTransfer | CorrectBooks | ConfirmCorrection | ConfirmChips | CancelChips
     | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement

@@ -2,6 +2,7 @@
 
 from croupier.core.cards import Card
 from croupier.core.event import Event, MoneyEvent
+from croupier.core.money import Cents
 
 
 class HandRestored(MoneyEvent, frozen=True, kw_only=True):
@@ -9,6 +10,15 @@ class HandRestored(MoneyEvent, frozen=True, kw_only=True):
 
     box: int
     reopens: bool = False  # the round had come to its end without this hand
+
+
+class WagerForfeited(MoneyEvent, frozen=True, kw_only=True):
+    """One wager is taken from its owner; the hand it was on is played on."""
+
+    box: int
+    spot: str
+    stake: Cents
+    owner: str
 
 
 class HandForfeited(MoneyEvent, frozen=True, kw_only=True):
@@ -27,6 +37,17 @@ class SeatHandChanged(Event, frozen=True, kw_only=True):
     unseen: int
     seen_acted: int  # how many stages need nothing more of each
     unseen_acted: int
+
+
+class CautionDue(Event, frozen=True, kw_only=True):
+    """A player is to be told what a repetition will cost; until they were, the next time is the first."""
+
+    player: str
+    about: str
+    box: int | None = None
+    times: int = 1
+    least: int | None = None
+    most: int | None = None
 
 
 class PlayerCautioned(Event, frozen=True, kw_only=True):

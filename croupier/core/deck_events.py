@@ -58,12 +58,16 @@ class DeckPutInPlay(Event, frozen=True, kw_only=True):
 
 
 class DeckCounted(Event, frozen=True, kw_only=True):
-    """How many cards a deck has; `out` says that a wrong count ends its use."""
+    """How many cards a deck has; `out` says that a wrong count ends its use.
+
+    `measured`: the machine of an electronic table opened the deck and compared it with its seal.
+    """
 
     deck: str
     count: int
     complete: bool
     out: bool = False
+    measured: bool = False
 
 
 class DeckBoxed(Event, frozen=True, kw_only=True):

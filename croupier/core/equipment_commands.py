@@ -6,9 +6,10 @@ from croupier.core.command import Command
 
 
 class OrderCount(Command, frozen=True, kw_only=True):
-    """Have the dealer count the cards of a deck."""
+    """Have the cards of a deck counted; `found` is what a machine finds that opens its deck on the order."""
 
     deck: str
+    found: int | None = None
 
 
 class FindUnfit(Command, frozen=True, kw_only=True):

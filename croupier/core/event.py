@@ -12,8 +12,8 @@ from croupier.core.ledger import Posting, check
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="type", gc=False):
     """A fact with the clauses it happened under.
 
-    `steps` are the acts it calls for: on a live table they fall due, on an electronic one the machine has
-    done them.
+    `steps` are the acts it calls for: on a live table they fall due, on an electronic one they are those that
+    the machine has done.
     """
 
     cites: Cites

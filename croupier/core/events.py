@@ -10,6 +10,7 @@ from croupier.core.chip_count_events import CountDiffered as CountDiffered
 from croupier.core.chip_count_events import DifferenceBooked as DifferenceBooked
 from croupier.core.chip_count_events import DropCounted as DropCounted
 from croupier.core.chip_count_events import FloatCounted as FloatCounted
+from croupier.core.chip_count_events import FloatShort as FloatShort
 from croupier.core.chip_count_events import TransferCancelled as TransferCancelled
 from croupier.core.chip_count_events import TransferConfirmed as TransferConfirmed
 from croupier.core.chip_count_events import TransferSigned as TransferSigned
@@ -17,6 +18,7 @@ from croupier.core.chip_entry_events import ChipsCancelled as ChipsCancelled
 from croupier.core.chip_entry_events import ChipsConfirmed as ChipsConfirmed
 from croupier.core.chip_entry_events import ChipsSigned as ChipsSigned
 from croupier.core.clock_events import TimeCalled as TimeCalled
+from croupier.core.correction_events import CautionDue as CautionDue
 from croupier.core.correction_events import CountOrdered as CountOrdered
 from croupier.core.correction_events import DealerCardSeen as DealerCardSeen
 from croupier.core.correction_events import HandForfeited as HandForfeited
@@ -25,6 +27,7 @@ from croupier.core.correction_events import JackpotGameCancelled as JackpotGameC
 from croupier.core.correction_events import PlayerCautioned as PlayerCautioned
 from croupier.core.correction_events import SeatHandChanged as SeatHandChanged
 from croupier.core.correction_events import SharedCountCorrected as SharedCountCorrected
+from croupier.core.correction_events import WagerForfeited as WagerForfeited
 from croupier.core.deck_events import DeckBoxed as DeckBoxed
 from croupier.core.deck_events import DeckBrought as DeckBrought
 from croupier.core.deck_events import DeckChecked as DeckChecked
@@ -42,6 +45,7 @@ from croupier.core.dispute_events import DisputeDecided as DisputeDecided
 from croupier.core.dispute_events import DisputeOpened as DisputeOpened
 from croupier.core.dispute_events import ReviewRequested as ReviewRequested
 from croupier.core.dispute_events import RightsAdvised as RightsAdvised
+from croupier.core.dispute_events import RulesHandedOver as RulesHandedOver
 from croupier.core.dispute_events import RulesRequested as RulesRequested
 from croupier.core.equipment_events import CardsChanged as CardsChanged
 from croupier.core.equipment_events import CardsFoundUnfit as CardsFoundUnfit
@@ -55,9 +59,12 @@ from croupier.core.incident_events import DeckSuspected as DeckSuspected
 from croupier.core.incident_events import HandDiscarded as HandDiscarded
 from croupier.core.incident_events import HandVoided as HandVoided
 from croupier.core.incident_events import IncidentClosed as IncidentClosed
+from croupier.core.incident_events import IncidentRuled as IncidentRuled
 from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted
+from croupier.core.incident_events import OutcomeInvalidated as OutcomeInvalidated
+from croupier.core.incident_events import ResultCorrected as ResultCorrected
 from croupier.core.incident_events import ResultUndone as ResultUndone
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered
@@ -88,12 +95,15 @@ from croupier.core.limit_events import LimitsGranted as LimitsGranted
 from croupier.core.limit_events import MinimumKept as MinimumKept
 from croupier.core.limit_events import SeatVacated as SeatVacated
 from croupier.core.limit_events import SignShown as SignShown
+from croupier.core.limit_events import SignSpent as SignSpent
 from croupier.core.limit_events import SignTakenDown as SignTakenDown
 from croupier.core.limit_events import WagerHasNoResult as WagerHasNoResult
 from croupier.core.money import Cents
 from croupier.core.outbox_events import NoticeAcknowledged as NoticeAcknowledged
 from croupier.core.outbox_events import NoticeRaised as NoticeRaised
 from croupier.core.outbox_events import NoticeSent as NoticeSent
+from croupier.core.outbox_events import ReceiptSigned as ReceiptSigned
+from croupier.core.patron_events import CardPresented as CardPresented
 from croupier.core.patron_events import ChipsDeclared as ChipsDeclared
 from croupier.core.patron_events import ChipsTakenAway as ChipsTakenAway
 from croupier.core.patron_events import ColourChanged as ColourChanged
@@ -118,6 +128,12 @@ from croupier.core.sanction_events import WagerRefused as WagerRefused
 from croupier.core.sanction_events import WinningsDetermined as WinningsDetermined
 from croupier.core.sanction_events import WinningsHeld as WinningsHeld
 from croupier.core.sanction_events import WinningsWithheld as WinningsWithheld
+from croupier.core.seat_events import ChipsBought as ChipsBought
+from croupier.core.seat_events import ExtraHandReturned as ExtraHandReturned
+from croupier.core.seat_events import SeatLeft as SeatLeft
+from croupier.core.seat_events import SeatsAttested as SeatsAttested
+from croupier.core.seat_events import SeatTaken as SeatTaken
+from croupier.core.seat_events import VoucherExchanged as VoucherExchanged
 from croupier.core.settlement import WagerResult
 from croupier.core.sign import Sign
 from croupier.core.table import CardsAt, Draw, Instrument, Mode
@@ -171,6 +187,14 @@ class StepAttested(Event, frozen=True, kw_only=True):
     count: int | None = None
 
 
+class StepsDue(Event, frozen=True, kw_only=True):
+    """Acts that an electronic table leaves to people; `lasts`: the end of a round leaves them due."""
+
+    due: tuple[str, ...]
+    box: int | None = None
+    lasts: bool = False
+
+
 class MarkerPlaced(Event, frozen=True, kw_only=True):
     box: int
     kind: str
@@ -196,37 +220,6 @@ class Reported(Event, frozen=True, kw_only=True):
     by: str
     box: int | None = None
     note: str = ""
-
-
-# players and chips
-
-
-class SeatTaken(MoneyEvent, frozen=True, kw_only=True):
-    box: int
-    player: str
-    shuffle: str | None = None  # the moment that now calls for a shuffle
-
-
-class SeatLeft(MoneyEvent, frozen=True, kw_only=True):
-    box: int
-    player: str
-    shuffle: str | None = None
-
-
-class ChipsBought(MoneyEvent, frozen=True, kw_only=True):
-    player: str
-    amount: Cents
-    means: str
-
-
-class VoucherExchanged(MoneyEvent, frozen=True, kw_only=True):
-    player: str
-    value: Cents
-
-
-class SeatsAttested(Event, frozen=True, kw_only=True):
-    enough: bool
-    by: str
 
 
 # wagers

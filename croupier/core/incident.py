@@ -1,9 +1,12 @@
 """Something that went wrong and waits for a ruling, and the orders a ruling may leave in force."""
 
+from typing import Literal
+
 import msgspec
 
 from croupier.core.cards import Card
 from croupier.core.entries import Cites
+from croupier.core.floor_orders import Apart
 from croupier.core.money import Cents
 
 
@@ -29,8 +32,23 @@ class Incident(msgspec.Struct, frozen=True):
     spot: str = ""
     amount: Cents | None = None
     deck: str = ""
+    looked: bool = False  # players had handled their cards, as somebody says
+    during: Literal["", "deal", "play"] = ""  # when it was seen, as somebody says
+    step: str = ""  # the proof of a hand that was the call
     offered: tuple[int, ...] = ()  # boxes that may still take their wagers back
     offer: Offer | None = None
+    notices: tuple[int, ...] = ()  # that must be sent before it is closed
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """An irregularity that was ruled on and is not closed: somebody its clauses name was not told yet."""
+
+    kind: str
+    does: str
+    by: str
+    reason: str
+    notices: tuple[int, ...]
+    cites: Cites
 
 
 class Exposed(msgspec.Struct, frozen=True):
@@ -45,7 +63,7 @@ class Orders(msgspec.Struct, frozen=True):
     """What a supervisor has ordered at the table until it is lifted."""
 
     first: tuple[str, ...] = ()  # players who decide before the others look or act
-    apart: tuple[tuple[str, ...], ...] = ()  # players who may not sit together
+    apart: tuple[Apart, ...] = ()  # players who may not play together
     english: bool = False
 
     def given(self) -> tuple[str, ...]:

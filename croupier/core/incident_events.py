@@ -1,5 +1,7 @@
 """What happened when something went wrong: what was called, what was void, what went back."""
 
+from typing import Literal
+
 from croupier.core.cards import Card
 from croupier.core.event import Event, MoneyEvent
 from croupier.core.money import Cents
@@ -20,15 +22,30 @@ class IrregularityCalled(Event, frozen=True, kw_only=True):
     amount: Cents | None = None
     deck: str = ""
     note: str = ""
+    looked: bool = False
+    during: Literal["", "deal", "play"] = ""
+    says: str = ""
+    step: str = ""  # the proof of a hand that was the call
+
+
+class IncidentRuled(Event, frozen=True, kw_only=True):
+    """The ruling is carried out and play goes on; the incident stands until these notices were sent."""
+
+    kind: str
+    does: str
+    by: str
+    notices: tuple[int, ...]
+    reason: str = ""
 
 
 class IncidentClosed(Event, frozen=True, kw_only=True):
-    """The ruling is carried out and play goes on."""
+    """The ruling is carried out, and everybody was told whom its clauses name; play goes on, or went on."""
 
     kind: str
     does: str
     by: str
     reason: str = ""
+    notices: tuple[int, ...] = ()  # that it waited for after the ruling
 
 
 class CallWithdrawn(Event, frozen=True, kw_only=True):
@@ -38,6 +55,7 @@ class CallWithdrawn(Event, frozen=True, kw_only=True):
     by: str
     reason: str
     undue: tuple[str, ...] = ()  # steps of the call that need not be attested any more
+    count: int | None = None
 
 
 class RoundVoided(MoneyEvent, frozen=True, kw_only=True):
@@ -48,6 +66,14 @@ class RoundVoided(MoneyEvent, frozen=True, kw_only=True):
     carried: tuple[int, ...] = ()  # boxes whose jackpot wager stays for the next round
     shuffle: str | None = None
     unrecovered: tuple[tuple[str, Cents], ...] = ()  # what players took away that was to be paid back
+    settled_stands: bool = False  # wagers that had their result keep it
+
+
+class OutcomeInvalidated(MoneyEvent, frozen=True, kw_only=True):
+    """The outcome of a closed round does not count: stakes go back, and what was paid is paid back."""
+
+    round: int
+    unrecovered: tuple[tuple[str, Cents], ...] = ()  # what players took away that was to be paid back
 
 
 class HandVoided(MoneyEvent, frozen=True, kw_only=True):
@@ -55,6 +81,24 @@ class HandVoided(MoneyEvent, frozen=True, kw_only=True):
 
     box: int
     carried: bool = False
+
+
+class ResultCorrected(MoneyEvent, frozen=True, kw_only=True):
+    """A wager that had its result has another: what goes back of its stake, and of what was paid.
+
+    Less than nothing goes back where more is collected, or paid.
+    """
+
+    box: int
+    spot: str
+    player: str
+    stake: Cents
+    was: Cents
+    taken: Cents  # of the stake, as it is now
+    pays: Cents  # as it is now
+    back: Cents
+    repaid: Cents
+    unrecovered: tuple[tuple[str, Cents], ...] = ()  # player and what they could not pay back
 
 
 class ResultUndone(MoneyEvent, frozen=True, kw_only=True):
@@ -104,12 +148,16 @@ class OrderGiven(Event, frozen=True, kw_only=True):
 
     order: str
     players: tuple[str, ...] = ()
+    stays: str = ""  # who of those kept apart stays at this table
     by: str
     reason: str
 
 
 class OrderLifted(Event, frozen=True, kw_only=True):
+    """An order is in force no more; about these players only, where they are named."""
+
     order: str
+    players: tuple[str, ...] = ()
     by: str
 
 

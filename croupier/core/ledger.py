@@ -98,5 +98,6 @@ TERMINAL = "terminal"  # chips sold at the table without cash
 CAGE = "cage"  # chips that came from there, less those that went back
 OUTSIDE = "outside"  # whatever comes to the table from elsewhere and leaves it again
 PROMOTION = "promotion"  # where tokens come from
+TOKENS_AWAY = "tokens-away"  # tokens that players have with them and not at the table
 TOURNAMENT = "tournament"  # tournament chips, which are no money, come from here and go back
 JACKPOT = "jackpot"  # the linked pool and the house's part of its prizes

@@ -5,16 +5,18 @@ from typing import Literal
 import msgspec
 
 from croupier.core.command import Command
-from croupier.core.limits import Announces, Least
+from croupier.core.limits import Announces, JackpotNotice, Least
 from croupier.core.sign import Limit
 
 
 class ShowSign(Command, frozen=True, kw_only=True):
-    """Announce a higher minimum, for all or for those who keep the old one, or that the table closes."""
+    """Announce a higher minimum, for all or for those who keep the old one, that the table closes, or what
+    becomes of its jackpot: the meter it joins or leaves, the one that closes, another option."""
 
     announces: Announces
     least: Least = msgspec.field(default_factory=dict)
     time: int = 0  # the time it names, ms since 1970
+    jackpot: JackpotNotice | None = None  # what a sign about the jackpot says
 
 
 class TakeDownSign(Command, frozen=True, kw_only=True):
@@ -24,9 +26,12 @@ class TakeDownSign(Command, frozen=True, kw_only=True):
 
 
 class ChangeLimits(Command, frozen=True, kw_only=True):
-    """Change the limits of these spots; a higher minimum must have been announced."""
+    """Change the limits of these spots, and of what a player stakes in all; a higher minimum must have been
+    announced. A spot that had no line on the sign gets one."""
 
-    limits: dict[str, Limit]
+    limits: dict[str, Limit] = msgspec.field(default_factory=dict)
+    player: Limit | None = None  # where the sign may state one
+    without_player: bool = False  # it states none any more
 
 
 class RaiseMinimumNow(Command, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 import msgspec
 
 from croupier.core.event import Event
-from croupier.core.limits import Least
+from croupier.core.limits import JackpotNotice, Least
 from croupier.core.sign import Limit
 
 
@@ -16,6 +16,13 @@ class SignShown(Event, frozen=True, kw_only=True):
     shown: int
     first: int  # the first round that counts where rounds are counted
     by: str
+    jackpot: JackpotNotice | None = None
+
+
+class SignSpent(Event, frozen=True, kw_only=True):
+    """What a sign announced has come about: it announces nothing any more."""
+
+    announces: str
 
 
 class SignTakenDown(Event, frozen=True, kw_only=True):
@@ -32,6 +39,9 @@ class LimitsChanged(Event, frozen=True, kw_only=True):
     by: str
     later: bool = False
     announced: bool = False  # the sign that announced it has done its work
+    sets_player: bool = False  # the limit for a player in all is another one, or none
+    player: Limit | None = None
+    player_later: bool = False  # that one binds from the next round
 
 
 class MinimumKept(Event, frozen=True, kw_only=True):

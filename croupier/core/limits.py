@@ -5,20 +5,36 @@ from typing import Literal
 import msgspec
 
 from croupier.core.money import Cents
-from croupier.core.sign import Limit
+from croupier.core.sign import JackpotSign, Limit
 
 Announces = Literal["minimum", "kept-minimum", "closing", "jackpot-link", "jackpot-closing", "jackpot-option"]
-Least = dict[str, Cents]  # minimums by spot
+Least = dict[str, Cents]  # minimums by spot, of a player in all, and the price of a jackpot wager
+PLAYER, JACKPOT = "player", "jackpot"  # names among them that are no main wager
+
+
+class JackpotNotice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a sign says is to become of the table's jackpot: one of these, a transfer both of the first."""
+
+    joins: str = ""  # the meter this table comes on
+    leaves: str = ""  # the meter it goes off
+    closes: str = ""  # the meter that is closed
+    option: int | None = None  # of prizes, for every meter
+    seed: int | None = None  # and of its seeds, in dollars for each dollar of wager
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A sign that announces something: when it went up, the time it names, and the minimums it names."""
+    """A sign that announces something: when it went up, the time it names, and what it says.
+
+    `beside` is the jackpot sign the table had when it went up: what a sign leaves out, it may show.
+    """
 
     shown: int  # ms since 1970
     time: int
     least: Least = {}
     first: int = 0  # the first round that counts where rounds are counted
     rounds: int = 0  # complete rounds since
+    jackpot: JackpotNotice | None = None
+    beside: JackpotSign | None = None
 
 
 class Personal(msgspec.Struct, frozen=True):
@@ -41,7 +57,10 @@ class LimitBook(msgspec.Struct, frozen=True):
     """Everything about limits that outlasts a round."""
 
     coming: dict[str, Limit] | None = None  # the sign's limits from the next round on
+    player_comes: bool = False  # and another limit for a player in all, or none
+    coming_player: Limit | None = None
     notices: dict[str, Notice] = {}  # by what they announce
+    before: dict[str, dict[str, Limit]] = {}  # by player: limits that wagers which lie were placed by
     kept: dict[str, Kept] = {}  # by player
     personal: dict[str, Personal] = {}  # by player
     idle: dict[int, int] = {}  # by seat: rounds in a row without a wager at a full table

@@ -125,6 +125,7 @@ class Meter(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[PendingWin, ...] = ()
     hits: dict[str, Hit] = {}  # by table
     left: dict[str, int] = {}  # when a table was last taken off it, ms since 1970
+    changed: int = 0  # when it last had new terms, ms since 1970
     fed: Units = 0  # contributed since it last started from its seed, as far as it is counted
     taken: Units = 0  # and paid as prizes since then
     falls: int = 0  # how often something other than a returned wager lowered what stands on it

@@ -90,6 +90,7 @@ class MeterChanged(Counted, frozen=True, kw_only=True):
     after: Units
     reset: bool
     by: str
+    at: int = 0  # ms since 1970
 
 
 class MeterToppedUp(Counted, frozen=True, kw_only=True):

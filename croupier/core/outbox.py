@@ -1,8 +1,13 @@
 """The notice outbox of a table: what must be shown, recorded or told, to whom, by when, until it is done."""
 
+from typing import Any
+
 import msgspec
 
+from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent, ReceiptSigned
 from croupier.core.time_events import TimesCorrected
+
+NoticeEvent = NoticeRaised | NoticeSent | ReceiptSigned | NoticeAcknowledged
 
 
 class PendingNotice(msgspec.Struct, frozen=True):
@@ -15,6 +20,11 @@ class PendingNotice(msgspec.Struct, frozen=True):
     due: int
     box: int | None = None
     sent: int | None = None
+    player: str = ""  # who is told, where that is one person
+    not_by: tuple[str, ...] = ()  # whom it is about: they do not acknowledge it
+    about: str = ""  # the person it is about, where there is one
+    signed: str = ""  # the first of two who say that it was received, and how they know
+    how: str = ""
 
 
 class Outbox(msgspec.Struct, frozen=True):
@@ -27,6 +37,24 @@ class Outbox(msgspec.Struct, frozen=True):
         """The pending notice of that number."""
         return next((one for one in self.pending if one.number == number), None)
 
+    def after(self, event: NoticeEvent) -> "Outbox":
+        """With what happened to one notice."""
+        match event:
+            case NoticeRaised():
+                return Outbox(event.number, (*self.pending, _pending(event)))
+            case NoticeAcknowledged():
+                return Outbox(self.last, tuple(one for one in self.pending if one.number != event.number))
+            case NoticeSent():
+                return self._changed(event.number, sent=event.at)
+            case ReceiptSigned():
+                return self._changed(event.number, signed=event.by, how=event.how)
+
+    def _changed(self, number: int, **changes: Any) -> "Outbox":
+        pending = (
+            msgspec.structs.replace(one, **changes) if one.number == number else one for one in self.pending
+        )
+        return Outbox(self.last, tuple(pending))
+
     def corrected(self, event: TimesCorrected) -> "Outbox":
         """With the times of what was raised while the clock was wrong put right."""
         return Outbox(self.last, tuple(_corrected(one, event) for one in self.pending))
@@ -34,6 +62,13 @@ class Outbox(msgspec.Struct, frozen=True):
     def overdue(self, at: int) -> tuple[PendingNotice, ...]:
         """What should have been sent by now and was not; at the due time itself it is still in time."""
         return tuple(one for one in self.pending if one.sent is None and at > one.due)
+
+
+def _pending(event: NoticeRaised) -> PendingNotice:
+    return PendingNotice(
+        event.number, event.name, event.to, event.raised, event.due, event.box, player=event.player,
+        not_by=event.not_by, about=event.about,
+    )  # fmt: skip
 
 
 def _corrected(one: PendingNotice, event: TimesCorrected) -> PendingNotice:

@@ -1,5 +1,6 @@
 """Commands about notices: send one, and say that it was received."""
 
+from croupier.core.bounds import Text
 from croupier.core.command import Command
 
 
@@ -10,6 +11,10 @@ class SendNotice(Command, frozen=True, kw_only=True):
 
 
 class AcknowledgeNotice(Command, frozen=True, kw_only=True):
-    """Say that a notice was received: the recipient, or a supervisor for one without a rank here."""
+    """Say that a notice was received: the recipient's office, or for one without a log-in two of the house.
+
+    The two name how they know it; the first signs, and with the second it is acknowledged.
+    """
 
     notice: int
+    how: Text = ""

@@ -1,10 +1,10 @@
 """A patron as the casino knows them: card, limits, standing; and their stay at one table."""
 
+from datetime import date
 from typing import Literal
 
 import msgspec
 
-from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.safeguards import Period, PlayRecord
 
@@ -37,6 +37,7 @@ class Patron(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     suspended: int | None = None  # by themselves, until then, ms since 1970
     record: PlayRecord | None = None  # where the house keeps one
     staff_policy: bool = False  # bound by the policy on gambling by staff
+    born: date | None = None  # where the house knows it
 
 
 def with_card(player: str) -> Patron:
@@ -53,7 +54,6 @@ class Session(msgspec.Struct, frozen=True):
     net_loss: Cents | None = None  # as it was last calculated anew, in the place of the account's
     paused: int | None = None  # until when, ms since 1970; 0 until lifted
     directions: tuple[str, ...] = ()  # that were not acknowledged yet
-    invalid: Cites = ()  # why this person bets no more here
     told: tuple[str, ...] = ()  # which times of play they have come to
 
 
@@ -71,5 +71,7 @@ class Sessions(msgspec.Struct, frozen=True):
         return Sessions({**self.of, player: session})
 
     def without(self, player: str) -> "Sessions":
-        """Once a player has left."""
-        return Sessions({name: one for name, one in self.of.items() if name != player})
+        """Once a player has left; directions wait for them until they are acknowledged."""
+        others = {name: one for name, one in self.of.items() if name != player}
+        waiting = self.get(player).directions
+        return Sessions({**others, player: Session(directions=waiting)} if waiting else others)

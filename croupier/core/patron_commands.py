@@ -41,6 +41,12 @@ class DirectPlayer(Command, frozen=True, kw_only=True):
     text: Text
 
 
+class PresentCard(Command, frozen=True, kw_only=True):
+    """Say that a person whose wagers were invalid has shown a valid card of their own."""
+
+    player: str
+
+
 class AcknowledgeDirections(Command, frozen=True, kw_only=True):
     """Say that one has read the directions given."""
 

@@ -23,6 +23,13 @@ class WagersInvalidated(Event, frozen=True, kw_only=True):
     barred: bool  # whether this person bets no more here
 
 
+class CardPresented(Event, frozen=True, kw_only=True):
+    """A person whose wagers were invalid has shown a valid card of their own, and may bet again."""
+
+    player: str
+    by: str
+
+
 class LossLimitNear(Event, frozen=True, kw_only=True):
     """Less is left of a loss limit than a whole hand may need; the player is told."""
 

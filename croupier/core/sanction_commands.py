@@ -5,6 +5,8 @@ from typing import Literal
 from croupier.core.bounds import Text
 from croupier.core.command import Command
 
+Stakes = Literal["stand", "void"]  # what lies stays and the hand folds at its next decision, or goes back
+
 
 class RefuseWager(Command, frozen=True, kw_only=True):
     """Refuse a wager before the first card, on grounds that are stated, and have it taken off the layout."""
@@ -29,15 +31,17 @@ class VoidPlayerWagers(Command, frozen=True, kw_only=True):
 
 
 class ExcludeFromGame(Command, frozen=True, kw_only=True):
-    """Exclude a person with a finding from the game at this table."""
+    """Exclude a person with a finding from the game, and say what becomes of wagers in play."""
 
     player: str
+    wagers: Stakes = "stand"
 
 
 class ExcludeFromCasino(Command, frozen=True, kw_only=True):
-    """Exclude a person with a finding from the casino."""
+    """Exclude a person with a finding from the casino, and say what becomes of wagers in play."""
 
     player: str
+    wagers: Stakes = "stand"
 
 
 class LiftExclusion(Command, frozen=True, kw_only=True):
@@ -62,6 +66,7 @@ class EndDetention(Command, frozen=True, kw_only=True):
     player: str
     to: str  # inspector, police or released
     arrived: int | None = None  # ms since 1970
+    reason: Text = ""  # of a release before they came
 
 
 class WithholdWinnings(Command, frozen=True, kw_only=True):

@@ -28,16 +28,21 @@ class PlayerWagersVoided(Event, frozen=True, kw_only=True):
 
 
 class PlayerExcluded(Event, frozen=True, kw_only=True):
-    """A person may not take part any more: `scope` is the game at this table or the casino."""
+    """A person may not take part any more: `scope` is the game or the casino.
+
+    Where the game is named it is meant at every table, else at this one.
+    """
 
     player: str
     scope: str
+    game: str = ""
     by: str
 
 
 class ExclusionLifted(Event, frozen=True, kw_only=True):
     player: str
     scope: str
+    game: str = ""
     by: str
     reason: str
 
@@ -56,6 +61,7 @@ class DetentionEnded(Event, frozen=True, kw_only=True):
     player: str
     to: str
     arrived: int | None
+    reason: str = ""
     ended: int
     by: str
 

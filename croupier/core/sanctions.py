@@ -25,10 +25,11 @@ class Sanctions(msgspec.Struct, frozen=True):
     """Everything in force against players of this table; each entry keeps the clauses behind it."""
 
     findings: tuple[Finding, ...] = ()
-    excluded: dict[str, Cites] = {}  # from the game at this table
+    excluded: dict[str, Cites] = {}  # from the game, by this table
     barred: dict[str, Cites] = {}  # from the casino
     detained: dict[str, Detention] = {}
     withheld: dict[str, Cites] = {}  # whose winnings are held until there is a determination
+    invalid: dict[str, Cites] = {}  # whose wagers were found invalid, until a valid card is shown
 
     def found(self, player: str, breach: str = "") -> bool:
         """Whether there is a finding against a player, of one breach or of any."""

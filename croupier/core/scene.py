@@ -4,10 +4,19 @@ import msgspec
 
 from croupier.core.chip_entries import TwoPeople
 from croupier.core.entries import Cites
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.meter import MeterState as MeterState
 from croupier.core.patron import Patron
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
+
+
+class Around(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What the floor knows around a table; nothing of it where there is no floor."""
+
+    signed_on: frozenset[str] | None = None  # of the staff; without a door, all of them
+    assigned: dict[str, frozenset[str]] = {}  # who is responsible for this table, and for its pit
+    seats_elsewhere: bool | None = None  # whether other tables of like limits have a seat free
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False):
@@ -20,7 +29,16 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     next_book: Rulebook | None = None  # the book a change of book names
     patrons: dict[str, Patron] = {}  # who presented a card here, with their limits
     barred: dict[str, Cites] = {}  # who is excluded from the casino, by whatever table
+    bottomless: bool = False  # nobody said how much the float holds, so that it never lacks anything
+    around: Around = Around()
+    floor: FloorOrders | None = None  # what stands on the floor; nothing where there is none
+    vouchers: frozenset[str] = frozenset()  # numbers of those that were changed before, at whatever table
     two_people: TwoPeople | None = None  # from which sum on chips are entered by two, where the floor says
+
+    def is_on(self, person: str) -> bool:
+        """Whether somebody of the staff is there, that is signed on."""
+        on = self.around.signed_on
+        return person in self.staff and (on is None or person in on)
 
     def rank(self, actor: str) -> str | None:
         """The actor's rank, None for anyone who is not staff."""

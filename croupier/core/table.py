@@ -13,8 +13,8 @@ from croupier.core.chip_entries import ChipEntries
 from croupier.core.clock import Clock
 from croupier.core.disputes import Disputes
 from croupier.core.equipment import Equipment
-from croupier.core.incident import Exposed, Incident, Orders
-from croupier.core.jackpot_place import JackpotPlace
+from croupier.core.incident import Exposed, Incident, Orders, Ruled
+from croupier.core.jackpot_place import Fed, JackpotPlace, Outcome
 from croupier.core.layout import Layout
 from croupier.core.limits import LimitBook
 from croupier.core.money import Cents
@@ -84,7 +84,9 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     bet_stage: int | None = None  # the stage of its latest bet
     acted: int = 0  # how many stages need nothing more of this box
     looked: bool = False
+    decided: bool = False  # its player bet, checked, folded or conceded, a blind hand apart
     blind: bool = False
+    back: tuple[Wager, ...] = ()  # wagers of this round that went back without a result
 
     def wager(self, spot: str) -> Wager | None:
         """The wager on a spot, if any."""
@@ -92,6 +94,10 @@ class Box(msgspec.Struct, frozen=True, gc=False):
             if wager.spot == spot:
                 return wager
         return None
+
+    def handled(self) -> bool:
+        """Whether its player has handled the cards: who decided has."""
+        return self.looked or self.decided
 
     def parked(self) -> Wager | None:
         """A jackpot wager from a round without a result that waits for the next round."""
@@ -166,6 +172,15 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     burn: bool = False  # a burn is ordered and not yet made
 
 
+class PastRound(msgspec.Struct, frozen=True, gc=False):
+    """The round before, until the first card of the next: its boxes as it ended, and its jackpot."""
+
+    number: int
+    boxes: tuple[Box, ...]
+    outcome: Outcome | None = None
+    fed: dict[int, Fed] = {}
+
+
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Everything about one table that a decision may depend on.
 
@@ -193,8 +208,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     in_play: str | None = None
     boxes: tuple[Box, ...] = ()
     round: Round = Round(1)
+    past: PastRound | None = None
     due: tuple[DueStep, ...] = ()
     incident: Incident | None = None
+    ruled: tuple[Ruled, ...] = ()  # irregularities that wait for notices to be sent, not for a ruling
     orders: Orders = Orders()
     limits: LimitBook = LimitBook()
     jackpot: JackpotPlace = JackpotPlace()
@@ -210,6 +227,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken
     seats_attested: bool = False  # other tables have seats enough for players with one box
+    seats_short: bool = False  # somebody said that they have not
     balances: dict[str, Cents] = {}
     correction: Correction | None = None  # of them, which waits for a second signature
     former: tuple[str, ...] = ()  # books it went by earlier, of which something may still be cited

@@ -12,6 +12,7 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.decks import source_of
+from croupier.engine.exclusions import held_in_custody, out_refused
 from croupier.engine.faces import cards_refused, seen_before
 from croupier.engine.giving_up import given_up
 from croupier.engine.loss_limits import loss_refused
@@ -43,6 +44,8 @@ def _decision_refused(scene: Scene, number: int) -> Refusal | Box:
     """The box, if it has a decision to make at the open stage."""
     round = scene.table.round
     stage = scene.book.stages[round.stage]
+    if refusal := out_refused(scene, number):
+        return refusal
     box = _hand_refused(scene, number, stage.cites)
     if isinstance(box, Refusal):
         return box
@@ -143,7 +146,7 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
     table = scene.table
     box = table.box(command.box)
     if box and (extra := blind(scene, box)):
-        stage = _blind_stage(scene, box, extra, command.spot)
+        stage = out_refused(scene, box.number) or _blind_stage(scene, box, extra, command.spot)
         if isinstance(stage, Refusal):
             return stage
     else:
@@ -158,7 +161,8 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
     player, tokens = sure(box.player, PLAYED), tokens_of(command)
     chips = command.amount - tokens
     return (
-        amount_refused(command.amount)
+        held_in_custody(scene, player)
+        or amount_refused(command.amount)
         or made_of_refused(scene, command, stage.bet.spot)
         or range_refused(scene, box, command.amount, stage.bet)
         or funds_refused(scene, player, chips, tokens)

@@ -1,33 +1,43 @@
 """Counting the cards of a deck: who orders it, and what a wrong count means."""
 
+from msgspec.structs import replace
+
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
+from croupier.engine import decks
 from croupier.engine.decks import at_table, known
+from croupier.engine.evolve import replay
 from croupier.engine.irregular import act_call, legal_call
 
 
 def legal_order_count(scene: Scene, command: c.OrderCount) -> Refusal | None:
-    """A count can be ordered at any moment; once it is, it stays due until it is done."""
+    """A count can be ordered at any moment; once it is, it stays due until it is done.
+
+    One that a ruling asks for is done by a machine too, as soon as somebody orders it to look.
+    """
     deck = at_table(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
-    if deck.counting:
+    if deck.counting and (scene.table.mode == "live" or command.found is None):
         cites = scene.book.rights["OrderCount"].cites
         return refuse("count/ordered", cites, "A count is ordered already.", deck=deck.id)
     return None
 
 
 def act_order_count(scene: Scene, command: c.OrderCount) -> tuple[ev.Event, ...]:
-    """The order; a machine that keeps its cards sealed has counted them at once."""
+    """The order; where a machine opened its deck and compared it with the seal, also what it found."""
     cites = scene.book.rights["OrderCount"].cites
     ordered = ev.CountOrdered(deck=command.deck, by=command.actor, cites=cites)
-    if scene.table.mode == "live":
+    if scene.table.mode == "live" or command.found is None:
         return (ordered,)
-    size = scene.book.rule.deck.size
-    return ordered, ev.DeckCounted(deck=command.deck, count=size, complete=True, cites=cites)
+    deck = scene.table.deck(command.deck)
+    first = () if deck and deck.counting else (ordered,)
+    scene = replace(scene, table=replay(scene.table, first))
+    said = c.CountDeck(actor=MACHINE, at=command.at, deck=command.deck, count=command.found)
+    return *first, *_counted(scene, said, measured=True)
 
 
 def legal_count(scene: Scene, command: c.CountDeck) -> Refusal | None:
@@ -36,6 +46,10 @@ def legal_count(scene: Scene, command: c.CountDeck) -> Refusal | None:
 
 
 def act_count(scene: Scene, command: c.CountDeck) -> tuple[ev.Event, ...]:
+    return _counted(scene, command, measured=False)
+
+
+def _counted(scene: Scene, command: c.CountDeck, *, measured: bool) -> tuple[ev.Event, ...]:
     """The count; a wrong one is a defect of the deck, for which the book may have remedies at this moment."""
     rule, deck = scene.book.rule, scene.table.deck(command.deck)
     complete = command.count == rule.deck.size
@@ -48,13 +62,27 @@ def act_count(scene: Scene, command: c.CountDeck) -> tuple[ev.Event, ...]:
         count=command.count,
         complete=complete,
         out=bool(ordered) and not complete and rule.recount is not None,
+        measured=measured,
         cites=cites,
     )
     return (counted,) if complete else (counted, *_defect(scene, command))
 
 
-def _defect(scene: Scene, command: c.CountDeck) -> tuple[ev.Event, ...]:
-    """The irregularity a wrong count opens, if the book has one for this deck now."""
+def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
+    """The check; what it finds wrong with a deck of the table is a defect like a wrong count.
+
+    One that was called defective is checked because of that, and what is found was told with the call.
+    """
+    checked, deck = decks.checked(scene, command), scene.table.deck(command.deck)
+    if checked.fit or deck is None or deck.status != "at_table" or deck.suspect:
+        return (checked,)
+    return (checked, *_defect(scene, command, note=", ".join(checked.found)))
+
+
+def _defect(scene: Scene, command: c.CountDeck | c.CheckDeck, note: str = "") -> tuple[ev.Event, ...]:
+    """The irregularity a wrong count or check opens, if the book has one for this deck now."""
     kind = "deck-defect" if command.deck == scene.table.in_play else "idle-deck-defect"
-    call = c.Call(actor=command.actor, at=command.at, kind=kind, deck=command.deck, count=command.count)
+    call = c.Call(
+        actor=command.actor, at=command.at, kind=kind, deck=command.deck, count=command.count, note=note
+    )
     return act_call(scene, call) if legal_call(scene, call) is None else ()

@@ -9,6 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine import (
     asking,
+    attesting,
     awarding,
     backing,
     betting,
@@ -21,7 +22,9 @@ from croupier.engine import (
     deal,
     decks,
     disputes,
+    electronic,
     feeding,
+    float_short,
     irregular,
     jackpot_equipment,
     limit_changes,
@@ -30,7 +33,10 @@ from croupier.engine import (
     monitoring,
     opening,
     orders,
+    out_of_game,
     outbox,
+    player_cards,
+    receipts,
     refusing,
     retracting,
     safeguards,
@@ -43,10 +49,10 @@ from croupier.engine import (
     signs,
     sources,
     spoken,
-    steps,
     tournament_table,
     transfers,
     two_people,
+    vouchers,
     wagers,
     withdrawing,
 )
@@ -67,11 +73,11 @@ VERBS: dict[type[c.Command], Verb] = {
     c.SignOn: Verb(opening.legal_sign_on, opening.act_sign_on),
     c.RemoveDropBox: Verb(opening.legal_drop_box_off, opening.act_drop_box_off),
     c.AttachDropBox: Verb(opening.legal_drop_box_on, opening.act_drop_box_on),
-    c.Attest: Verb(steps.legal_attest, steps.act_attest),
+    c.Attest: Verb(attesting.legal_attest, attesting.act_attest),
     c.PlaceMarker: Verb(markers.legal_place, markers.act_place),
     c.RemoveMarker: Verb(markers.legal_remove, markers.act_remove),
     c.Report: Verb(markers.legal_report, markers.act_report),
-    c.CheckDeck: Verb(decks.legal_check, decks.act_check),
+    c.CheckDeck: Verb(decks.legal_check, counts.act_check),
     c.SecureDeck: Verb(decks.legal_secure, decks.act_secure),
     c.BringDeck: Verb(decks.legal_bring, decks.act_bring),
     c.ShuffleDeck: Verb(shuffles.legal_shuffle, shuffles.act_shuffle),
@@ -88,13 +94,14 @@ VERBS: dict[type[c.Command], Verb] = {
     c.TakeSeat: Verb(seats.legal_sit, seats.act_sit),
     c.LeaveSeat: Verb(seats.legal_leave, seats.act_leave),
     c.BuyChips: Verb(seats.legal_buy, seats.act_buy),
-    c.ExchangeVoucher: Verb(seats.legal_voucher, seats.act_voucher),
+    c.ExchangeVoucher: Verb(vouchers.legal_voucher, vouchers.act_voucher),
     c.DeclareChips: Verb(monitoring.legal_declare, monitoring.act_declare),
     c.ChangeColour: Verb(monitoring.legal_colour, monitoring.act_colour),
     c.PausePlayer: Verb(monitoring.legal_pause, monitoring.act_pause),
     c.ResumePlayer: Verb(monitoring.legal_resume, monitoring.act_resume),
     c.DirectPlayer: Verb(monitoring.legal_direct, monitoring.act_direct),
     c.AcknowledgeDirections: Verb(monitoring.legal_acknowledge, monitoring.act_acknowledge),
+    c.PresentCard: Verb(player_cards.legal_present, player_cards.act_present),
     c.AttestSeats: Verb(seats.legal_attest_seats, seats.act_attest_seats),
     c.PlaceWager: Verb(wagers.legal_place, wagers.act_place),
     c.TakeBackWager: Verb(wagers.legal_take_back, wagers.act_take_back),
@@ -145,8 +152,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.EndDetention: Verb(sanctions.legal_end, sanctions.act_end),
     c.WithholdWinnings: Verb(sanctions.legal_withhold, sanctions.act_withhold),
     c.DetermineWinnings: Verb(sanctions.legal_determine, sanctions.act_determine),
-    c.SendNotice: Verb(outbox.legal_send, outbox.act_send),
-    c.AcknowledgeNotice: Verb(outbox.legal_acknowledge, outbox.act_acknowledge),
+    c.SendNotice: Verb(receipts.legal_send, receipts.act_send),
+    c.AcknowledgeNotice: Verb(receipts.legal_acknowledge, receipts.act_acknowledge),
     c.OpenDispute: Verb(disputes.legal_open, disputes.act_open),
     c.DecideDispute: Verb(disputes.legal_decide, disputes.act_decide),
     c.RequestReview: Verb(disputes.legal_review, disputes.act_review),
@@ -154,6 +161,7 @@ VERBS: dict[type[c.Command], Verb] = {
     c.ForwardComplaint: Verb(disputes.legal_forward, disputes.act_forward),
     c.CloseDispute: Verb(disputes.legal_close, disputes.act_close),
     c.RequestRules: Verb(asking.legal_rules, asking.act_rules),
+    c.HandOverRules: Verb(asking.legal_hand_over, asking.act_hand_over),
     c.OpenAnalysis: Verb(asking.legal_analysis, asking.act_analysis),
     c.AssessPlayer: Verb(safeguards.legal_assess, safeguards.act_assess),
     c.CountFloat: Verb(chip_counts.legal_count_float, chip_counts.act_count_float),
@@ -176,25 +184,34 @@ VERBS: dict[type[c.Command], Verb] = {
 
 def legal(scene: Scene, command: c.Command) -> Refusal | None:
     """Nothing if the command may be given now by its actor, else why not."""
+    return _refused(out_of_game.caught_up(scene)[0], command)
+
+
+def _refused(scene: Scene, command: c.Command) -> Refusal | None:
     table = scene.table
     waiting = irregular.waits(scene, command) if table.incident else None
     counted = chip_counts.waits(scene, command) if table.counts.on else None
     kept = tournament_table.waits(scene, table.tournament, command) if table.tournament else None
-    held = waiting or counted or kept or shortfalls.waits(scene, command)
+    held = waiting or counted or kept or shortfalls.waits(scene, command) or float_short.waits(scene, command)
     refusal = may(scene, command) or held or VERBS[type(command)].legal(scene, command)
     return refusal or (two_people.entry_refused(scene, command) if scene.two_people else None)
 
 
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     """The events a command leads to and the notices they raise, or its refusal."""
-    if refusal := legal(scene, command):
+    now, before = out_of_game.caught_up(scene)
+    if refusal := _refused(now, command):
         return refusal
     act = VERBS[type(command)].act
-    if scene.two_people and two_people.needs_two(scene, command):
+    if scene.two_people and two_people.needs_two(now, command):
         act = two_people.act_sign
-    events = act(scene, command)
+    events = act(now, command)
+    events = (*before, *events, *out_of_game.follows(now, events))
     events += feeding.followed(scene, events)
+    events += float_short.ran_short(scene, events)
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)
     notices = outbox.raised(scene, command, events)
+    if scene.table.mode == "electronic" and any(event.steps for event in events):
+        events = electronic.shared_out(scene, events)
     return events + notices if notices else events

@@ -11,7 +11,9 @@ from croupier.core.table import Table
 
 
 def _signed(table: Table, event: ev.ChipsSigned) -> Table:
-    one = ChipEntry(event.entry, event.by, event.player, event.amount, event.way, event.box)
+    one = ChipEntry(
+        event.entry, event.by, event.player, event.amount, event.way, event.box, event.tokens, event.voucher
+    )
     return replace(table, entries=ChipEntries((*table.entries.pending, one), event.entry))
 
 

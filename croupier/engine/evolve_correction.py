@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.cautions import Caution
 from croupier.core.clock import Clock
 from croupier.core.table import Done, Table
 from croupier.engine.evolve_jackpot import without_outcome
@@ -16,7 +17,8 @@ def _restored(table: Table, event: ev.HandRestored) -> Table:
     """The hand is in again with everything a fold had taken; what was due about the fold is not."""
     box = table.boxes[event.box - 1]
     wagers = (*box.wagers, *(replace(done.wager, stake=done.taken) for done in box.done))
-    table = with_box(table, replace(box, status="in", wagers=wagers, done=(), cards_at="dealt"))
+    box = replace(box, status="in", wagers=wagers, done=(), cards_at="dealt", decided=box.acted > 0)
+    table = with_box(table, box)
     table = replace(table, due=tuple(due for due in table.due if due.box != event.box))
     return with_round(table, phase="deciding") if event.reopens else table
 
@@ -31,6 +33,15 @@ def _forfeited(table: Table, event: ev.HandForfeited) -> Table:
     return out_of_round(table, event.box, done, carried=event.carried)
 
 
+def _wager_forfeited(table: Table, event: ev.WagerForfeited) -> Table:
+    """The wager has its result; cards that were held for nothing else are discarded."""
+    box = table.boxes[event.box - 1]
+    gone = tuple(Done(wager, wager.stake) for wager in box.wagers if wager.spot == event.spot)
+    wagers = tuple(wager for wager in box.wagers if wager.spot != event.spot)
+    cards_at = "discarded" if box.cards_at == "held" else box.cards_at
+    return with_box(table, replace(box, wagers=wagers, done=(*box.done, *gone), cards_at=cards_at))
+
+
 def _seat_hand(table: Table, event: ev.SeatHandChanged) -> Table:
     """Who sees a hand decides street by street; who does not bets every street."""
     seen, unseen = table.boxes[event.seen - 1], table.boxes[event.unseen - 1]
@@ -38,15 +49,17 @@ def _seat_hand(table: Table, event: ev.SeatHandChanged) -> Table:
     return with_box(table, replace(unseen, blind=unseen.status == "in", acted=event.unseen_acted))
 
 
-def _cautioned(table: Table, event: ev.PlayerCautioned) -> Table:
+def _caution_due(table: Table, event: ev.CautionDue) -> Table:
+    caution = Caution(
+        event.player, event.about, event.box, event.times, event.least, event.most, event.cites, event.steps
+    )
     cautions = table.cautions
-    if event.about == "unfunded":
-        cautions = replace(cautions, unfunded={**cautions.unfunded, event.player: event.times})
-    elif event.about == "under-minimum":
-        cautions = replace(cautions, under=tuple(dict.fromkeys((*cautions.under, event.player))))
-    else:
-        cautions = replace(cautions, short=tuple(dict.fromkeys((*cautions.short, event.player))))
-    return replace(table, cautions=cautions)
+    others = (one for one in cautions.due if (one.player, one.about) != (event.player, event.about))
+    return replace(table, cautions=replace(cautions, due=(*others, caution)))
+
+
+def _cautioned(table: Table, event: ev.PlayerCautioned) -> Table:
+    return replace(table, cautions=table.cautions.told(event.player, event.about, event.times))
 
 
 def _shared_count(table: Table, event: ev.SharedCountCorrected) -> Table:
@@ -91,7 +104,9 @@ def _time_called(table: Table, event: ev.TimeCalled) -> Table:
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.HandRestored: _restored,
     ev.HandForfeited: _forfeited,
+    ev.WagerForfeited: _wager_forfeited,
     ev.SeatHandChanged: _seat_hand,
+    ev.CautionDue: _caution_due,
     ev.PlayerCautioned: _cautioned,
     ev.SharedCountCorrected: _shared_count,
     ev.DealerCardSeen: _dealer_seen,

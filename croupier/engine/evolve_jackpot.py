@@ -10,7 +10,7 @@ from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, JackpotPlace, Manual, Outcome, Won
 from croupier.core.meter import CENT
 from croupier.core.table import Done, Table
-from croupier.engine.evolve_parts import with_box, with_round
+from croupier.engine.evolve_parts import spent_least, with_box, with_round
 
 
 def _with(table: Table, **changes: Any) -> Table:
@@ -18,11 +18,18 @@ def _with(table: Table, **changes: Any) -> Table:
 
 
 def _linked(table: Table, event: ev.JackpotLinked) -> Table:
-    return _with(table, meter=event.meter)
+    return _announced(_with(table, meter=event.meter))
 
 
 def _unlinked(table: Table, event: ev.JackpotUnlinked) -> Table:
-    return _with(table, meter="")
+    return _announced(_with(table, meter=""))
+
+
+def _announced(table: Table) -> Table:
+    """What signs said of the meter the table was on, or was not, is of no meaning any more."""
+    spent = ("jackpot-link", "jackpot-closing", "jackpot-option")
+    notices = {name: one for name, one in table.limits.notices.items() if name not in spent}
+    return replace(table, limits=replace(table.limits, notices=notices))
 
 
 def _fed(table: Table, event: ev.JackpotFed) -> Table:
@@ -95,6 +102,8 @@ def _manual_ended(table: Table, event: ev.ManualArrangementEnded) -> Table:
 
 def _sign_changed(table: Table, event: ev.JackpotSignChanged) -> Table:
     """A new sign is there, and is as it must be."""
+    if event.announced:
+        table = spent_least(table, ("jackpot",))
     sign = replace(table.sign, jackpot=event.sign) if table.sign else None
     return _with(replace(table, sign=sign), faults=_without_part(table, "sign"))
 

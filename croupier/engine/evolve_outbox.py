@@ -6,29 +6,26 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.outbox import Outbox, PendingNotice
+from croupier.core.outbox import NoticeEvent
 from croupier.core.table import Table
 
 
+def _told(table: Table, event: NoticeEvent) -> Table:
+    return replace(table, outbox=table.outbox.after(event))
+
+
 def _raised(table: Table, event: ev.NoticeRaised) -> Table:
-    pending = PendingNotice(event.number, event.name, event.to, event.raised, event.due, event.box)
-    return replace(table, outbox=Outbox(event.number, (*table.outbox.pending, pending)))
-
-
-def _sent(table: Table, event: ev.NoticeSent) -> Table:
-    pending = tuple(
-        replace(one, sent=event.at) if one.number == event.number else one for one in table.outbox.pending
-    )
-    return replace(table, outbox=replace(table.outbox, pending=pending))
-
-
-def _acknowledged(table: Table, event: ev.NoticeAcknowledged) -> Table:
-    pending = tuple(one for one in table.outbox.pending if one.number != event.number)
-    return replace(table, outbox=replace(table.outbox, pending=pending))
+    """What went wrong last is not closed before such a notice was sent."""
+    table = _told(table, event)
+    incident = table.incident
+    if incident is None or not event.closes:
+        return table
+    return replace(table, incident=replace(incident, notices=(*incident.notices, event.number)))
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.NoticeRaised: _raised,
-    ev.NoticeSent: _sent,
-    ev.NoticeAcknowledged: _acknowledged,
+    ev.NoticeSent: _told,
+    ev.ReceiptSigned: _told,
+    ev.NoticeAcknowledged: _told,
 }

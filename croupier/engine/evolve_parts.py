@@ -1,5 +1,6 @@
 """Replacing one part of a table."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,8 +27,12 @@ def with_round(table: Table, **changes: Any) -> Table:
 def out_of_round(table: Table, number: int, done: tuple[Done, ...], *, carried: bool) -> Table:
     """A hand has left the round and its jackpot game; its jackpot wager may stay for the next one."""
     box = table.boxes[number - 1]
-    kept = tuple(replace(wager, carried=True) for wager in box.wagers if wager.spot == "jackpot")
-    box = replace(box, status="void", wagers=kept if carried else (), done=done, cards_at="discarded")
+    taken = {one.wager.spot for one in done}
+    gone = [wager for wager in (*box.wagers, *(one.wager for one in box.done)) if wager.spot not in taken]
+    kept = tuple(replace(wager, carried=True) for wager in gone if carried and wager.spot == "jackpot")
+    back = tuple(wager for wager in gone if not (carried and wager.spot == "jackpot"))
+    back = (*box.back, *back)
+    box = replace(box, status="void", wagers=kept, done=done, back=back, cards_at="discarded")
     registered = tuple(other for other in table.round.registered if other != number)
     return with_round(with_box(table, box), registered=registered)
 
@@ -43,3 +48,15 @@ def must_shuffle(table: Table, moment: str | None, only: str | None = None) -> T
         for deck in table.decks
     )
     return replace(table, decks=decks)
+
+
+def spent_least(table: Table, names: Iterable[str]) -> Table:
+    """A sign of higher minimums has served for these; it comes down once it has for all it names."""
+    notice = table.limits.notices.get("minimum")
+    if notice is None:
+        return table
+    left = {name: cents for name, cents in notice.least.items() if name not in set(names)}
+    notices = {**table.limits.notices, "minimum": replace(notice, least=left)}
+    if not left:
+        del notices["minimum"]
+    return replace(table, limits=replace(table.limits, notices=notices))

@@ -15,7 +15,8 @@ from croupier.core.table import Table
 def began(table: Table, player: str, postings: tuple[Posting, ...]) -> Table:
     """A stay begins with the chips that were brought."""
     brought = sum(one.cents for one in postings if one.account == patron_account(player))
-    return replace(table, sessions=table.sessions.put(player, Session(put_in=brought)))
+    waiting = table.sessions.get(player).directions
+    return replace(table, sessions=table.sessions.put(player, Session(put_in=brought, directions=waiting)))
 
 
 def ended(table: Table, player: str) -> Table:
@@ -46,7 +47,15 @@ def _declared(table: Table, event: ev.ChipsDeclared) -> Table:
 
 
 def _invalidated(table: Table, event: ev.WagersInvalidated) -> Table:
-    return _changed(table, event.player, invalid=event.cites) if event.barred else table
+    if not event.barred:
+        return table
+    invalid = {**table.sanctions.invalid, event.player: event.cites}
+    return replace(table, sanctions=replace(table.sanctions, invalid=invalid))
+
+
+def _presented(table: Table, event: ev.CardPresented) -> Table:
+    invalid = {name: one for name, one in table.sanctions.invalid.items() if name != event.player}
+    return replace(table, sanctions=replace(table.sanctions, invalid=invalid))
 
 
 def _paused(table: Table, event: ev.PlayerPaused) -> Table:
@@ -81,6 +90,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.ChipsBought: _bought,
     ev.ChipsDeclared: _declared,
     ev.WagersInvalidated: _invalidated,
+    ev.CardPresented: _presented,
     ev.PlayerPaused: _paused,
     ev.PlayerResumed: _resumed,
     ev.PlayerDirected: _directed,

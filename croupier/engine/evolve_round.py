@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.money import Cents
-from croupier.core.table import Box, Done, Round, Table, Wager, made_of
+from croupier.core.table import Box, CardsAt, Done, PastRound, Round, Table, Wager, made_of
 from croupier.engine.evolve_jackpot import at_round_end as jackpot_at_round_end
 from croupier.engine.evolve_jackpot import at_wager_placed
 from croupier.engine.evolve_limits import at_round_end, at_round_opened
@@ -32,6 +32,7 @@ def _placed(table: Table, event: ev.WagerPlaced) -> Table:
         table = at_wager_placed(table, event.box, event.owner) if event.spot == "jackpot" else table
     else:
         box = replace(box, wagers=wagers, acted=event.acted, bet_stage=table.round.stage)
+        box = replace(box, decided=box.decided or not box.blind)
     at = box.number - 1
     boxes = (*table.boxes[:at], box, *table.boxes[at + 1 :])
     return replace(table, boxes=boxes, round=replace(table.round, wagers=seq))
@@ -44,7 +45,11 @@ def _without(box: Box, spots: tuple[str, ...]) -> Box:
 
 def _taken_back(table: Table, event: ev.WagerTakenBack) -> Table:
     """With the last main wager off the table bets are open again, whatever was called."""
-    box = _without(table.boxes[event.box - 1], (event.spot,))
+    box = table.boxes[event.box - 1]
+    gone = tuple(wager for wager in box.wagers if wager.spot == event.spot)
+    box = _without(box, (event.spot,))
+    if table.round.drawn and not box.blind:
+        box = replace(box, back=(*box.back, *gone))
     if box.blind:
         return with_box(table, replace(box, acted=0))
     if box.cards_at == "held":  # there is nothing left to hold them for
@@ -69,7 +74,7 @@ def _round_opened(table: Table, event: ev.RoundOpened) -> Table:
         for box in table.boxes
     )
     round = replace(table.round, phase="dealing", plan=event.plan, registered=event.registered)
-    return at_round_opened(replace(table, boxes=boxes, round=round))
+    return at_round_opened(replace(table, boxes=boxes, round=round, past=None))
 
 
 def _burn_ordered(table: Table, event: ev.BurnOrdered) -> Table:
@@ -95,8 +100,10 @@ def _community_dealt(table: Table, event: ev.CommunityDealt) -> Table:
 
 
 def _hole_dealt(table: Table, event: ev.HoleDealt) -> Table:
+    """The deal goes on as planned; what comes to a hand that is void by then is out of the round."""
     box = table.boxes[event.box - 1]
-    box = replace(box, places=(*box.places, *event.places), cards_at="dealt")
+    cards_at: CardsAt = "discarded" if box.status == "void" else "dealt"
+    box = replace(box, places=(*box.places, *event.places), cards_at=cards_at)
     return _drawn(with_box(table, box), len(event.places))
 
 
@@ -120,11 +127,12 @@ def _given_up(box: Box, spots: tuple[str, ...], back: dict[str, Cents]) -> Box:
 
 def _folded(table: Table, event: ev.BoxFolded) -> Table:
     box = _given_up(table.boxes[event.box - 1], event.spots, event.back)
-    return with_box(table, replace(box, status="folded", cards_at=event.cards_at))
+    decided = box.decided or not event.deemed
+    return with_box(table, replace(box, status="folded", cards_at=event.cards_at, decided=decided))
 
 
 def _checked(table: Table, event: ev.BoxChecked) -> Table:
-    return with_box(table, replace(table.boxes[event.box - 1], acted=event.stage + 1))
+    return with_box(table, replace(table.boxes[event.box - 1], acted=event.stage + 1, decided=True))
 
 
 def _shown(table: Table, event: ev.CommunityShown) -> Table:
@@ -149,7 +157,7 @@ def _dealer_shown(table: Table, event: ev.DealerShown) -> Table:
 
 def _conceded(table: Table, event: ev.BoxConceded) -> Table:
     box = _given_up(table.boxes[event.box - 1], event.spots, event.back)
-    return with_box(table, replace(box, status="conceded", cards_at=event.cards_at))
+    return with_box(table, replace(box, status="conceded", cards_at=event.cards_at, decided=True))
 
 
 def _settled(table: Table, event: ev.BoxSettled) -> Table:
@@ -177,7 +185,10 @@ def _emptied(box: Box) -> Box:
 def _round_closed(table: Table, event: ev.RoundClosed) -> Table:
     """Boxes are empty again, but for jackpot wagers that wait; steps that nothing waited for lapse."""
     boxes = tuple(_emptied(box) for box in table.boxes)
-    after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
+    past = PastRound(event.round, table.boxes, table.jackpot.outcome, table.jackpot.fed)
+    after = replace(
+        table, boxes=boxes, round=Round(event.round + 1), past=past, seats_attested=False, seats_short=False
+    )
     after = replace(after, jackpot=jackpot_at_round_end(after.jackpot, after))
     return must_shuffle(at_round_end(after_hand(after), table, complete=True), event.shuffle, table.in_play)
 

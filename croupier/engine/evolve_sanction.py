@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.sanctions import Detention, Finding
-from croupier.core.table import Table
+from croupier.core.table import Box, Table
 from croupier.engine.evolve_parts import with_box
 
 
@@ -57,8 +57,22 @@ def _held(table: Table, event: ev.WinningsHeld) -> Table:
 
 
 def _determined(table: Table, event: ev.WinningsDetermined) -> Table:
-    """The matter is closed; no round with a payment in custody is open then."""
+    """The matter is closed; no round with a payment in custody is open then, but one may be just over."""
+    if table.past:
+        boxes = tuple(_out_of_custody(box, event) for box in table.past.boxes)
+        table = replace(table, past=replace(table.past, boxes=boxes))
     return _with(table, withheld=_without(table.sanctions.withheld, event.player))
+
+
+def _out_of_custody(box: Box, event: ev.WinningsDetermined) -> Box:
+    """What was held is with its owner now, or with the house, from whom nothing comes back."""
+    done = tuple(
+        replace(one, held=False, pays=one.pays if event.released else 0)
+        if one.held and one.wager.owner == event.player
+        else one
+        for one in box.done
+    )
+    return replace(box, done=done)
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {

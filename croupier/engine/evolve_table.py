@@ -11,7 +11,7 @@ from croupier.core.chip_counts import ChipCounts
 from croupier.core.chip_entries import ChipEntries
 from croupier.core.equipment import Equipment
 from croupier.core.limits import LimitBook
-from croupier.core.table import Box, Deck, Round, Table
+from croupier.core.table import Box, Deck, DueStep, Round, Table
 from croupier.engine.evolve_chip_counts import at_opening
 from croupier.engine.evolve_limits import at_seat_left, at_seat_taken
 from croupier.engine.evolve_parts import must_shuffle, with_box, with_deck
@@ -76,6 +76,10 @@ def _attested(table: Table, event: ev.StepAttested) -> Table:
     at = [(due.name, due.box) for due in table.due]
     done = at.index((event.step, event.box)) if (event.step, event.box) in at else len(at)
     return replace(table, due=(*table.due[:done], *table.due[done + 1 :]))
+
+
+def _steps_due(table: Table, event: ev.StepsDue) -> Table:
+    return replace(table, due=(*table.due, *(DueStep(name, event.box, event.lasts) for name in event.due)))
 
 
 def _marker_placed(table: Table, event: ev.MarkerPlaced) -> Table:
@@ -180,13 +184,20 @@ def _seat_left(table: Table, event: ev.SeatLeft) -> Table:
     table = with_box(table, replace(box, seat=None, player=None))
     vacant = not any(other.seat for other in table.boxes)
     table = at_seat_left(table, event.player)
-    table = replace(table, cautions=table.cautions.without(event.player))
+    table = _untold(table, event.player)
     table = ended(table, event.player)
     return must_shuffle(replace(table, vacant=vacant), event.shuffle)
 
 
+def _untold(table: Table, player: str) -> Table:
+    """Who has left is warned of nothing any more."""
+    gone = {(step, one.box) for one in table.cautions.due if one.player == player for step in one.steps}
+    due = tuple(one for one in table.due if (one.name, one.box) not in gone)
+    return replace(table, due=due, cautions=table.cautions.without(player))
+
+
 def _seats_attested(table: Table, event: ev.SeatsAttested) -> Table:
-    return replace(table, seats_attested=event.enough)
+    return replace(table, seats_attested=event.enough, seats_short=not event.enough)
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
@@ -195,6 +206,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.BookChanged: _book_changed,
     ev.DealerSignedOn: _signed_on,
     ev.StepAttested: _attested,
+    ev.StepsDue: _steps_due,
     ev.MarkerPlaced: _marker_placed,
     ev.MarkerRemoved: _marker_removed,
     ev.DropBoxRemoved: _drop_box_off,

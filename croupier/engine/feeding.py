@@ -9,6 +9,7 @@ from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, Outcome
 from croupier.core.meter import CENT
 from croupier.core.scene import MeterState, Scene
+from croupier.core.table import Box, PastRound
 from croupier.engine.evolve import replay
 from croupier.engine.voiding import jackpot_of
 
@@ -18,6 +19,7 @@ RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go b
     ev.HandForfeited: "hand-void",
     ev.ResultUndone: "hand-void",
     ev.RoundVoided: "round-void",
+    ev.OutcomeInvalidated: "round-void",
     ev.JackpotGameCancelled: "game-cancelled",
 }
 
@@ -45,22 +47,38 @@ def locked_in(scene: Scene, boxes: tuple[int, ...]) -> tuple[ev.Event, ...]:
 
 def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """What the events mean for the meter: an outcome that does not count, wagers that went back."""
-    place = scene.table.jackpot
+    place, past = scene.table.jackpot, scene.table.past
     cause = next((event for event in events if type(event) in RETURNING), None)
     if cause is None:
         return ()
+    if past and isinstance(cause, ev.OutcomeInvalidated):
+        return _past(scene, past, cause)
     after = replay(scene.table, events)
-    undone = place.outcome if after.jackpot.outcome is None else None
+    stands = isinstance(cause, ev.RoundVoided) and cause.settled_stands
+    undone = place.outcome if after.jackpot.outcome is None and not stands else None
     lie = {box.number for box in after.boxes if jackpot_of(box)}  # nothing at a table that was closed
+    lie |= {box.number for box in scene.table.boxes if stands and _in_pool(box)}
     gone = {number: fed for number, fed in after.jackpot.fed.items() if number not in lie}
-    found: list[ev.Event] = [_undone(scene, undone, cause.cites)] if undone else []
+    number = scene.table.round.number
+    found: list[ev.Event] = [_undone(number, undone, cause.cites)] if undone else []
     return (*found, *_unfed(scene, gone, cause, undone))
 
 
-def _undone(scene: Scene, outcome: Outcome, cites: Cites) -> ev.JackpotUndone:
+def _past(scene: Scene, past: PastRound, cause: ev.Event) -> tuple[ev.Event, ...]:
+    """The outcome of a round that was closed is taken off the meter, and what its wagers had put there."""
+    gone = {number: fed for number, fed in past.fed.items() if _in_pool(past.boxes[number - 1])}
+    found = (_undone(past.number, past.outcome, cause.cites),) if past.outcome else ()
+    return (*found, *_unfed(scene, gone, cause, past.outcome))
+
+
+def _in_pool(box: Box) -> bool:
+    return any(done.wager.spot == "jackpot" for done in box.done)
+
+
+def _undone(round: int, outcome: Outcome, cites: Cites) -> ev.JackpotUndone:
     (meter, parts), (after, after_parts) = divmod(outcome.before, CENT), divmod(outcome.after, CENT)
     return ev.JackpotUndone(
-        round=scene.table.round.number,
+        round=round,
         meter=meter,
         parts=parts,
         after=after,

@@ -6,60 +6,29 @@ from croupier.core.citing import cited
 from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
-from croupier.engine.authority import holds
+from croupier.engine.authority import holds, unassigned
 from croupier.engine.called import facts_refused
-from croupier.engine.decks import source_of
+from croupier.engine.moments import moments
 from croupier.engine.remedies import REMEDIES
-from croupier.engine.restoring import ended_empty
-from croupier.engine.ruling import CALL, Ruling
+from croupier.engine.ruling import CALL, Ruling, ended
 from croupier.engine.steps import blocks_everyone, due_at
 
+VERIFY = "verify-cards"
 DURING = (
     c.Call, c.Remedy, c.WithdrawCall, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.OrderCount,
     c.CountDeck, c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding, c.ExcludeFromGame,
     c.ExcludeFromCasino, c.LiftExclusion, c.Detain, c.EndDetention, c.OpenDispute, c.DecideDispute,
-    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.OpenAnalysis,
+    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.HandOverRules,
+    c.OpenAnalysis,
     c.ReportJackpotFault, c.ClearJackpotFault,
 )  # fmt: skip
 
 
-def moments(scene: Scene) -> frozenset[str]:
-    """Everything that is true of this moment, by the names remedies are given under."""
-    table = scene.table
-    round = table.round
-    hands = [box for box in table.boxes if box.status == "in"]
-    first = scene.book.stages[0].bet.spot
-    play = any(box.wager(first) for box in table.boxes)
-    complete = round.phase == "dealing" and not round.plan  # the call for decisions is still to come
-    dealt = complete or round.phase in ("deciding", "settling", "awarding")
-    under_way = round.drawn > 0 and round.phase != "finished"
-    undecided = dealt and round.stage == 0 and any(box.acted == 0 for box in hands)
-    looked = any(box.looked for box in table.boxes)
-    found = {
-        "any": True,
-        "between": not under_way,
-        "round": under_way,
-        "deal": round.phase == "dealing" and not complete,
-        "dealt": dealt,
-        "spread": dealt and not source_of(scene).streets_face_up,
-        "looked": under_way and looked,
-        "unlooked": under_way and not looked,
-        "deciding": round.phase == "deciding",
-        "undecided": undecided,
-        "decided": dealt and not undecided,
-        "bet": dealt and play,
-        "unbet": dealt and not play,
-        "settling": round.phase == "settling",
-        "taken": dealt or ended_empty(scene),
-    }
-    return frozenset(name for name, holds_now in found.items() if holds_now)
-
-
-def remedies(scene: Scene, kind: str) -> tuple[RemedyRule, ...]:
-    """What this book allows now about one kind of irregularity, in its order."""
-    now = moments(scene)
+def remedies(scene: Scene, kind: str, said: c.Call | Incident | None = None) -> tuple[RemedyRule, ...]:
+    """What this book allows about one kind of irregularity, now and by what was said of it, in its order."""
+    now = moments(scene, said)
     return tuple(rule for rule in scene.book.data.remedy if rule.kind == kind and rule.moment in now)
 
 
@@ -68,8 +37,8 @@ def waits(scene: Scene, command: c.Command) -> Refusal | None:
     incident = scene.table.incident
     if incident is None or isinstance(command, DURING):
         return None
-    rules = [rule for rule in remedies(scene, incident.kind) if rule.does in incident.remedies]
-    cites = rules[0].cites if rules else CALL
+    rule = ruling(scene, incident.remedies[0]) if incident.remedies else None
+    cites = rule.cites if rule else CALL
     text = f"{incident.kind} waits for a ruling: {' or '.join(incident.remedies)}."
     return refuse("incident/open", cites, text, kind=incident.kind)
 
@@ -81,7 +50,7 @@ def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
     kinds = {rule.kind for rule in scene.book.data.remedy}
     if command.kind not in kinds:
         return refuse("incident/unknown", CALL, f"This book has no rule for {command.kind!r}.")
-    found = remedies(scene, command.kind)
+    found = remedies(scene, command.kind, command)
     if not found:
         cites = next(rule.cites for rule in scene.book.data.remedy if rule.kind == command.kind)
         return refuse("incident/moment", cites, f"{command.kind} has no consequence at this moment.")
@@ -100,16 +69,17 @@ def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
 
 def _found_on_checking(incident: Incident, found: tuple[RemedyRule, ...]) -> bool:
     """Cards that are being gathered and counted may turn out to be short, which is graver."""
-    return "verify-cards" in incident.remedies and all(rule.checks for rule in found)
+    return VERIFY in incident.remedies and all(rule.checks for rule in found)
 
 
 def _answers(scene: Scene, command: c.Call) -> tuple[RemedyRule, ...]:
     """What the book allows now about what this call says."""
-    found = remedies(scene, command.kind)
+    found = remedies(scene, command.kind, command)
     return tuple(rule for rule in found if REMEDIES[rule.does].answers(scene, command))
 
 
-def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
+def act_call(scene: Scene, command: c.Call, step: str = "") -> tuple[ev.Event, ...]:
+    """Play waits for a ruling; `step` is the proof of a hand that was itself the call."""
     found = _answers(scene, command)
     called = ev.IrregularityCalled(
         kind=command.kind,
@@ -124,6 +94,10 @@ def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
         amount=command.amount,
         deck=command.deck,
         note=command.note,
+        looked=command.looked,
+        during=command.during,
+        says=command.says,
+        step=step,
         cites=cited(*(rule.cites for rule in found)),
         steps=due_at(scene.book, "incident", command.kind),
     )
@@ -131,11 +105,13 @@ def act_call(scene: Scene, command: c.Call) -> tuple[ev.Event, ...]:
 
 
 def ruling(scene: Scene, does: str) -> RemedyRule | None:
-    """The rule behind a remedy of the open incident."""
+    """The rule behind a remedy of the open incident, also where its moment has passed since the call."""
     incident = scene.table.incident
     if incident is None or does not in incident.remedies:
         return None
-    return next((rule for rule in remedies(scene, incident.kind) if rule.does == does), None)
+    rules = [rule for rule in scene.book.data.remedy if (rule.kind, rule.does) == (incident.kind, does)]
+    now = moments(scene, incident)
+    return next((rule for rule in rules if rule.moment in now), rules[0] if rules else None)
 
 
 def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
@@ -149,11 +125,19 @@ def legal_remedy(scene: Scene, command: c.Remedy) -> Refusal | None:
     if rule is None:
         text = f"Allowed: {', '.join(incident.remedies)}."
         return refuse("incident/remedy", CALL, text, does=command.does)
-    if not holds(scene, command.actor, Right(command="Remedy", rank=rule.who, cites=rule.cites)):
+    right = Right(command="Remedy", rank=rule.who, cites=rule.cites)
+    if not holds(scene, command.actor, right):
+        if refusal := unassigned(scene, command.actor, right):
+            return refusal
         text = f"{command.does} is for the {rule.who} to decide."
         return refuse("staff/rank", rule.cites, text, needs=rule.who, has=scene.rank(command.actor))
+    if command.actor == MACHINE and command.does not in scene.book.rule.machine.rulings:
+        text = f"{command.does} is for people to decide."
+        return refuse("staff/rank", rule.cites, text, needs=rule.who, has=MACHINE)
     if rule.reason and not command.reason:
         return refuse("order/reason", rule.cites, "The reason must be stated.")
+    if command.does == VERIFY and (command.count is None or command.count < 0):
+        return refuse("incident/count", rule.cites, "How many cards are there in all?", does=VERIFY)
     return _untold(scene) or REMEDIES[command.does].legal(scene, Ruling(incident, rule, command))
 
 
@@ -170,6 +154,8 @@ def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
     incident = sure(scene.table.incident, "a remedy is for what was called")
     rule = sure(ruling(scene, command.does), "a remedy is the book's")
     events = REMEDIES[command.does].act(scene, Ruling(incident, rule, command))
+    if command.does == VERIFY and command.count is not None:
+        events = _verified(scene, incident, rule, command.actor, command.at, command.count)
     if rule.checks:
         deck = incident.deck or scene.table.in_play or ""
         events = (*events, ev.DeckSuspected(deck=deck, cites=rule.cites))
@@ -182,9 +168,28 @@ def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
             source=table.source, unit=table.equipment.unit, cards=rule.cards_out, cites=rule.cites
         )
         events = (*events, failed)
-    if any(isinstance(event, ev.RetractOffered) for event in events):
+    if any(isinstance(event, ev.RetractOffered | ev.IrregularityCalled) for event in events):
         return events
-    closed = ev.IncidentClosed(
-        kind=incident.kind, does=command.does, by=command.actor, reason=command.reason, cites=rule.cites
-    )
-    return (*events, closed)
+    return (*events, ended(scene, command.does, command.actor, rule.cites, command.reason))
+
+
+def _verified(
+    scene: Scene, incident: Incident, rule: RemedyRule, by: str, at: int, count: int
+) -> tuple[ev.Event, ...]:
+    """All cards are there, or a deck that is not whole is the defect the book knows."""
+    deck = incident.deck or scene.table.in_play
+    if deck is None:
+        return ()
+    complete = count == scene.book.rule.deck.size
+    counted = ev.DeckCounted(deck=deck, count=count, complete=complete, cites=rule.cites)
+    kind = "deck-defect" if deck == scene.table.in_play else "idle-deck-defect"
+    call = c.Call(actor=by, at=at, kind=kind, deck=deck, count=count)
+    if complete or legal_call(scene, call) is not None:
+        return (counted,)
+    return (counted, *act_call(scene, call))
+
+
+def as_called(scene: Scene, actor: str, does: str) -> c.Remedy:
+    """The command by which somebody would give a ruling, with the count it would need."""
+    count = scene.book.rule.deck.size if does == VERIFY else None
+    return c.Remedy(actor=actor, does=does, reason="as called", count=count)

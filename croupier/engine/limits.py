@@ -1,5 +1,6 @@
 """Which limits bind a player now: the sign's, an old minimum they kept, or limits of their own."""
 
+from collections.abc import Iterator
 from math import lcm
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
-from croupier.core.table import Box, Table
+from croupier.core.table import Box, Table, Wager
 
 
 def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:
@@ -20,18 +21,59 @@ def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:
     if sign and table.tournament and spot == scene.book.rule.initial.needs[0] and spot in sign.limits:
         said = sign.limits[spot]
         return replace(said, least=max(said.least, table.tournament.least))
-    if sign and not sign.player and not special.kept and not special.personal:
+    if sign and not sign.player and not special.kept and not special.personal and not special.before:
         return sign.limits.get(spot)  # nobody here has anything but the sign
     own = personal(table, player)
     if own and spot in own:
         return own[spot]
-    limit = sign.limits.get(spot) if sign else None
+    limit = _signed(table, player).get(spot)
     if limit is None:
         return None
     whole = sign.player if sign else None
     if whole and spot == scene.book.rule.initial.needs[0]:
         limit = replace(limit, least=max(limit.least, whole.least), most=min(limit.most, whole.most))
     return replace(limit, least=min(limit.least, _kept(scene, player, spot, limit.least)))
+
+
+def room_in_all(scene: Scene, player: str | None) -> Cents | None:
+    """What a player may still stake in this round where the sign limits it in all; nothing where it does not.
+
+    Who has limits of their own stakes by those.
+    """
+    table = scene.table
+    whole = table.sign.player if table.sign else None
+    if whole is None or scene.book.rule.sign.player_limit == "ante" or personal(table, player):
+        return None
+    staked = sum(wager.stake for box in table.boxes for wager in _made(box) if wager.owner == player)
+    return max(whole.most - staked, 0)
+
+
+def _made(box: Box) -> Iterator[Wager]:
+    """The wagers of this round on a box, those that have their result too."""
+    yield from (wager for wager in box.wagers if wager != box.parked())
+    yield from (done.wager for done in box.done)
+
+
+def in_all_refused(scene: Scene, player: str, amount: Cents, cites: Cites) -> Refusal | None:
+    """All wagers of a player in a round together keep to what the sign says of a player."""
+    room = room_in_all(scene, player)
+    if room is None or amount <= room:
+        return None
+    text = f"In all, a player may stake {room} cents more in this round."
+    return refuse("wager/over-all", cites, text, room=room)
+
+
+def _signed(table: Table, player: str | None) -> dict[str, Limit]:
+    """The sign's limits; for whose wagers lie since before a change, those they were placed by."""
+    before = table.limits.before.get(player or "")
+    if before is not None and any(_placed(box) for box in table.boxes if box.player == player):
+        return before
+    return table.sign.limits if table.sign else {}
+
+
+def _placed(box: Box) -> bool:
+    """Whether a box has a wager of this round, or had one that has its result."""
+    return box.status != "waiting" or bool(set(box.wagers) - {box.parked()})
 
 
 def _kept(scene: Scene, player: str | None, spot: str, least: Cents) -> Cents:
@@ -75,7 +117,9 @@ def placeable(scene: Scene, box: Box, spot: str, player: str) -> range:
         return range(0)
     totals = amounts(limit, scene.book.rule.sign)
     over = max(0, (lies - totals.start) // totals.step + 1)  # how many of them are no more than what lies
-    return range(totals.start + over * totals.step - lies, limit.most - lies + 1, totals.step)
+    room = room_in_all(scene, player)
+    most = limit.most - lies if room is None else min(limit.most - lies, room)
+    return range(totals.start + over * totals.step - lies, most + 1, totals.step)
 
 
 def limit_refused(
@@ -106,9 +150,3 @@ def counted_ante(scene: Scene, box: Box) -> Cents:
     spot = scene.book.rule.initial.needs[0]
     limit = limit_of(scene, box.player, spot)
     return min(box.stake(spot), limit.most) if limit else box.stake(spot)
-
-
-def between_wagers(table: Table) -> bool:
-    """Whether no wager lies that was placed by the limits as they are."""
-    lying = any(set(box.wagers) - {box.parked()} for box in table.boxes)
-    return table.round.phase in ("betting", "closed") and not lying

@@ -8,7 +8,7 @@ from croupier.core.jackpot_place import Manual
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine.authority import holds
+from croupier.engine.authority import ranked
 from croupier.engine.jackpot_link import fault_refused, link_refused
 from croupier.engine.steps import blocks_everyone
 
@@ -54,7 +54,7 @@ def legal_end(scene: Scene, command: c.EndManualArrangement) -> Refusal | None:
     if table.round.phase not in BETWEEN:
         return refuse("manual/round", cites, "The round must be finished first.")
     right = scene.book.rights[type(command).__name__]
-    if command.second == command.actor or not holds(scene, command.second, right):
+    if command.second == command.actor or not ranked(scene, command.second, right):
         text = "Two people of that rank sign the count."
         return refuse("manual/two-keys", cited(cites, ("house:two-keys",)), text, second=command.second)
     if not 0 <= command.counted <= MOST_PAPER:

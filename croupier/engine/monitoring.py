@@ -7,6 +7,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.engine.floor_orders import standing
 from croupier.engine.loss_limits import limits_of_losses
 from croupier.engine.steps import blocks_everyone
 
@@ -137,7 +138,7 @@ def act_direct(scene: Scene, command: c.DirectPlayer) -> tuple[ev.Event, ...]:
 
 
 def legal_acknowledge(scene: Scene, command: c.AcknowledgeDirections) -> Refusal | None:
-    if not scene.table.sessions.get(command.player).directions:
+    if command.player not in standing(scene).directed:
         return refuse("direction/none", _cites(scene, "DirectPlayer"), "No direction waits.")
     return None
 

@@ -14,9 +14,10 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.engine import chip_counts
+from croupier.engine import chip_counts, float_short
 from croupier.engine.closing import closing_refused, everybody_leaves
 from croupier.engine.layouts import cloth, signs
+from croupier.engine.opening_duties import standing
 from croupier.engine.safeguards import calendar_refused
 from croupier.engine.sources import source_refused
 from croupier.engine.steps import blocks_everyone
@@ -71,16 +72,14 @@ def legal_open(scene: Scene, command: c.OpenTable) -> Refusal | None:
         )
     if command.counts and command.mode == "electronic":
         return refuse("count/electronic", ("house:float-count",), "An electronic table has no tray to count.")
-    if command.mode == "live":
-        for step in book.steps("opening", _conditions(command)):
-            if step.blocks and step.name not in table.attested:
-                return refuse("step/opening", step.cites, f"Not attested: {step.name}.", step=step.name)
+    for step in standing(book, command):
+        if step.blocks and step.name not in table.attested:
+            return refuse("step/opening", step.cites, f"Not attested: {step.name}.", step=step.name)
     return None
 
 
 def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
     book = scene.book
-    machine = command.mode == "electronic"
     opened = ev.TableOpened(
         book=book.id,
         digest=book.digest,
@@ -97,7 +96,6 @@ def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
         calendar=command.calendar,
         counts=command.counts,
         cites=cited(("house:open-table",), book.rule.effective.cites, book.rule.layout.cites),
-        steps=tuple(step.name for step in book.steps("opening", _conditions(command))) if machine else (),
         postings=move(command.float, origin(scene.table), FLOAT),
     )
     return (opened,)
@@ -106,11 +104,6 @@ def act_open(scene: Scene, command: c.OpenTable) -> tuple[ev.Event, ...]:
 def origin(table: Table) -> str:
     """Where the chips of a table come from: those of a tournament are no money."""
     return TOURNAMENT if table.tournament else OUTSIDE
-
-
-def _conditions(command: c.OpenTable) -> frozenset[str]:
-    """What an opening step may be only for."""
-    return frozenset({command.source} | ({"cash"} if command.cash else set()))
 
 
 def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
@@ -129,6 +122,8 @@ def legal_close(scene: Scene, command: c.CloseTable) -> Refusal | None:
         return refuse("manual/open", scene.book.rights["EndManualArrangement"].cites, text)
     if command.float is not None and not 0 <= command.float <= MOST:
         return refuse("table/float", ("house:float",), "Not an amount of chips.", float=command.float)
+    if refusal := float_short.refused(scene):
+        return refusal
     if rule.deck_count and table.mode == "live":
         for deck in table.decks:
             if deck.status == "at_table" and deck.count != rule.deck.size:

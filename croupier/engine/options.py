@@ -18,12 +18,17 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Deck, Table
 from croupier.engine.decide import VERBS, legal
+from croupier.engine.floor_orders import standing
+from croupier.engine.irregular import as_called
 from croupier.engine.limits import placeable
 from croupier.engine.multiples import bet_amounts
+from croupier.engine.out_of_game import caught_up
+from croupier.engine.receipts import has_log_in
 from croupier.engine.secret_wagers import open_refused
 from croupier.engine.settling import to_settle
 from croupier.engine.shuffles import left_of, methods
 from croupier.engine.steps import to_count
+from croupier.engine.withdrawing import mistaken
 
 AMOUNTS = (c.PlaceWager, c.Bet)
 UNWRITTEN = "0" * 64  # stands for a seal that a player will make
@@ -41,6 +46,7 @@ class Option(msgspec.Struct, frozen=True):
 
 def options(scene: Scene, actor: str) -> tuple[Option, ...]:
     """Everything the actor may do in a round now, each with its clauses."""
+    scene, _ = caught_up(scene)
     return tuple(
         _option(scene, command) for command in _candidates(scene, actor) if legal(scene, command) is None
     )
@@ -68,17 +74,21 @@ def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     """What may be done about something that was called, and about orders in force."""
     incident = scene.table.incident
     for does in incident.remedies if incident else ():
-        yield c.Remedy(actor=actor, does=does, reason="as called")
+        yield as_called(scene, actor, does)
     if incident:
-        yield c.WithdrawCall(actor=actor, reason="called by mistake")
+        yield mistaken(scene, incident, actor)
     for number in incident.offered if incident else ():
         yield c.Retract(actor=actor, box=number, accept=True)
         yield c.Retract(actor=actor, box=number, accept=False)
     for order in scene.table.orders.given():
         yield c.LiftOrder(actor=actor, order=order)
+    for group in standing(scene).apart if scene.floor else ():
+        yield c.LiftOrder(actor=actor, order="keep-apart", players=group.players)
     for notice in scene.table.outbox.pending:
         yield c.SendNotice(actor=actor, notice=notice.number)
-        yield c.AcknowledgeNotice(actor=actor, notice=notice.number)
+        yield c.HandOverRules(actor=actor, notice=notice.number, document=scene.book.data.title)
+        known = has_log_in(scene.book.rule.ranks, scene.staff, notice)
+        yield c.AcknowledgeNotice(actor=actor, notice=notice.number, how="" if known else "as they say")
 
 
 def _floor(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:

@@ -1,12 +1,17 @@
-"""Orders about players under suspicion: who acts first, who may not sit together, which language is used."""
+"""Orders about players under suspicion: who acts first, who may not play together, which language is used."""
+
+from collections.abc import Iterable
 
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.entries import Cites, RemedyRule, Right
+from croupier.core.floor_orders import Apart
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.core.table import Box
+from croupier.core.table import Box, Table
 from croupier.engine.authority import holds
+from croupier.engine.exclusions import excluded, held_in_custody
+from croupier.engine.floor_orders import standing
 
 ORDER = ("house:irregularity",)
 
@@ -35,18 +40,57 @@ def acts_later(scene: Scene, box: Box) -> Refusal | None:
 
 def kept_apart(scene: Scene, player: str) -> Refusal | None:
     """Players who are kept apart do not sit down at the same table."""
-    seated = {box.seat for box in scene.table.boxes}
-    for group in scene.table.orders.apart:
-        for other in group:
-            if player in group and other != player and other in seated:
-                text = f"{player} may not share a table with {other}."
-                return refuse("order/keep-apart", _cites(scene, "keep-apart"), text, other=other)
+    return _apart(scene, player, standing(scene).apart)
+
+
+def plays_apart(scene: Scene, player: str) -> Refusal | None:
+    """Nor do they wager at one table where both sit; but for the one who stays here, if that was said."""
+    staying = {(frozenset(one.players), one.stays) for one in scene.table.orders.apart if one.stays}
+    groups = [one for one in standing(scene).apart if (frozenset(one.players), player) not in staying]
+    return _apart(scene, player, groups)
+
+
+def _apart(scene: Scene, player: str, groups: Iterable[Apart]) -> Refusal | None:
+    for group in groups:
+        others = (other for other in group.players if other != player and other in _here(scene.table))
+        if player in group.players and (other := next(others, None)):
+            text = f"{player} may not play at a table with {other}."
+            return refuse("order/keep-apart", _cites(scene, "keep-apart"), text, other=other)
     return None
 
 
+def kept_out(scene: Scene, player: str) -> Refusal | None:
+    """Why somebody may take no part: excluded, detained, or at a table with one they are kept from."""
+    return excluded(scene, player) or held_in_custody(scene, player) or plays_apart(scene, player)
+
+
+def apart_at_once(scene: Scene, player: str) -> Refusal | None:
+    """Why a wager that lies before the first card goes back, where the book has the order hold at once."""
+    rule = scene.book.rule.apart
+    return plays_apart(scene, player) if rule is None or rule.bites == "at-once" else None
+
+
+def _here(table: Table) -> set[str]:
+    """Who sits at a table or has a wager there."""
+    return {box.seat for box in table.boxes if box.seat} | {
+        w.owner for box in table.boxes for w in box.wagers
+    }
+
+
+def lifted(scene: Scene, order: str, players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Whom an order that is to be lifted is about: those named, else all of this table, else of the floor."""
+    if order != "keep-apart":
+        return ((),) if order in scene.table.orders.given() else ()
+    groups = tuple(one.players for one in standing(scene).apart)
+    if players:
+        return tuple(group for group in groups if {*group} == {*players})
+    own = {frozenset(one.players) for one in scene.table.orders.apart}
+    return tuple(group for group in groups if frozenset(group) in own)
+
+
 def legal_lift(scene: Scene, command: c.LiftOrder) -> Refusal | None:
-    """An order is lifted by those who may give it."""
-    if command.order not in scene.table.orders.given():
+    """An order is lifted by those who may give it; that people are kept apart, at any table."""
+    if not lifted(scene, command.order, command.players):
         return refuse("order/none", ORDER, f"No order {command.order!r} is in force.", order=command.order)
     rule = order_rule(scene, command.order)
     if rule and not holds(scene, command.actor, Right(command="LiftOrder", rank=rule.who, cites=rule.cites)):
@@ -56,5 +100,6 @@ def legal_lift(scene: Scene, command: c.LiftOrder) -> Refusal | None:
 
 
 def act_lift(scene: Scene, command: c.LiftOrder) -> tuple[ev.Event, ...]:
-    cites = _cites(scene, command.order)
-    return (ev.OrderLifted(order=command.order, by=command.actor, cites=cites),)
+    cites, by = _cites(scene, command.order), command.actor
+    groups = lifted(scene, command.order, command.players)
+    return tuple(ev.OrderLifted(order=command.order, players=group, by=by, cites=cites) for group in groups)

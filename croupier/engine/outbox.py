@@ -1,16 +1,13 @@
-"""The outbox: notices fall due with the events a book names, are sent, and are acknowledged."""
+"""The outbox: notices fall due with the events a book names."""
 
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, Notice, Right
-from croupier.core.outbox import PendingNotice
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
-from croupier.core.sure import sure
-from croupier.engine.authority import holds
+from croupier.core.entries import Notice, Step
+from croupier.core.scene import MACHINE, Scene
+from croupier.engine.cautioning import MOMENT as CAUTION
+from croupier.engine.receipts import PLAYER
 
-NOTICE = ("house:notice",)
 MINUTE = 60_000  # ms
 MOMENTS: dict[type[ev.Event], str] = {
     ev.Reported: "report",
@@ -20,27 +17,51 @@ MOMENTS: dict[type[ev.Event], str] = {
     ev.PlayTimeReached: "play-time",
     ev.CountDiffered: "count-difference",
     ev.TableClosed: "count-difference",
+    ev.FloatShort: "float-short",
     ev.JackpotFaultReported: "jackpot-fault",
+    ev.CautionDue: CAUTION,
+    ev.ExtraHandReturned: "extra-hand",
+    ev.ChipsTakenAway: "chips-taken",
+    ev.RulesRequested: "rules-request",
 }
 
 
 def raised(scene: Scene, command: c.Command, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """The notices that fall due with what happened, numbered on from the last."""
+    due = [(one, event) for event in events if type(event) in MOMENTS for one in due_with(scene, event)]
+    if scene.table.mode == "electronic":
+        due += [(one, event) for event in events if event.steps for one in _told(scene, event)]
     found: list[ev.Event] = []
-    for event in events:
-        if type(event) in MOMENTS:
-            for notice in due_with(scene, event):
-                found.append(_raised(scene, command.at, notice, event, len(found) + 1))
+    for nth, (notice, event) in enumerate(due, start=1):
+        one = _raised(scene, command.at, notice, event, nth)
+        found += (one, *shown(one))
     return tuple(found)
+
+
+def _told(scene: Scene, event: ev.Event) -> list[Notice]:
+    """The notices of steps by which somebody is told, where no dealer is there to say it."""
+    steps = [scene.book.step[name] for name in event.steps]
+    return [_notice_of(step) for step in steps if step.tells]
+
+
+def _notice_of(step: Step) -> Notice:
+    return Notice(cites=step.cites, name=step.name, when=step.when, to=step.tells)
+
+
+def shown(one: ev.NoticeRaised) -> tuple[ev.NoticeSent, ...]:
+    """A message to a player is on their console from the moment it is raised."""
+    if one.to != PLAYER:
+        return ()
+    return (ev.NoticeSent(number=one.number, by=MACHINE, at=one.raised, cites=one.cites),)
 
 
 def due_with(scene: Scene, event: ev.Event) -> list[Notice]:
     """The book's notices of an event; a report has its own by name, an irregularity by its kind."""
     moment = MOMENTS[type(event)]
-    return [one for one in scene.book.data.notice if one.when == moment and _meant(one, event)]
+    return [one for one in scene.book.data.notice if one.when == moment and _meant(scene, one, event)]
 
 
-def _meant(notice: Notice, event: ev.Event) -> bool:
+def _meant(scene: Scene, notice: Notice, event: ev.Event) -> bool:
     match event:
         case ev.Reported(kind=kind):
             return notice.name == kind
@@ -52,6 +73,10 @@ def _meant(notice: Notice, event: ev.Event) -> bool:
             return notice.to == to
         case ev.TableClosed(difference=difference):
             return difference != 0
+        case ev.ChipsTakenAway(review=review):
+            return review  # it differs from what was expected, or was not said
+        case ev.CautionDue():
+            return scene.table.mode == "electronic"  # else the dealer tells the player
         case ev.JackpotFaultReported(part=part):
             return part != "sign"  # told of the electronics and the display
     return True
@@ -73,67 +98,38 @@ def _raised(scene: Scene, at: int, notice: Notice, event: ev.Event, nth: int) ->
         raised=at,
         due=at + (notice.minutes or 0) * MINUTE if own else at + time.seconds * 1000,
         box=getattr(event, "box", None),
+        player=_person(scene, event) if notice.to == PLAYER else "",
+        about=_about(event),
+        not_by=_not_by(scene, event),
+        closes=notice.closes,
         cites=notice.cites if own else cited(notice.cites, time.cites),
     )
+
+
+def _person(scene: Scene, event: ev.Event) -> str:
+    """Whom an event is about: the player it names, or who plays its box."""
+    box = scene.table.box(getattr(event, "box", None) or 0)
+    named: str = getattr(event, "player", "")
+    return named or (box and (box.player or box.seat)) or ""
+
+
+def _about(event: ev.Event) -> str:
+    """Who is to get something, or gave cause for it."""
+    match event:
+        case ev.ChipsTakenAway(player=player):
+            return player
+        case ev.RulesRequested(by=by):
+            return by
+    return ""
+
+
+def _not_by(scene: Scene, event: ev.Event) -> tuple[str, ...]:
+    """A complaint is not acknowledged by whose decision it is about."""
+    found = scene.table.disputes.dispute(event.number) if isinstance(event, ev.ComplaintForwarded) else None
+    return tuple(dict.fromkeys((found.first, found.by))) if found and found.by else ()
 
 
 def recipient(scene: Scene, to: str) -> str:
     """The regulator goes by the name the book has for it."""
     regulator = scene.book.rule.regulator
     return regulator.text if to == "regulator" and regulator else to
-
-
-def legal_send(scene: Scene, command: c.SendNotice) -> Refusal | None:
-    one = scene.table.outbox.notice(command.notice)
-    if one is None:
-        return refuse("notice/none", NOTICE, "No such notice is pending.", notice=command.notice)
-    if one.sent is not None:
-        return refuse("notice/sent", _cites(scene, one), "It was sent already.", notice=one.number)
-    return None
-
-
-def act_send(scene: Scene, command: c.SendNotice) -> tuple[ev.Event, ...]:
-    one = _pending(scene, command.notice)
-    sent = ev.NoticeSent(
-        number=one.number,
-        by=command.actor,
-        at=command.at,
-        late=command.at > one.due,
-        cites=_cites(scene, one),
-    )
-    return (sent,)
-
-
-def legal_acknowledge(scene: Scene, command: c.AcknowledgeNotice) -> Refusal | None:
-    """The recipient acknowledges; for those without a rank at the table a supervisor records it."""
-    one = scene.table.outbox.notice(command.notice)
-    if one is None:
-        return refuse("notice/none", NOTICE, "No such notice is pending.", notice=command.notice)
-    ranks = scene.book.rule.ranks
-    ranked = one.to in (*ranks.ladder, *ranks.groups, "supervisor", "staff")
-    right = Right(command="AcknowledgeNotice", rank=one.to if ranked else "supervisor", cites=())
-    if scene.rank(command.actor) == one.to or holds(scene, command.actor, right):
-        return None
-    text = f"{one.name} is for the {one.to} to acknowledge."
-    return refuse("staff/rank", _cites(scene, one), text, needs=one.to, has=scene.rank(command.actor))
-
-
-def act_acknowledge(scene: Scene, command: c.AcknowledgeNotice) -> tuple[ev.Event, ...]:
-    one = _pending(scene, command.notice)
-    acknowledged = ev.NoticeAcknowledged(
-        number=one.number,
-        by=command.actor,
-        at=command.at,
-        late=one.sent is None and command.at > one.due,
-        cites=_cites(scene, one),
-    )
-    return (acknowledged,)
-
-
-def _pending(scene: Scene, number: int) -> PendingNotice:
-    return sure(scene.table.outbox.notice(number), "a notice that is answered was sent")
-
-
-def _cites(scene: Scene, pending: PendingNotice) -> Cites:
-    """The clauses of the book's entry; a notice may outlive a change of book."""
-    return next((one.cites for one in scene.book.data.notice if one.name == pending.name), NOTICE)

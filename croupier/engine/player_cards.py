@@ -8,6 +8,7 @@ from croupier.core.patron import PlayerCard
 from croupier.core.patron_entries import PlayerCardRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.engine.floor_orders import standing
 
 
 def card_refused(scene: Scene, player: str, at: int) -> Refusal | None:
@@ -15,14 +16,15 @@ def card_refused(scene: Scene, player: str, at: int) -> Refusal | None:
     rule = scene.book.rule.player_card
     if rule is None or scene.table.practice or _before(rule, at):
         return None
-    session = scene.table.sessions.get(player)
-    if session.invalid:
-        text = f"{player} bets no more here: not with a card of their own, or not for themselves."
-        return refuse("card/barred", session.invalid, text, player=player)
+    if cites := standing(scene).invalid.get(player):
+        text = f"{player} bets no more before a valid card of their own is shown."
+        return refuse("card/barred", cites, text, player=player)
     patron = scene.patrons.get(player)
     if patron is None or patron.card is None:
         return refuse("card/none", rule.cites, "A player card is needed.", player=player)
-    return _card_refused(rule, patron.card, player, at) or _paused(scene, player, at)
+    return (
+        _card_refused(rule, patron.card, player, at) or _paused(scene, player, at) or _directed(scene, player)
+    )
 
 
 def _before(rule: PlayerCardRule, at: int) -> bool:
@@ -48,6 +50,31 @@ def _paused(scene: Scene, player: str, at: int) -> Refusal | None:
     if until is None or right is None or (until and at >= until):
         return None
     return refuse("player/paused", right.cites, "Paused until the limit is calculated.", until=until)
+
+
+def _directed(scene: Scene, player: str) -> Refusal | None:
+    """Who was directed how to help in monitoring a limit starts no hand before having read it."""
+    right = scene.book.rights.get("DirectPlayer")
+    if right is None or player not in standing(scene).directed:
+        return None
+    return refuse("direction/waits", right.cites, "A direction waits to be acknowledged.", player=player)
+
+
+def legal_present(scene: Scene, command: c.PresentCard) -> Refusal | None:
+    """Only who was found without one, or betting for another, shows a card anew; and a valid one."""
+    rule, player = scene.book.rule.player_card, command.player
+    if rule is None or player not in standing(scene).invalid:
+        cites = rule.cites if rule else ("house:own-box",)
+        return refuse("card/not-barred", cites, f"No wager of {player} was found invalid.", player=player)
+    patron = scene.patrons.get(player)
+    if patron is None or patron.card is None:
+        return refuse("card/none", rule.cites, "A player card is needed.", player=player)
+    return _card_refused(rule, patron.card, player, command.at)
+
+
+def act_present(scene: Scene, command: c.PresentCard) -> tuple[ev.Event, ...]:
+    rule = scene.book.rule.player_card
+    return (ev.CardPresented(player=command.player, by=command.actor, cites=rule.own if rule else ()),)
 
 
 def help_refused(scene: Scene, command: c.PlaceWager) -> Refusal | None:

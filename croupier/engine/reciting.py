@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from croupier.core.citing import from_book
 from croupier.core.entries import Cites
-from croupier.core.patron import Sessions
 from croupier.core.table import Table
 
 
@@ -26,7 +25,7 @@ def recited(table: Table, book: str) -> Table:
         former=former,
         sanctions=replace(
             sanctions, excluded=each(sanctions.excluded), barred=each(sanctions.barred),
-            withheld=each(sanctions.withheld),
+            withheld=each(sanctions.withheld), invalid=each(sanctions.invalid),
         ),
         equipment=replace(equipment, failed=said(equipment.failed), wanted=said(equipment.wanted)),
         decks=tuple(
@@ -35,6 +34,4 @@ def recited(table: Table, book: str) -> Table:
             for deck in table.decks
         ),
         jackpot=replace(table.jackpot, faults=each(table.jackpot.faults)),
-        sessions=Sessions({name: replace(one, invalid=said(one.invalid))
-                           for name, one in table.sessions.of.items()}),
     )  # fmt: skip

@@ -115,6 +115,9 @@ def _order_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
         return refuse("box/unknown", ruling.rule.cites, "There is no such box.")
     if len(_players(scene, ruling)) < (2 if ruling.rule.does == "keep-apart" else 1):
         return refuse("order/players", ruling.rule.cites, "Which players?", order=ruling.rule.does)
+    stays = ruling.command.stays
+    if stays and (ruling.rule.does != "keep-apart" or stays not in _players(scene, ruling)):
+        return refuse("order/stays", ruling.rule.cites, f"{stays} is not among them.", stays=stays)
     return None
 
 
@@ -122,6 +125,7 @@ def _order(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     given = ev.OrderGiven(
         order=ruling.rule.does,
         players=_players(scene, ruling),
+        stays=ruling.command.stays,
         by=ruling.command.actor,
         reason=ruling.command.reason,
         cites=ruling.rule.cites,

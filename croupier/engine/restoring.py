@@ -5,6 +5,7 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.table import Box
 from croupier.engine.faces import cards_refused
 from croupier.engine.leaving import onward
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
@@ -50,9 +51,10 @@ def ended_empty(scene: Scene) -> bool:
 def _identified(scene: Scene, ruling: Ruling) -> Refusal | None:
     """The only cards of the rack, or those the player named; of an unseen hand somebody attests it."""
     incident, command, cites = ruling.incident, ruling.command, ruling.rule.cites
-    if incident.count == HAND:
+    box = box_called(scene, incident)
+    if incident.count == HAND and not _others_racked(scene, box):
         return None
-    if not box_called(scene, ruling.incident).looked:
+    if not (box.looked or incident.looked or (box.acted and not box.blind)):
         text = "Say why these are the cards nobody has seen."
         return None if command.reason else refuse("order/reason", cites, text)
     if refusal := cards_refused(scene, command.cards, HAND, cites):
@@ -61,6 +63,26 @@ def _identified(scene: Scene, ruling: Ruling) -> Refusal | None:
         text = "The top two cards of the rack are not those the player named."
         return refuse("restore/mismatch", cites, text)
     return None
+
+
+def _others_racked(scene: Scene, taken: Box) -> int:
+    """How many cards of the round the log has in the rack besides this hand: folded, settled, burnt, stray.
+
+    A hand whose way to the rack is not attested yet still lies at its box.
+    """
+    table = scene.table
+    lying = {due.box for due in table.due if scene.book.step[due.name].when in ("fold", "settle")}
+    out = [box for box in table.boxes if box.number != taken.number]
+    on_table = sum(
+        len(box.places) for box in out if box.cards_at in ("dealt", "held", "face_up") or box.number in lying
+    )
+    return (
+        table.round.drawn
+        - len(table.round.community)
+        - len(table.round.dealer)
+        - on_table
+        - len(taken.places)
+    )
 
 
 def _restore(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:

@@ -7,12 +7,13 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.authority import holds
+from croupier.engine.authority import holds, may
 from croupier.engine.custody import held_back
-from croupier.engine.jackpot_games import retracted
-from croupier.engine.leaving import onward
-from croupier.engine.voiding import void_hand
-from croupier.engine.wagers import taken_back
+from croupier.engine.exclusions import barred_from_casino, barred_from_game
+from croupier.engine.floor_orders import standing
+from croupier.engine.irregular import waits
+from croupier.engine.void_wagers import in_reach, void_wagers
+from croupier.engine.voiding import second_key
 
 HOUSE = ("house:sanction",)
 DEVICE = "device"
@@ -59,63 +60,78 @@ def act_find(scene: Scene, command: c.RecordFinding) -> tuple[ev.Event, ...]:
 
 
 def legal_void(scene: Scene, command: c.VoidPlayerWagers) -> Refusal | None:
-    """Only wagers that still lie can be void, and not while cards are on their way."""
+    """Every wager of the round can be void, settled or not, but not while cards are on their way."""
     cites = cites_of(scene, "VoidPlayerWagers")
     if refusal := _unfound(scene, command.player, "VoidPlayerWagers"):
         return refusal
     if scene.table.round.phase == "dealing":
         return refuse("sanction/deal", cites, "The deal is completed first.")
-    if not any(wager.owner == command.player for box in scene.table.boxes for wager in box.wagers):
-        return refuse("wager/none", cites, f"No wager of {command.player} lies.", player=command.player)
-    return None
+    has = in_reach(scene, command.player)
+    if not has:
+        text = f"{command.player} has no wager in this round that could go back, and was paid nothing."
+        return refuse("wager/none", cites, text, player=command.player)
+    found = {one.by for one in scene.table.sanctions.findings if one.player == command.player}
+    finder = next(iter(sorted(found - {command.actor})), command.actor)
+    return second_key([one.done for one in has if one.done], finder, command.actor)
 
 
 def act_void(scene: Scene, command: c.VoidPlayerWagers) -> tuple[ev.Event, ...]:
-    """Hands in play are void with everything on them; elsewhere what still lies goes back."""
     cites = cites_of(scene, "VoidPlayerWagers")
-    jackpot = scene.book.rule.jackpot
-    events: list[ev.Event] = [ev.PlayerWagersVoided(player=command.player, by=command.actor, cites=cites)]
-    boxes = [box for box in scene.table.boxes if any(wager.owner == command.player for wager in box.wagers)]
-    for box in boxes:
-        if box.status == "in" and box.player == command.player:
-            events.append(void_hand(scene, box.number, cites, carries=jackpot.void == "return"))
-        else:
-            own = (wager for wager in box.wagers if wager.owner == command.player)
-            events += (taken_back(box.number, wager, cites) for wager in own)
-    if jackpot.retracted:
-        events += retracted(scene, *(box.number for box in boxes))
-    return onward(scene, tuple(events))
+    voided = ev.PlayerWagersVoided(player=command.player, by=command.actor, cites=cites)
+    return (voided, *void_wagers(scene, command.player, cites))
 
 
 def legal_exclude(scene: Scene, command: c.ExcludeFromGame) -> Refusal | None:
     cites = cites_of(scene, "ExcludeFromGame")
-    if command.player in scene.table.sanctions.excluded:
+    if barred_from_game(scene, command.player):
         return refuse("player/excluded", cites, "Excluded already.", player=command.player)
-    return _unfound(scene, command.player, "ExcludeFromGame")
+    return _unfound(scene, command.player, "ExcludeFromGame") or _with_wagers(scene, command)
 
 
 def act_exclude(scene: Scene, command: c.ExcludeFromGame) -> tuple[ev.Event, ...]:
-    cites = cites_of(scene, "ExcludeFromGame")
-    return (ev.PlayerExcluded(player=command.player, scope="game", by=command.actor, cites=cites),)
+    """The game is named where the book means it at every table."""
+    game = scene.book.data.game if scene.book.rule.exclusion.scope == "game" else ""
+    excluded = ev.PlayerExcluded(
+        player=command.player,
+        scope="game",
+        game=game,
+        by=command.actor,
+        cites=cites_of(scene, "ExcludeFromGame"),
+    )
+    return (excluded, *_voided_with(scene, command))
 
 
 def legal_bar(scene: Scene, command: c.ExcludeFromCasino) -> Refusal | None:
     cites = cites_of(scene, "ExcludeFromCasino")
-    if command.player in scene.table.sanctions.barred:
+    if barred_from_casino(scene, command.player):
         return refuse("player/barred", cites, "Excluded already.", player=command.player)
-    return _unfound(scene, command.player, "ExcludeFromCasino")
+    return _unfound(scene, command.player, "ExcludeFromCasino") or _with_wagers(scene, command)
 
 
 def act_bar(scene: Scene, command: c.ExcludeFromCasino) -> tuple[ev.Event, ...]:
     cites = cites_of(scene, "ExcludeFromCasino")
-    return (ev.PlayerExcluded(player=command.player, scope="casino", by=command.actor, cites=cites),)
+    barred = ev.PlayerExcluded(player=command.player, scope="casino", by=command.actor, cites=cites)
+    return (barred, *_voided_with(scene, command))
+
+
+def _with_wagers(scene: Scene, command: c.ExcludeFromGame | c.ExcludeFromCasino) -> Refusal | None:
+    """An order that says that wagers are void needs all that voiding them needs."""
+    if command.wagers == "stand":
+        return None
+    void = c.VoidPlayerWagers(actor=command.actor, player=command.player, at=command.at)
+    return may(scene, void) or waits(scene, void) or legal_void(scene, void)
+
+
+def _voided_with(scene: Scene, command: c.ExcludeFromGame | c.ExcludeFromCasino) -> tuple[ev.Event, ...]:
+    if command.wagers == "stand":
+        return ()
+    return act_void(scene, c.VoidPlayerWagers(actor=command.actor, player=command.player, at=command.at))
 
 
 def legal_lift(scene: Scene, command: c.LiftExclusion) -> Refusal | None:
-    """An exclusion is lifted by those who may impose it, and they say why."""
-    sanctions = scene.table.sanctions
+    """An exclusion is lifted by those who may impose it, at any table it holds at, and they say why."""
     game = command.scope == "game"
-    if command.player not in (sanctions.excluded if game else sanctions.barred):
+    if not (barred_from_game if game else barred_from_casino)(scene, command.player):
         text = f"{command.player} is not excluded from the {command.scope}."
         return refuse("sanction/none", HOUSE, text, player=command.player)
     imposing = scene.book.rights.get("ExcludeFromGame" if game else "ExcludeFromCasino")
@@ -129,8 +145,14 @@ def legal_lift(scene: Scene, command: c.LiftExclusion) -> Refusal | None:
 
 def act_lift(scene: Scene, command: c.LiftExclusion) -> tuple[ev.Event, ...]:
     cites = cites_of(scene, "ExcludeFromGame" if command.scope == "game" else "ExcludeFromCasino")
+    everywhere = command.scope == "game" and scene.book.rule.exclusion.scope == "game"
     lifted = ev.ExclusionLifted(
-        player=command.player, scope=command.scope, by=command.actor, reason=command.reason, cites=cites
+        player=command.player,
+        scope=command.scope,
+        game=scene.book.data.game if everywhere else "",
+        by=command.actor,
+        reason=command.reason,
+        cites=cites,
     )
     return (lifted,)
 
@@ -140,7 +162,7 @@ def legal_detain(scene: Scene, command: c.Detain) -> Refusal | None:
     rule, cites = scene.book.rule.detention, cites_of(scene, "Detain")
     if refusal := _unfound(scene, command.player, "Detain"):
         return refusal
-    if command.player in scene.table.sanctions.detained:
+    if command.player in standing(scene).detained:
         return refuse("detention/open", cites, "Held already.", player=command.player)
     if command.grounds not in rule.grounds:
         text = f"The book's grounds: {', '.join(rule.grounds)}."
@@ -169,7 +191,7 @@ def legal_end(scene: Scene, command: c.EndDetention) -> Refusal | None:
     if detention is None:
         return refuse("detention/none", rule.cites, f"{command.player} is not held.", player=command.player)
     if command.to == RELEASED:
-        return None
+        return None if command.arrived is not None or command.reason else _no_reason(rule.cites)
     if command.to not in rule.until:
         text = f"Taken over by: {', '.join(rule.until)}."
         return refuse("detention/to", rule.cites, text, to=command.to)
@@ -178,11 +200,16 @@ def legal_end(scene: Scene, command: c.EndDetention) -> Refusal | None:
     return None
 
 
+def _no_reason(cites: Cites) -> Refusal:
+    return refuse("order/reason", cites, "Nobody it was for has come: the reason must be stated.")
+
+
 def act_end(scene: Scene, command: c.EndDetention) -> tuple[ev.Event, ...]:
     ended = ev.DetentionEnded(
         player=command.player,
         to=command.to,
         arrived=command.arrived,
+        reason=command.reason,
         ended=command.at,
         by=command.actor,
         cites=cites_of(scene, "EndDetention"),

@@ -10,6 +10,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.exclusions import excluded
+from croupier.engine.extra_hands import extra_boxes, make_room, wanted
 from croupier.engine.jackpot_games import left as leaves_game
 from croupier.engine.limit_changes import kept_ends
 from croupier.engine.loss_limits import limits_of_losses, taken_away
@@ -29,7 +30,7 @@ def legal_sit(scene: Scene, command: c.TakeSeat) -> Refusal | None:
     box = table.box(command.box)
     if box is None:
         return refuse("box/unknown", SEAT, f"There is no box {command.box}.", box=command.box)
-    if box.seat or box.player:
+    if box.seat or (box.player and not wanted(table, box)):
         return refuse("seat/taken", SEAT, f"Box {box.number} is taken.", box=box.number)
     if any(other.seat == command.player for other in table.boxes):
         return refuse("seat/second", SEAT, "A player has one seat.", player=command.player)
@@ -37,20 +38,33 @@ def legal_sit(scene: Scene, command: c.TakeSeat) -> Refusal | None:
         return refuse("seat/staff", SEAT, "Staff do not play at their table.", player=command.player)
     if not 0 <= command.brings <= MOST:
         return refuse("money/amount", CHIPS, "Not an amount of chips.", amount=command.brings)
-    return excluded(scene, command.player) or kept_apart(scene, command.player)
+    tokens = _tokens_refused(scene, command.tokens)
+    return tokens or excluded(scene, command.player) or kept_apart(scene, command.player)
+
+
+def _tokens_refused(scene: Scene, tokens: Cents) -> Refusal | None:
+    """Tokens are brought along to a table that takes them."""
+    rule = scene.book.rule
+    if tokens and rule.token is None:
+        return refuse("token/none", rule.instruments.cites, "This book takes no promotional tokens.")
+    if not 0 <= tokens <= MOST:
+        return refuse("money/amount", CHIPS, "Not an amount of tokens.", amount=tokens)
+    return None
 
 
 def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
     moment = scene.book.rule.shuffle.moment.get("vacancy")
     again = scene.table.vacant and moment is not None
+    table_box = scene.table.boxes[command.box - 1]
     taken = ev.SeatTaken(
         box=command.box,
         player=command.player,
         cites=cited(SEAT, moment.cites if again and moment else (), _brought(scene, command.player)),
         shuffle="vacancy" if again else None,
-        postings=ledger.move(command.brings, ledger.OUTSIDE, ledger.patron_account(command.player)),
+        postings=ledger.move(command.brings, ledger.OUTSIDE, ledger.patron_account(command.player))
+        + ledger.move(command.tokens, ledger.TOKENS_AWAY, ledger.token_account(command.player)),
     )
-    return (taken,)
+    return (*make_room(scene, table_box, command.player), taken)
 
 
 def _brought(scene: Scene, player: str) -> Cites:
@@ -76,6 +90,7 @@ def lies_of(box: Box, player: str) -> bool:
 
 
 def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
+    """All that is theirs goes along: chips, and tokens for the next time or for another table."""
     table = scene.table
     box = table.boxes[command.box - 1]
     player = box.seat or ""
@@ -92,7 +107,7 @@ def act_leave(scene: Scene, command: c.LeaveSeat) -> tuple[ev.Event, ...]:
         cites=cited(SEAT, moment.cites if last and moment else ()),
         shuffle="vacancy" if last and moment else None,
         postings=ledger.move(table.balance(chips) + stakes, chips, ledger.OUTSIDE)
-        + ledger.move(table.balance(tokens), tokens, ledger.PROMOTION),
+        + ledger.move(table.balance(tokens), tokens, ledger.TOKENS_AWAY),
     )
     return (*back, *leaves_game(scene, tuple(parked)), *kept_ends(scene, player), left, *away)
 
@@ -142,33 +157,6 @@ def bought(player: str, amount: Cents, means: str, cites: Cites) -> ev.ChipsBoug
     return ev.ChipsBought(player=player, amount=amount, means=means, cites=cites, postings=postings)
 
 
-def legal_voucher(scene: Scene, command: c.ExchangeVoucher) -> Refusal | None:
-    """A voucher becomes tokens of equal value, on the voucher's own conditions."""
-    rule = scene.book.rule.token
-    if rule is None:
-        cites = scene.book.rule.instruments.cites
-        return refuse("token/none", cites, "This book takes no promotional tokens.")
-    if refusal := blocks_everyone(scene, rule.cites):
-        return refusal
-    if not any(box.seat == command.player for box in scene.table.boxes):
-        return refuse(
-            "seat/none", SEAT, "Only a seated player exchanges a voucher here.", player=command.player
-        )
-    if not 0 < command.value <= MOST or command.tokens != command.value:
-        text = "Tokens have the value of the voucher."
-        return refuse("token/value", rule.cites, text, value=command.value, tokens=command.tokens)
-    if not command.conditions_met:
-        return refuse("token/conditions", rule.cites, "The voucher's conditions are not met.")
-    return None
-
-
-def act_voucher(scene: Scene, command: c.ExchangeVoucher) -> tuple[ev.Event, ...]:
-    rule = scene.book.rule.token
-    postings = ledger.move(command.value, ledger.PROMOTION, ledger.token_account(command.player))
-    cites = rule.cites if rule else CHIPS
-    return (ev.VoucherExchanged(player=command.player, value=command.value, cites=cites, postings=postings),)
-
-
 def legal_attest_seats(scene: Scene, command: c.AttestSeats) -> Refusal | None:
     if scene.book.rule.extra_boxes is None:
         rule = scene.book.rule.one_hand
@@ -183,5 +171,5 @@ def act_attest_seats(scene: Scene, command: c.AttestSeats) -> tuple[ev.Event, ..
     attested = ev.SeatsAttested(enough=command.enough, by=command.actor, cites=cites)
     if command.enough or table.round.drawn:
         return (attested,)
-    extra = [box for box in table.boxes if box.seat is None]
-    return (attested, *(taken_back(box.number, wager, cites) for box in extra for wager in box.wagers))
+    extra = [(box.number, wager) for box in extra_boxes(table) for wager in box.wagers]
+    return (attested, *(taken_back(number, wager, cites) for number, wager in extra))

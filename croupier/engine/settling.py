@@ -15,6 +15,7 @@ from croupier.core.sure import sure
 from croupier.core.table import Box, CardsAt
 from croupier.engine.custody import into_custody
 from croupier.engine.dealer_seen import not_those_seen
+from croupier.engine.exclusions import out_refused
 from croupier.engine.faces import cards_refused
 from croupier.engine.giving_up import given_up
 from croupier.engine.jackpot import has_prize, jackpot_hand
@@ -85,6 +86,8 @@ def legal_concede(scene: Scene, command: c.Concede) -> Refusal | None:
     box = _open_to_settle(scene, command.box, rule.cites)
     if isinstance(box, Refusal):
         return box
+    if refusal := out_refused(scene, box.number):
+        return refusal
     if box.status != "in":
         return refuse("concede/folded", rule.cites, f"Box {command.box} has folded.", box=command.box)
     if not command.confirm:
@@ -133,7 +136,7 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
     rule = book.rule
     if box.status == "in":
         hand, results = settle_box(
-            book, played(box, command.cards), table.round.shown, _dealer(scene), terms(scene, box)
+            book, played(box, command.cards), table.round.shown, dealer_hand(scene), terms(scene, box)
         )
         own = rule.settlement.pay
     else:
@@ -172,7 +175,8 @@ def _lies(scene: Scene, box: Box, cards: tuple[Card, ...]) -> CardsAt:
     return "face_up" if has_prize(book, sign.option, hand) else "racked"
 
 
-def _dealer(scene: Scene) -> Hand | None:
+def dealer_hand(scene: Scene) -> Hand | None:
+    """The dealer's hand, once it is open."""
     round = scene.table.round
     return evaluate((*round.dealer_shown, *round.shown)) if round.dealer_shown else None
 

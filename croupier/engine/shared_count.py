@@ -24,12 +24,13 @@ def _needs_count(scene: Scene, call: c.Call) -> Refusal | None:
 
 
 def _dealt_on(scene: Scene, call: c.Call) -> bool:
-    """Shared cards dealt first: what is too many comes next off the source while hands are still dealt."""
-    return _surplus(scene, call) > 0 and source_of(scene).community_first and bool(scene.table.round.plan)
+    """Shared cards dealt first: what is too many is the next card off the source, whoever is to have it."""
+    return _surplus(scene, call) > 0 and source_of(scene).community_first
 
 
 def _racked(scene: Scene, call: c.Call) -> bool:
-    return _surplus(scene, call) > 0 and not _dealt_on(scene, call)
+    """Shared cards dealt after all hands: what is too many is nobody's."""
+    return _surplus(scene, call) > 0 and not source_of(scene).community_first
 
 
 def _missing(scene: Scene, call: c.Call) -> bool:

@@ -1,17 +1,30 @@
 """Signs that announce something: put up, taken down, and how long they must have stood."""
 
+from typing import Final
+
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
-from croupier.core.limits import Least, Notice
+from croupier.core.limits import JACKPOT, PLAYER, Least, Notice
+from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.core.sign import Limit
+from croupier.engine.jackpot import options
+from croupier.engine.jackpot_sign import row_of
 from croupier.engine.steps import blocks_everyone, due_at
 
 SIGN = ("house:sign",)
 MINUTE = 60_000
 AMOUNTS = ("minimum", "kept-minimum")  # signs that name them
+SAYS: Final[dict[str, frozenset[str]]] = {  # what each sign about the jackpot may say
+    "jackpot-link": frozenset({"joins", "leaves"}),
+    "jackpot-closing": frozenset({"closes"}),
+    "jackpot-option": frozenset({"option", "seed"}),
+}
+SAYS_ALL: Final = frozenset().union(*SAYS.values())
 
 
 def sign_cites(scene: Scene, announces: str) -> Cites:
@@ -37,22 +50,72 @@ def legal_show(scene: Scene, command: c.ShowSign) -> Refusal | None:
         return refusal
     if not cites:
         return refuse("sign/kind", SIGN, "This book has no such sign.", announces=command.announces)
+    if refusal := _content_refused(scene, command, cites):
+        return refusal
     amounts = command.announces in AMOUNTS
     timed = amounts or (command.announces == "closing" and scene.book.rule.closing.minutes is not None)
     if timed and command.time < command.at:
         return refuse("sign/time", cites, "The sign must name the time to come.", time=command.time)
-    return least_refused(scene, command.least, cites) if amounts else None
+    besides = (PLAYER, JACKPOT) if command.announces == "minimum" else ()
+    return least_refused(scene, command.least, cites, besides) if amounts else None
 
 
-def least_refused(scene: Scene, least: Least, cites: Cites) -> Refusal | None:
-    """Minimums are amounts, for spots the sign of the limits names."""
-    limits = scene.table.sign.limits if scene.table.sign else {}
+def _content_refused(scene: Scene, command: c.ShowSign, cites: Cites) -> Refusal | None:
+    """What a sign says of the jackpot is what it is put up for, and can come about."""
+    said, on = command.jackpot, scene.table.jackpot.meter
+    if said is None:
+        return None
+    named = {name for name in SAYS_ALL if getattr(said, name) not in ("", None)}
+    if not named or not named <= SAYS.get(command.announces, frozenset()):
+        return refuse("sign/content", cites, "That is not what this sign announces.")
+    if said.leaves not in ("", on) or said.closes not in ("", on):
+        other = said.leaves or said.closes
+        return refuse("sign/content", cites, f"The table is not on meter {other}.", meter=other)
+    if said.joins and said.joins == on:
+        return refuse("sign/content", cites, f"The table is on meter {on}.", meter=on)
+    if command.announces == "jackpot-option" and said.option not in options(scene.book):
+        return refuse("sign/content", cites, "Which option?", option=said.option)
+    if said.seed is not None and row_of(scene.book, said.option, said.seed) is None:
+        text = f"Option {said.option} has no seed {said.seed}."
+        return refuse("sign/content", cites, text, option=said.option, seed=said.seed)
+    return None
+
+
+def least_refused(scene: Scene, least: Least, cites: Cites, besides: tuple[str, ...] = ()) -> Refusal | None:
+    """Minimums are amounts, for spots of the game; some signs name that of a player in all, or a price."""
     if not least:
         return refuse("sign/amount", cites, "Which minimum, for which wager?")
     for spot, amount in least.items():
-        if spot not in limits or not 0 < amount <= limits[spot].most:
+        line = most_of(scene, spot) if spot in besides or spot not in (PLAYER, JACKPOT) else None
+        if line is None or not 0 < amount <= line:
             return refuse("sign/amount", cites, f"{amount} cents is no minimum for {spot}.", spot=spot)
     return None
+
+
+def most_of(scene: Scene, name: str) -> Cents | None:
+    """What a minimum cannot be above; nothing where there is no such minimum at this table."""
+    sign, rule = scene.table.sign, scene.book.rule
+    if sign is None:
+        return None
+    if name == PLAYER:
+        return MOST if rule.sign.per_player else None
+    if name == JACKPOT:
+        return MOST if sign.jackpot and rule.minimum_raise.jackpot_price_notice else None
+    line = line_of(scene.book, sign.limits, name)
+    return line.most if line else None
+
+
+def line_of(book: Rulebook, limits: dict[str, Limit], spot: str) -> Limit | None:
+    """The line of a spot on the sign; where it has none, what the ante and the book make of it."""
+    if spot in limits:
+        return limits[spot]
+    first = book.rule.initial.needs[0]
+    ante, bets = limits.get(first), [stage.bet for stage in book.stages if stage.bet.spot == spot]
+    if ante is None or (not bets and spot not in book.rule.initial.needs):
+        return None
+    least = min((bet.least for bet in bets), default=1)
+    most = max((bet.most for bet in bets), default=1)
+    return Limit(least * ante.least, min(most * ante.most, MOST))
 
 
 def act_show(scene: Scene, command: c.ShowSign) -> tuple[ev.Event, ...]:
@@ -65,6 +128,7 @@ def act_show(scene: Scene, command: c.ShowSign) -> tuple[ev.Event, ...]:
         shown=command.at,
         first=round.number + 1 if round.drawn else round.number,
         by=command.actor,
+        jackpot=command.jackpot,
         cites=cited(SIGN, sign_cites(scene, command.announces)),
     )
     return (shown,)

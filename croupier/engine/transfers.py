@@ -6,22 +6,25 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.chip_counts import Way
+from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.chip_counts import chips_refused, second_refused
+from croupier.engine.float_short import short
 from croupier.engine.steps import blocks_everyone
 
 TRANSFER = ("house:transfer",)
 
 
 def legal_fill(scene: Scene, command: c.FillFloat) -> Refusal | None:
-    return _refused(scene, command)
+    """From the cage into the tray; a machine has none, and gets what it paid beyond what it held."""
+    return _refused(scene, command, machine=short(scene) > 0)
 
 
 def legal_credit(scene: Scene, command: c.CreditFloat) -> Refusal | None:
     """No more goes to the cage than is in the tray."""
-    if refusal := _refused(scene, command):
+    if refusal := _refused(scene, command, machine=False):
         return refusal
     leaving = sum(one.total for one in scene.table.counts.transfers if one.way == "credit")
     if command.total + leaving > (has := scene.table.balance(ledger.FLOAT)):
@@ -29,12 +32,12 @@ def legal_credit(scene: Scene, command: c.CreditFloat) -> Refusal | None:
     return None
 
 
-def _refused(scene: Scene, command: c.FillFloat | c.CreditFloat) -> Refusal | None:
+def _refused(scene: Scene, command: c.FillFloat | c.CreditFloat, *, machine: bool) -> Refusal | None:
     """A slip of its own, chips that come to its total, and a tray to put them in."""
     table, counts = scene.table, scene.table.counts
     if refusal := blocks_everyone(scene, TRANSFER):
         return refusal
-    if table.mode == "electronic":
+    if table.mode == "electronic" and not machine:
         return refuse("transfer/electronic", TRANSFER, "An electronic table has no tray.")
     if not command.slip or command.slip in counts.slips:
         return refuse("transfer/slip", TRANSFER, "Every slip has a number of its own.", slip=command.slip)
@@ -42,6 +45,8 @@ def _refused(scene: Scene, command: c.FillFloat | c.CreditFloat) -> Refusal | No
         return refuse("count/open", TRANSFER, "A count is open: the tray stays as it is.")
     if command.total < 1:
         return refuse("money/amount", TRANSFER, "Not an amount of chips.", amount=command.total)
+    if table.mode == "electronic" and not command.chips:
+        return None if command.total <= MOST else refuse("money/amount", TRANSFER, "Not an amount of chips.")
     return chips_refused(command.chips, command.total, TRANSFER)
 
 

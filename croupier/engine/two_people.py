@@ -12,7 +12,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine import monitoring, seats
+from croupier.engine import monitoring, seats, vouchers
 from croupier.engine.chip_counts import second_refused, waits
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.steps import blocks_everyone
@@ -23,13 +23,13 @@ LEGAL: dict[type[c.Command], Callable[[Scene, Any], Refusal | None]] = {
     c.TakeSeat: seats.legal_sit,
     c.DeclareChips: monitoring.legal_declare,
     c.BuyChips: seats.legal_buy,
-    c.ExchangeVoucher: seats.legal_voucher,
+    c.ExchangeVoucher: vouchers.legal_voucher,
 }
 ACT: dict[type[c.Command], Callable[[Scene, Any], tuple[ev.Event, ...]]] = {
     c.TakeSeat: seats.act_sit,
     c.DeclareChips: monitoring.act_declare,
     c.BuyChips: seats.act_buy,
-    c.ExchangeVoucher: seats.act_voucher,
+    c.ExchangeVoucher: vouchers.act_voucher,
 }
 
 
@@ -71,6 +71,8 @@ def act_sign(scene: Scene, command: Entry) -> tuple[ev.Event, ...]:
         amount=chips_entered(command),
         way=_way(command),
         box=command.box if isinstance(command, c.TakeSeat) else None,
+        tokens=command.tokens if isinstance(command, c.TakeSeat) else 0,
+        voucher=command.number if isinstance(command, c.ExchangeVoucher) else "",
         cites=TWO_PEOPLE,
     )
     return (signed,)
@@ -120,13 +122,18 @@ def wish(one: ChipEntry) -> Entry:
     """What was entered, as it was asked for."""
     match one.way:
         case "brought":
-            return c.TakeSeat(actor=one.by, box=one.box or 0, player=one.player, brings=one.amount)
+            return c.TakeSeat(
+                actor=one.by, box=one.box or 0, player=one.player, brings=one.amount, tokens=one.tokens
+            )
         case "declared":
             return c.DeclareChips(actor=one.by, player=one.player, amount=one.amount)
         case "cash" | "terminal":
             return c.BuyChips(actor=one.by, player=one.player, amount=one.amount, means=one.way)
         case "voucher":
-            return c.ExchangeVoucher(actor=one.by, player=one.player, value=one.amount, tokens=one.amount)
+            return c.ExchangeVoucher(
+                actor=one.by, player=one.player, value=one.amount, tokens=one.amount, conditions_met=True,
+                number=one.voucher,
+            )  # fmt: skip
         case _:
             assert_never(one.way)
 

@@ -9,6 +9,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
+from croupier.engine.cautioning import caution
 from croupier.engine.leaving import onward
 from croupier.engine.multiples import bet_amounts
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
@@ -54,7 +55,7 @@ def _player(scene: Scene, said: c.Call | Incident) -> str:
 
 
 def _times(scene: Scene, player: str) -> int:
-    """How often a player could not place a bet at this table before."""
+    """How often a player could not place a bet at this table before, and was told."""
     return scene.table.cautions.unfunded.get(player, 0)
 
 
@@ -69,10 +70,14 @@ def _again(scene: Scene, call: c.Call) -> bool:
 def _void(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """Everything goes back, and the player is told that the next time it will not."""
     voided = void_hand(scene, box_called(scene, ruling.incident).number, ruling.rule.cites)
-    return (_told(scene, ruling), *onward(scene, (voided,)))
+    box = box_called(scene, ruling.incident)
+    times = _times(scene, _player(scene, ruling.incident)) + 1
+    due = caution(scene, box, "unfunded", ruling.rule.cites, times=times)
+    return (due, *onward(scene, (voided,)))
 
 
-def _told(scene: Scene, ruling: Ruling) -> ev.PlayerCautioned:
+def _counted(scene: Scene, ruling: Ruling) -> ev.PlayerCautioned:
+    """Once more, by somebody who had been told."""
     player = _player(scene, ruling.incident)
     times = _times(scene, player) + 1
     return ev.PlayerCautioned(player=player, about="unfunded", times=times, cites=ruling.rule.cites)
@@ -96,7 +101,7 @@ def _forfeit(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
         cites=cited(ruling.rule.cites, rule.void_cites if box.wager("jackpot") else ()),
         postings=tuple(postings),
     )
-    return (_told(scene, ruling), *onward(scene, (forfeited,)))
+    return (_counted(scene, ruling), *onward(scene, (forfeited,)))
 
 
 REMEDIES = {

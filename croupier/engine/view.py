@@ -85,6 +85,23 @@ class TournamentView(msgspec.Struct, frozen=True):
     sealed: tuple[str, ...] = ()  # whose secret wager is made and not opened yet
 
 
+class RuledView(msgspec.Struct, frozen=True):
+    """Something that went wrong, was ruled on, and is not closed before these notices are sent."""
+
+    kind: str
+    does: str
+    notices: tuple[int, ...]
+
+
+class CautionView(msgspec.Struct, frozen=True):
+    """A player who was told what a repetition costs, or is to be; `unfunded` with how often it happened."""
+
+    player: str
+    about: str
+    times: int = 1
+    told: bool = True
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one viewer sees it."""
 
@@ -109,13 +126,15 @@ class TableView(msgspec.Struct, frozen=True):
     incident: IncidentView | None
     orders: tuple[str, ...]  # what a supervisor has ordered until it is lifted
     cards_due: tuple[tuple[str, str], ...]  # what the next round waits for: count, check, change, replace
-    notices: tuple[PendingNotice, ...]  # for staff: what must still be told or acknowledged
+    notices: tuple[PendingNotice, ...]  # one's own messages; for staff all that must be told or acknowledged
     disputes: tuple[Dispute, ...]  # one's own, for staff all
     counts_due: tuple[tuple[str, str], ...]  # for staff: of float and drop, what is to be done next
     balance: Cents | None
     tournament: TournamentView | None = None  # with one, all amounts are in its chips
+    cautions: tuple[CautionView, ...] = ()  # for staff: who was warned of what, or is to be
+    ruled: tuple[RuledView, ...] = ()  # for staff: what was ruled on and waits for notices to be sent
     means: tuple[Means, ...] = ()  # how chips are bought here
-    markers: tuple[tuple[int, str], ...] = ()  # which lie at which boxes
+    markers: tuple[tuple[int, str], ...] = ()  # what stands at a box: those placed, and those of its limits
 
 
 def view(table: Table, viewer: str, own_cards: OwnCards | None = None, *, staff: bool = False) -> TableView:
@@ -136,7 +155,9 @@ def seen_by(
     return msgspec.structs.replace(
         anybody,
         boxes=boxes,
-        notices=tuple(table.outbox.pending) if staff else anybody.notices,
+        notices=_notices(table, viewer, staff=staff),
+        cautions=cautions(table) if staff else (),
+        ruled=tuple(RuledView(one.kind, one.does, one.notices) for one in table.ruled) if staff else (),
         disputes=tuple(one for one in table.disputes.open if staff or one.player == viewer),
         counts_due=_counts_due(table) if staff else (),
         balance=table.balances.get("patron:" + viewer),
@@ -168,13 +189,30 @@ def anybodys(table: Table) -> TableView:
         incident=_incident(table),
         orders=table.orders.given(),
         cards_due=_cards_due(table),
-        notices=tuple(one for one in table.outbox.pending if one.to == PLAYERS),
+        notices=_notices(table, NOBODY, staff=False),
         disputes=(),
         counts_due=(),
         balance=None,
         tournament=_tournament(table),
         means=means(table),
-        markers=table.markers,
+        markers=_markers(table),
+    )
+
+
+def _notices(table: Table, viewer: str, *, staff: bool) -> tuple[PendingNotice, ...]:
+    """Staff see what must be told to anybody, players what is told to all of them or to themselves."""
+    own = {viewer} - {NOBODY}
+    return tuple(one for one in table.outbox.pending if staff or one.to == PLAYERS or one.player in own)
+
+
+def cautions(table: Table) -> tuple[CautionView, ...]:
+    """Who was warned of what at this table, how often, and who is still to be told."""
+    found = table.cautions
+    return (
+        *(CautionView(player, "unfunded", times) for player, times in found.unfunded.items()),
+        *(CautionView(player, "short") for player in found.short),
+        *(CautionView(player, "under-minimum") for player in found.under),
+        *(CautionView(one.player, one.about, one.times, told=False) for one in found.due),
     )
 
 
@@ -230,6 +268,14 @@ def _limits(table: Table) -> LimitsView:
         coming=book.coming,
         signs=tuple(SignView(name, one.time, one.least) for name, one in book.notices.items()),
     )
+
+
+def _markers(table: Table) -> tuple[tuple[int, str], ...]:
+    """What everybody can see at a box; a marker that is still to be put there is not there."""
+    shown = _limits(table)
+    due = {due.box for due in table.due if due.lasts}
+    kept = [(box, "kept-minimum") for box in shown.old if box not in due]
+    return (*table.markers, *kept, *((box, "own-limits") for box in shown.personal))
 
 
 def _incident(table: Table) -> IncidentView | None:

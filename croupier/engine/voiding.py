@@ -16,34 +16,60 @@ from croupier.engine.stakes import all_back, lies_again, won_back
 from croupier.engine.steps import due_at
 
 
-def void_round(
-    scene: Scene, result: str, cites: Cites, *, why: str, carries: bool = True
-) -> tuple[ev.Event, ...]:
+def void_round(scene: Scene, result: str, cites: Cites, *, why: str) -> tuple[ev.Event, ...]:
     """The whole round without a result: every box gets back what it staked, folded boxes too.
 
-    `carries` is false where a clause returns jackpot wagers even in a book that carries them over.
+    Where the book says so, wagers that had their result keep it.
     """
     table, rule = scene.table, scene.book.rule
-    says = carries or rule.jackpot.void == "return"
-    carries = carries and rule.jackpot.void == "carry"
-    postings: list[ledger.Posting] = []
-    for box in table.boxes:
-        postings += returned(box, jackpot=not carries)
-    carried = tuple(box.number for box in table.boxes if carries and jackpot_of(box))
-    jackpots = any(jackpot_of(box) for box in table.boxes)
-    moment = rule.shuffle.moment.get("round-end")
+    stands = rule.round.void_reopens == "unsettled"
+    boxes = tuple(replace(box, done=()) for box in table.boxes) if stands else table.boxes
+    jackpots = [box.number for box in boxes if jackpot_of(box)]
+    voided = _voided(
+        scene, boxes, result, why, carried=tuple(jackpots) if rule.jackpot.void == "carry" else ()
+    )
+    cites = cited(cites, rule.jackpot.void_cites if jackpots else ())
+    return (replace(voided, settled_stands=stands, cites=cites),)
+
+
+def invalidated(scene: Scene, cites: Cites, *, why: str) -> tuple[ev.Event, ...]:
+    """The outcome of the round under way, or else of the one before, does not count: all wagers go back."""
+    table, rule = scene.table, scene.book.rule.jackpot
+    past = table.past if not table.round.drawn else None
+    boxes = past.boxes if past else table.boxes
+    if rule.void == "return" and any(jackpot_of(box) for box in boxes):
+        cites = cited(cites, rule.void_cites)
+    if past is None:
+        return (replace(_voided(scene, boxes, "void", why), cites=cites),)
+    postings = [one for box in boxes for done in box.done for one in put_back(box.number, done)]
     gone = unrecovered(scene, postings)
-    voided = ev.RoundVoided(
+    event = ev.OutcomeInvalidated(
+        round=past.number,
+        unrecovered=tuple(gone.items()),
+        cites=cites,
+        steps=due_at(scene.book, "jackpot-void") if past.fed else (),
+        postings=(*postings, *owed(gone)),
+    )
+    return (event,)
+
+
+def _voided(
+    scene: Scene, boxes: tuple[Box, ...], result: str, why: str, carried: tuple[int, ...] = ()
+) -> ev.RoundVoided:
+    table, moment = scene.table, scene.book.rule.shuffle.moment.get("round-end")
+    postings = [one for box in boxes for one in returned(box, jackpot=box.number not in carried)]
+    jackpots = any(jackpot_of(box) for box in boxes)
+    gone = unrecovered(scene, postings)
+    return ev.RoundVoided(
         round=table.round.number,
         result=result,
         carried=carried,
         shuffle="round-end" if moment or table.mode == "electronic" else None,
         unrecovered=tuple(gone.items()),
-        cites=cited(cites, rule.jackpot.void_cites if jackpots and says else ()),
+        cites=(),
         steps=(*due_at(scene.book, result, why), *(due_at(scene.book, "jackpot-void") if jackpots else ())),
         postings=(*postings, *owed(gone)),
     )
-    return (voided,)
 
 
 def unrecovered(scene: Scene, postings: list[ledger.Posting]) -> dict[str, Cents]:

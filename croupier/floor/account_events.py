@@ -67,6 +67,21 @@ class ChipsEntered(AccountEvent, frozen=True, kw_only=True):
     amount: Cents
 
 
+class TokensCarried(AccountEvent, frozen=True, kw_only=True):
+    """Promotional tokens that the patron took along from a table, or to one (then below nothing)."""
+
+    table: str
+    tokens: Cents
+
+
+class VoucherSpent(AccountEvent, frozen=True, kw_only=True):
+    """A voucher of this number was changed for tokens, and is not changed again at any table."""
+
+    table: str
+    number: str
+    value: Cents
+
+
 class PlayCounted(AccountEvent, frozen=True, kw_only=True):
     """What one command at a table meant for a patron: chips in and out, stakes with a result, what they won.
 

@@ -16,9 +16,11 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine.chip_counts import counted
 from croupier.engine.decide import legal
+from croupier.engine.receipts import has_log_in
 from croupier.engine.shortfalls import shortfalls
 
 What = Literal["incident", "books", "notice", "count", "transfer", "chips", "prize", "dispute", "step"]
+REQUESTS = ("rules-copy",)  # what is brought and not told
 ASKED = "asked"  # stands for what a person still has to say
 
 
@@ -108,14 +110,23 @@ def _notices(scene: Scene, actor: str) -> Iterator[Approval]:
     for one in scene.table.outbox.pending:
         yield Approval(
             table=scene.table.id, what="notice", name=one.name, number=one.number, box=one.box, needs=one.to,
-            since=one.raised, due=None if one.sent else one.due, answers=tuple(_told(scene, actor, one)),
+            by=one.about, since=one.raised, due=None if one.sent else one.due,
+            answers=tuple(_told(scene, actor, one)),
         )  # fmt: skip
 
 
 def _told(scene: Scene, actor: str, one: PendingNotice) -> Iterator[Answer]:
-    if one.sent is None:
+    """Sent first; then received, for a recipient without a log-in by two people who say how they know."""
+    if one.about and one.name in REQUESTS:
+        handed = c.HandOverRules(actor=actor, notice=one.number, document=ASKED)
+        yield _answer(scene, "Handed over", handed, "document")
+    elif one.sent is None:
         yield _answer(scene, "Told", c.SendNotice(actor=actor, notice=one.number))
-    yield _answer(scene, "Acknowledge", c.AcknowledgeNotice(actor=actor, notice=one.number))
+    elif has_log_in(scene.book.rule.ranks, scene.staff, one):
+        yield _answer(scene, "Acknowledge", c.AcknowledgeNotice(actor=actor, notice=one.number))
+    else:
+        received = c.AcknowledgeNotice(actor=actor, notice=one.number, how=ASKED)
+        yield _answer(scene, "Confirm receipt" if one.signed else "Received", received, "how")
 
 
 def _counts(scene: Scene, actor: str) -> Iterator[Approval]:
@@ -208,10 +219,10 @@ def _disputing(scene: Scene, actor: str, one: Dispute) -> Iterator[Answer]:
 
 
 def _steps(scene: Scene, actor: str) -> Iterator[Approval]:
-    """Steps that are not the dealer's."""
+    """Steps that are not the dealer's; where a machine deals, all that wait."""
     for due in scene.table.due:
         step = scene.book.step[due.name]
-        if step.who not in ("dealer", "staff"):
+        if step.who not in ("dealer", "staff") or scene.table.mode == "electronic":
             attest = c.Attest(actor=actor, step=due.name, box=due.box, count=step.counts)
             yield Approval(
                 table=scene.table.id, what="step", name=due.name, box=due.box, needs=step.who,

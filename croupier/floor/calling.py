@@ -18,10 +18,11 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "wrong-hole-count": ("box", "count"),
     "wrong-dealer-count": ("count",),
     "wrong-community-count": ("count",),
+    "card-exposed": ("during",),
     "community-exposed": ("places", "cards"),
     "dealer-card-exposed": ("cards",),
-    "cards-to-empty-box": ("box", "count"),
-    "cards-taken": ("box", "cards", "count"),
+    "cards-to-empty-box": ("box", "count", "looked"),
+    "cards-taken": ("box", "cards", "count", "looked"),
     "cards-mishandled": ("note",),
     "idle-deck-defect": ("deck",),
     "device-jam": ("deck",),
@@ -42,7 +43,15 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "fraud": ("boxes", "note"),
 }
 CARDS: Final = {"cards-taken": 2, "dealer-card-exposed": 1, "community-exposed": 1}
-LISTED: Final = ("box", "boxes", "spot", "places", "deck")  # fields with a choice of answers
+LISTED: Final = (
+    "box",
+    "boxes",
+    "spot",
+    "places",
+    "deck",
+    "during",
+    "looked",
+)  # fields with a choice of answers
 WORDS: Final = ("seen", "before the last card")
 
 
@@ -64,13 +73,20 @@ class Callable(msgspec.Struct, frozen=True):
 def callable_now(scene: Scene, actor: str) -> tuple[Callable, ...]:
     """Everything that could be called now with some facts or other."""
     kinds = dict.fromkeys(rule.kind for rule in scene.book.data.remedy)
-    found = ((kind, list(facts_for(scene, actor, kind))) for kind in kinds if remedies(scene, kind))
+    found = ((kind, list(facts_for(scene, actor, kind))) for kind in kinds)
     return tuple(
         Callable(kind, tuple(_question(scene, kind, name, said) for name in FIELDS.get(kind, ())),
-                 remedies(scene, kind))
+                 _allowed(scene, actor, kind, said))
         for kind, said in found
         if said
     )  # fmt: skip
+
+
+def _allowed(scene: Scene, actor: str, kind: str, said: list[dict[str, Any]]) -> tuple[RemedyRule, ...]:
+    """What the book allows then, whichever of the facts it is."""
+    calls = [c.Call(actor=actor, kind=kind, **one) for one in said]
+    found = [rule for call in calls for rule in remedies(scene, kind, call)]
+    return tuple(rule for rule in scene.book.data.remedy if rule in found)
 
 
 def facts_for(scene: Scene, actor: str, kind: str) -> Iterator[dict[str, Any]]:
@@ -100,6 +116,10 @@ def _tries(scene: Scene, kind: str, name: str) -> tuple[Any, ...]:
             return (unseen(table)[: CARDS[kind]],)
         case "places":
             return tuple((place,) for place in rule.community.needed)
+        case "during":
+            return ("deal",)
+        case "looked":
+            return (False, True)
         case "deck":
             return tuple(deck.id for deck in table.decks if deck.status == "at_table")
     return rule.disruption.any_of if kind == "disruption" else WORDS

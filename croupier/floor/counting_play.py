@@ -10,7 +10,8 @@ from croupier.core.table import Box, Instrument, Table, Wager
 from croupier.floor.account_events import PlayCounted
 
 COUNTED: Cites = ("nsw:31P-31Q",)
-LOST = (ev.BoxFolded, ev.BoxConceded, ev.JackpotTaken, ev.HandForfeited, ev.StakesForfeited)
+LOST = (ev.BoxFolded, ev.BoxConceded, ev.JackpotTaken, ev.HandForfeited, ev.WagerForfeited,
+        ev.StakesForfeited)  # fmt: skip
 
 
 def counted(
@@ -29,7 +30,9 @@ def counted(
 
 
 def _people(table: Table) -> set[str]:
-    return {one for box in table.boxes for one in (box.seat, box.player) if one}
+    """Everybody at a box, and who had a wager in the round before, whose outcome may yet be invalidated."""
+    here = {one for box in table.boxes for one in (box.seat, box.player) if one}
+    return here | {done.wager.owner for box in (table.past.boxes if table.past else ()) for done in box.done}
 
 
 def _unchanged(before: Table, one: PlayCounted) -> PlayCounted:
@@ -147,11 +150,16 @@ def _results(
                     lost += _of(wager, instrument, one.taken)
             case ev.JackpotPaid(owner=owner, amount=amount) if owner == player:
                 won += amount
-            case ev.RoundVoided():
+            case ev.RoundVoided(settled_stands=False):
                 staked -= sum(_undone(box, player, instrument) for box in before.boxes)
+            case ev.OutcomeInvalidated():
+                past = before.past.boxes if before.past else ()
+                staked -= sum(_undone(box, player, instrument) for box in past)
             case ev.ResultUndone(box=box, spot=spot):
                 done = [one.wager for one in before.boxes[box - 1].done if one.wager.spot == spot]
                 staked -= _stakes(done, player, instrument)
+            case ev.ResultCorrected(player=owner, was=was, stake=stake) if owner == player:
+                staked -= was - stake if instrument == "chip" else 0
             case ev.HandVoided(box=box):
                 staked -= _undone(before.boxes[box - 1], player, instrument)
             case ev.MoneyEvent() if isinstance(event, LOST):

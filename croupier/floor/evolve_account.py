@@ -179,6 +179,10 @@ def _play_corrected(played: Played, event: TimesCorrected) -> Played:
     )
 
 
+def _carried(account: Account, event: ev.TokensCarried) -> Account:
+    return replace(account, tokens=account.tokens + event.tokens)
+
+
 CHANGES: dict[type[Event], Callable[[Account, Any], Account]] = {
     ev.CardIssued: _issued,
     ev.CardCancelled: _cancelled,
@@ -191,6 +195,7 @@ CHANGES: dict[type[Event], Callable[[Account, Any], Account]] = {
     ev.StaffMarked: _marked,
     ev.StaffUnmarked: _unmarked,
     ev.ChipsEntered: _entered,
+    ev.TokensCarried: _carried,
     ev.PlayCounted: _counted,
     TimesCorrected: _corrected,
 }

@@ -133,7 +133,7 @@ def _undone(meter: Meter, event: ev.MeterHitUndone) -> Meter:
 def _changed(meter: Meter, event: ev.MeterChanged) -> Meter:
     """New terms: what must stand there is counted from now on."""
     meter = _topped_up(meter, event.after, event.from_reserve, event.from_house, reset=event.reset)
-    return replace(meter, terms=event.terms, fed=0, taken=0)
+    return replace(meter, terms=event.terms, changed=event.at, fed=0, taken=0)
 
 
 def _restored(meter: Meter, event: ev.MeterToppedUp) -> Meter:

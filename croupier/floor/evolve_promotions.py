@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.ledger import post
-from croupier.core.outbox import Outbox, PendingNotice
-from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent
+from croupier.core.outbox import NoticeEvent
+from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent, ReceiptSigned
 from croupier.core.time_events import TimesCorrected
 from croupier.floor import promotion_events as ev
 from croupier.floor.promotion import (
@@ -17,8 +17,8 @@ from croupier.floor.promotion import (
     Draw,
     Promotion,
     PromotionDispute,
-    Status,
     Winner,
+    Wording,
 )
 
 
@@ -44,20 +44,31 @@ def _drafted(one: Promotion, event: ev.PromotionDrafted) -> Promotion:
     return replace(one, book=event.book, status="draft", version=event.version, terms=event.terms)
 
 
+Signed = ev.TermsApproved | ev.TermsPublished | ev.TermsAmended | ev.AmendmentProposed
+
+
+def _worded(one: Promotion, event: Signed) -> Promotion:
+    """Who approves terms signs for their wording, and who publishes or proposes some nobody signed for."""
+    if one.wording is not None and one.wording.digest == event.digest:
+        return one
+    return replace(one, wording=Wording(event.version, event.digest, event.by, event.at))
+
+
 def _published(one: Promotion, event: ev.TermsPublished) -> Promotion:
-    return replace(one, status="published", published=event.at)
+    return replace(_worded(one, event), status="published", published=event.at)
 
 
 def _submitted(one: Promotion, event: ev.TermsSubmitted) -> Promotion:
-    return replace(one, submitted={**one.submitted, event.version: event.at})
+    receipts = {**one.receipts, event.version: event.receipt} if event.receipt else one.receipts
+    return replace(one, submitted={**one.submitted, event.version: event.at}, receipts=receipts)
 
 
 def _amended(one: Promotion, event: ev.TermsAmended) -> Promotion:
-    return replace(one, version=event.version, terms=event.terms)
+    return replace(_worded(one, event), version=event.version, terms=event.terms)
 
 
 def _proposed(one: Promotion, event: ev.AmendmentProposed) -> Promotion:
-    return replace(one, proposed=event.terms, proposed_version=event.version)
+    return replace(_worded(one, event), proposed=event.terms, proposed_version=event.version)
 
 
 def _approved(one: Promotion, event: ev.AmendmentApproved) -> Promotion:
@@ -70,7 +81,8 @@ def _opened(one: Promotion, event: ev.PromotionOpened) -> Promotion:
 
 def _entered(one: Promotion, event: ev.PatronEntered) -> Promotion:
     entries = one.entered.get(event.patron, 0) + event.entries
-    return replace(one, entered={**one.entered, event.patron: entries})
+    proved = (*one.proved, event.patron) if event.proof else one.proved
+    return replace(one, entered={**one.entered, event.patron: entries}, proved=proved)
 
 
 def _closed(one: Promotion, event: ev.EntriesClosed) -> Promotion:
@@ -151,7 +163,18 @@ def _decided(one: Promotion, event: ev.PromotionDisputeDecided) -> Promotion:
         decision=event.decision,
         satisfied=event.satisfied,
         advised=event.advised,
+        closed=event.satisfied or event.advised,
     )
+    return replace(one, disputes={**one.disputes, dispute.id: dispute})
+
+
+def _told_of_inspector(one: Promotion, event: ev.PromotionDisputeAdvised) -> Promotion:
+    dispute = replace(one.disputes[event.dispute], advised=True)
+    return replace(one, disputes={**one.disputes, dispute.id: dispute})
+
+
+def _dispute_closed(one: Promotion, event: ev.PromotionDisputeClosed) -> Promotion:
+    dispute = replace(one.disputes[event.dispute], satisfied=event.satisfied, closed=True)
     return replace(one, disputes={**one.disputes, dispute.id: dispute})
 
 
@@ -167,11 +190,19 @@ def _validated(one: Promotion, event: ev.IntegrityValidated) -> Promotion:
     return replace(one, compromised="", postponed=False)
 
 
-def _ended(status: Status) -> Callable[[Promotion, Any], Promotion]:
-    def change(one: Promotion, event: ev.PromotionEvent) -> Promotion:
-        return replace(one, status=status, results=getattr(event, "results", ""))
+def _cancelled(one: Promotion, event: ev.DrawCancelled) -> Promotion:
+    """Who has the prize keeps it; nobody is told any more of one that there is not."""
+    waiting = {winner.number: winner.notice for winner in one.winners if winner.status in ("drawn", "denied")}
+    winners = tuple(
+        replace(winner, status="cancelled") if winner.status == "drawn" else winner for winner in one.winners
+    )
+    pending = tuple(notice for notice in one.outbox.pending if notice.number not in waiting.values())
+    outbox = replace(one.outbox, pending=pending)
+    return replace(one, status="cancelled", winners=winners, outbox=outbox)
 
-    return change
+
+def _concluded(one: Promotion, event: ev.PromotionConcluded) -> Promotion:
+    return replace(one, status="concluded", results=event.results)
 
 
 def _corrected(one: Promotion, event: TimesCorrected) -> Promotion:
@@ -185,23 +216,13 @@ def _corrected(one: Promotion, event: TimesCorrected) -> Promotion:
     )
 
 
-def _raised(one: Promotion, event: NoticeRaised) -> Promotion:
-    pending = PendingNotice(event.number, event.name, event.to, event.raised, event.due)
-    return replace(one, outbox=Outbox(event.number, (*one.outbox.pending, pending)))
-
-
-def _sent(one: Promotion, event: NoticeSent) -> Promotion:
-    pending = tuple(replace(p, sent=event.at) if p.number == event.number else p for p in one.outbox.pending)
-    return replace(one, outbox=replace(one.outbox, pending=pending))
-
-
-def _acknowledged(one: Promotion, event: NoticeAcknowledged) -> Promotion:
-    pending = tuple(p for p in one.outbox.pending if p.number != event.number)
-    return replace(one, outbox=replace(one.outbox, pending=pending))
+def _told(one: Promotion, event: NoticeEvent) -> Promotion:
+    return replace(one, outbox=one.outbox.after(event))
 
 
 CHANGES: dict[type[Event], Callable[[Promotion, Any], Promotion]] = {
     ev.PromotionDrafted: _drafted,
+    ev.TermsApproved: _worded,
     ev.TermsPublished: _published,
     ev.TermsSubmitted: _submitted,
     ev.TermsAmended: _amended,
@@ -219,13 +240,16 @@ CHANGES: dict[type[Event], Callable[[Promotion, Any], Promotion]] = {
     ev.ReasonAdvised: _advised,
     ev.PromotionDisputed: _disputed,
     ev.PromotionDisputeDecided: _decided,
+    ev.PromotionDisputeAdvised: _told_of_inspector,
+    ev.PromotionDisputeClosed: _dispute_closed,
     ev.IntegrityCompromised: _compromised,
     ev.PromotionPostponed: _postponed,
     ev.IntegrityValidated: _validated,
-    ev.DrawCancelled: _ended("cancelled"),
-    ev.PromotionConcluded: _ended("concluded"),
+    ev.DrawCancelled: _cancelled,
+    ev.PromotionConcluded: _concluded,
     TimesCorrected: _corrected,
-    NoticeRaised: _raised,
-    NoticeSent: _sent,
-    NoticeAcknowledged: _acknowledged,
+    NoticeRaised: _told,
+    NoticeSent: _told,
+    ReceiptSigned: _told,
+    NoticeAcknowledged: _told,
 }

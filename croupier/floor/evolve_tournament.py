@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from croupier.core import events as core
 from croupier.core.event import Event
 from croupier.core.ledger import post
-from croupier.core.outbox import PendingNotice
 from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import PAID, POOL, TIME, Entrant, Tournament, TournamentDispute
 from croupier.floor.tournament_items import moment
@@ -284,26 +283,22 @@ def _cancelled(now: Tournament, event: ev.TournamentCancelled) -> Tournament:
     return replace(now, phase="cancelled")
 
 
-def _notice(now: Tournament, event: core.NoticeRaised) -> Tournament:
-    raised = PendingNotice(event.number, event.name, event.to, event.raised, event.due)
-    box = now.outbox
-    return replace(now, outbox=replace(box, last=event.number, pending=(*box.pending, raised)))
+def _notice(now: Tournament, event: core.NoticeRaised | core.ReceiptSigned) -> Tournament:
+    return replace(now, outbox=now.outbox.after(event))
 
 
 def _notice_sent(now: Tournament, event: core.NoticeSent) -> Tournament:
-    names = tuple(one.name for one in now.outbox.pending if one.number == event.number)
-    pending = tuple(
-        replace(one, sent=event.at) if one.number == event.number else one for one in now.outbox.pending
-    )
-    time_told = event.at if TIME in names else now.time_told
-    outbox = replace(now.outbox, pending=pending)
-    return replace(now, outbox=outbox, told=(*now.told, *names), time_told=time_told)
+    time_told = event.at if TIME in _names(now, event.number) else now.time_told
+    return replace(_notice_done(now, event), time_told=time_told)
 
 
-def _notice_done(now: Tournament, event: core.NoticeAcknowledged) -> Tournament:
-    names = tuple(one.name for one in now.outbox.pending if one.number == event.number)
-    pending = tuple(one for one in now.outbox.pending if one.number != event.number)
-    return replace(now, outbox=replace(now.outbox, pending=pending), told=(*now.told, *names))
+def _notice_done(now: Tournament, event: core.NoticeSent | core.NoticeAcknowledged) -> Tournament:
+    told = (*now.told, *_names(now, event.number))
+    return replace(now, outbox=now.outbox.after(event), told=told)
+
+
+def _names(now: Tournament, number: int) -> tuple[str, ...]:
+    return tuple(one.name for one in now.outbox.pending if one.number == number)
 
 
 def _corrected(now: Tournament, event: core.TimesCorrected) -> Tournament:
@@ -353,5 +348,6 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     core.TimesCorrected: _corrected,
     core.NoticeRaised: _notice,
     core.NoticeSent: _notice_sent,
+    core.ReceiptSigned: _notice,
     core.NoticeAcknowledged: _notice_done,
 }

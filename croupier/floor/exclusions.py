@@ -1,28 +1,32 @@
-"""Who is excluded from the casino, at whichever table it was recorded: what every table's scene is told."""
+"""Orders against people that hold on the whole floor: what every table's scene is told."""
 
 from collections.abc import Iterable
 
 from croupier.core import events as ev
-from croupier.core.entries import Cites
+from croupier.core.floor_orders import Barred, FloorOrders
+from croupier.engine.custody import HOUSE
+from croupier.engine.floor_orders import replay
 
-Barred = dict[str, Cites]
-STANDS: Cites = ("house:sanction",)
-"""What it is under elsewhere: clauses of the book it was imposed by say something else in another."""
-
-
-def evolve(barred: Barred, event: ev.Event) -> Barred:
-    """After an event of any table; each person with the clause an exclusion holds under everywhere."""
-    match event:
-        case ev.PlayerExcluded(scope="casino", player=player):
-            return {**barred, player: STANDS}
-        case ev.ExclusionLifted(scope="casino", player=player):
-            return {name: one for name, one in barred.items() if name != player}
-    return barred
+WIDE = (
+    ev.WinningsDetermined,
+    ev.PersonDetained, ev.DetentionEnded, ev.CardPresented, ev.PlayerDirected, ev.DirectionsAcknowledged,
+)  # fmt: skip
 
 
 def barred_by(events: Iterable[ev.Event], before: Barred | None = None) -> Barred:
-    """Everybody who is excluded after all these events, and before them where it is told."""
-    found = before or {}
-    for event in events:
-        found = evolve(found, event)
-    return found
+    """Everybody who is excluded from the casino after all these events, and before them where it is told."""
+    return replay(FloorOrders(barred=before or {}), events).barred
+
+
+def floor_wide(event: ev.Event) -> bool:
+    """Whether an event changes what stands against people on the whole floor."""
+    match event:
+        case ev.PlayerExcluded(scope=scope, game=game) | ev.ExclusionLifted(scope=scope, game=game):
+            return scope == "casino" or bool(game)
+        case ev.OrderGiven(order=order) | ev.OrderLifted(order=order):
+            return order == "keep-apart"
+        case ev.WagersInvalidated(barred=barred):
+            return barred
+        case ev.WinningsWithheld(by=by):
+            return by != HOUSE
+    return isinstance(event, WIDE)

@@ -4,11 +4,13 @@ from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.citing import cited, from_book
 from croupier.core.entries import Cites
+from croupier.core.limits import JackpotNotice
 from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse
 from croupier.floor.meter_counts import count, seed_of
-from croupier.floor.meter_links import on_table, stood
+from croupier.floor.meter_links import on_table
 from croupier.floor.meter_scene import MeterScene, closed
+from croupier.floor.meter_signs import CLOSES, stood
 
 CLOSING: Cites = ("house:meter-closing",)
 EXTERNAL = "external:"  # a meter of another game that is kept elsewhere
@@ -42,7 +44,8 @@ def legal_close(scene: MeterScene, command: c.CloseMeter) -> Refusal | None:
     if refusal := busy(scene, meter):
         return refusal
     for table in meter.links:
-        early = stood(scene, scene.tables[table], "jackpot-closing", scene.rule.closing, command.at)
+        change = JackpotNotice(closes=meter.id)
+        early = stood(scene, scene.tables[table], CLOSES, scene.rule.closing, command.at, change)
         if early:
             return early
     return _allocation_refused(scene, command, above_seed(scene, meter))

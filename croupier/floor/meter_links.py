@@ -4,16 +4,15 @@ from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.citing import cited, from_book
 from croupier.core.entries import Cites
-from croupier.core.limits import Notice
+from croupier.core.limits import JackpotNotice
 from croupier.core.meter import Link, Meter
-from croupier.core.meter_entries import SignTime
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table
 from croupier.engine.jackpot_match import mismatch
-from croupier.engine.signs import too_early
 from croupier.floor.meter_scene import MeterScene, closed, terms_of
+from croupier.floor.meter_signs import LINKS, stood
 
 LINK: Cites = ("house:meter-link",)
 BETWEEN = ("betting", "closed")
@@ -38,8 +37,12 @@ def legal_link(scene: MeterScene, command: c.LinkTable) -> Refusal | None:
         or equipment_refused(scene, command.controller, command.display)
         or _moment_refused(scene, command.table)
         or joins_refused(scene, scene.meters[command.meter], command.table)
-        or stood(scene, scene.tables[command.table], "jackpot-link", scene.rule.link, command.at)
+        or _announced(scene, command.table, command.at, JackpotNotice(joins=command.meter))
     )
+
+
+def _announced(scene: MeterScene, table: str, at: int, change: JackpotNotice) -> Refusal | None:
+    return stood(scene, scene.tables[table], LINKS, scene.rule.link, at, change)
 
 
 def _own_terms(scene: MeterScene, command: c.LinkTable) -> Refusal | None:
@@ -111,23 +114,6 @@ def _of(scene: MeterScene, book: Rulebook, cites: Cites) -> Cites:
     return from_book(book.id, cites, scene.book.id)
 
 
-def stood(scene: MeterScene, table: Table, announces: str, rule: SignTime, at: int) -> Refusal | None:
-    """Nothing once the sign at that table has stood its time; one from before its last change is spent."""
-    if rule.minutes is None:
-        return None
-    refusal = too_early(_notice(scene, table, announces), rule.minutes, at, rule.cites)
-    if refusal is None:
-        return None
-    return refuse(refusal.code, refusal.cites, refusal.text, **{**refusal.facts, "table": table.id})
-
-
-def _notice(scene: MeterScene, table: Table, announces: str) -> Notice | None:
-    notice = table.limits.notices.get(announces)
-    changed = [one.left[table.id] for one in scene.meters.values() if table.id in one.left]
-    changed += [one.links[table.id].since for one in scene.meters.values() if table.id in one.links]
-    return notice if notice and all(notice.shown >= at for at in changed) else None
-
-
 def act_link(scene: MeterScene, command: c.LinkTable) -> tuple[ev.MeterEvent, ...]:
     link = Link(command.controller, command.display, command.at)
     return (_linked(scene, command.meter, command.table, link, command.actor),)
@@ -155,7 +141,7 @@ def legal_unlink(scene: MeterScene, command: c.UnlinkTable) -> Refusal | None:
     return (
         closed(scene, command.meter, LINK)
         or _off_refused(scene, command.meter, command.table)
-        or stood(scene, scene.tables[command.table], "jackpot-link", scene.rule.link, command.at)
+        or _announced(scene, command.table, command.at, JackpotNotice(leaves=command.meter))
     )
 
 
@@ -189,7 +175,7 @@ def legal_move(scene: MeterScene, command: c.MoveTable) -> Refusal | None:
         or closed(scene, command.to, LINK)
         or _off_refused(scene, command.meter, command.table)
         or joins_refused(scene, scene.meters[command.to], command.table)
-        or stood(scene, scene.tables[command.table], "jackpot-link", scene.rule.link, command.at)
+        or _announced(scene, command.table, command.at, JackpotNotice(joins=command.to, leaves=command.meter))
     )
 
 

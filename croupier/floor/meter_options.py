@@ -6,6 +6,7 @@ from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites, MeterRate
+from croupier.core.limits import JackpotNotice
 from croupier.core.meter import CENT, Meter, MeterTerms
 from croupier.core.meter_entries import OptionRule
 from croupier.core.refusal import Refusal, refuse
@@ -13,8 +14,8 @@ from croupier.core.sure import sure
 from croupier.engine.jackpot_sign import row_of
 from croupier.floor.meter_closing import busy
 from croupier.floor.meter_counts import count, top_up
-from croupier.floor.meter_links import stood
 from croupier.floor.meter_scene import METER, MeterScene, closed, terms_of
+from croupier.floor.meter_signs import OPTION, stood
 
 
 def legal_change(scene: MeterScene, command: c.ChangeOption) -> Refusal | None:
@@ -32,14 +33,17 @@ def legal_change(scene: MeterScene, command: c.ChangeOption) -> Refusal | None:
         text = "Every meter runs on that option and seed."
         return refuse("option/same", rule.notice.cites, text, option=command.option, seed=command.seed)
     for one in scene.running():
-        if refusal := busy(scene, one, rule.notice.cites) or _unannounced(scene, rule, one, command.at):
+        if refusal := busy(scene, one, rule.notice.cites) or _unannounced(scene, rule, one, command):
             return refusal
     return None
 
 
-def _unannounced(scene: MeterScene, rule: OptionRule, meter: Meter, at: int) -> Refusal | None:
+def _unannounced(
+    scene: MeterScene, rule: OptionRule, meter: Meter, command: c.ChangeOption
+) -> Refusal | None:
+    change = JackpotNotice(option=command.option, seed=command.seed)
     for table in meter.links:
-        early = stood(scene, scene.tables[table], "jackpot-option", rule.notice, at)
+        early = stood(scene, scene.tables[table], OPTION, rule.notice, command.at, change)
         if early:
             return early
     return None
@@ -54,10 +58,12 @@ def act_change(scene: MeterScene, command: c.ChangeOption) -> tuple[ev.MeterEven
     row = sure(row_of(scene.book, command.option, command.seed), "an option is one of the book's")
     rule = sure(scene.rule.option, "options are chosen where the book has them")
     cites = cited(rule.cites, rule.notice.cites, row.cites)
-    return tuple(_change(scene, one, row, command.actor, cites) for one in scene.running())
+    return tuple(_change(scene, one, row, command, cites) for one in scene.running())
 
 
-def _change(scene: MeterScene, meter: Meter, row: MeterRate, by: str, cites: Cites) -> ev.MeterChanged:
+def _change(
+    scene: MeterScene, meter: Meter, row: MeterRate, command: c.ChangeOption, cites: Cites
+) -> ev.MeterChanged:
     terms = _changed(terms_of(meter), row)
     before, reserve_before, cuts = count(meter, scene.count(meter.id))
     after = max(before, terms.seed * CENT)
@@ -73,6 +79,7 @@ def _change(scene: MeterScene, meter: Meter, row: MeterRate, by: str, cites: Cit
         from_house=more.from_house,
         after=after,
         reset=reset,
-        by=by,
+        by=command.actor,
+        at=command.at,
         cites=cited(cites, scene.rule.reset.cites if reset else ()),
     )

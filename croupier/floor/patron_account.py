@@ -58,6 +58,7 @@ class Account(msgspec.Struct, frozen=True):
     leapt: int = 0  # when that was long after the time before, and by how much
     leap: int = 0
     entered: tuple[Entered, ...] = ()  # chips, within a day
+    tokens: Cents = 0  # that the patron has with them and not at a table
     staff_policy: bool | None = None  # bound by the policy on gambling by staff; nobody has said
 
     def entered_by(self, person: str, at: int) -> Cents:

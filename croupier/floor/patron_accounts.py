@@ -38,6 +38,9 @@ def decide(
     scene: Scene, account: Account, calendar: Calendar, command: c.AnyAccountCommand
 ) -> tuple[Event, ...] | Refusal:
     """The events a command leads to, or its refusal."""
+    if isinstance(command, c.RecordDeposit) and command.actor == MACHINE:
+        cites = scene.book.rule.safeguards.no_top_up.cites
+        return refuse("deposit/automatic", cites, "No account is topped up by itself.")
     if not (isinstance(command, OWN) and command.actor == command.patron) and (
         refusal := may(scene, command)
     ):
@@ -216,10 +219,8 @@ def _suspended(case: Case, command: c.SuspendSelf) -> tuple[Event, ...]:
 
 
 def _depositable(case: Case, command: c.RecordDeposit) -> Refusal | None:
-    """Nothing past the limit of the calendar day, and nothing by itself."""
+    """Nothing past the limit of the calendar day."""
     rule, limit = case.rule, case.account.limits.get("deposit-day")
-    if command.actor == MACHINE:
-        return refuse("deposit/automatic", rule.no_top_up.cites, "No account is topped up by itself.")
     if not 0 < command.amount <= MOST:
         return refuse("money/amount", rule.change.cites, "Not an amount.", amount=command.amount)
     most = limit.at(command.at) if limit else None

@@ -63,8 +63,17 @@ class Denied(msgspec.Struct, frozen=True, kw_only=True):
     advised: int | None = None  # when the claimant was told why
 
 
+class Wording(msgspec.Struct, frozen=True):
+    """Who signed for the words of which terms."""
+
+    version: int
+    digest: str
+    by: str
+    at: int
+
+
 class PromotionDispute(msgspec.Struct, frozen=True, kw_only=True):
-    """A dispute about a promotion; it is over once it is decided."""
+    """A dispute about a promotion: decided for good, and closed when the person has said what they think."""
 
     id: str
     patron: str
@@ -73,6 +82,7 @@ class PromotionDispute(msgspec.Struct, frozen=True, kw_only=True):
     decision: str = ""
     satisfied: bool = False
     advised: bool = False  # that they may complain to an inspector
+    closed: bool = False
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -106,11 +116,14 @@ class Promotion(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms = Terms()
     proposed: Terms | None = None  # an amendment that waits for an approval
     proposed_version: int = 0
+    wording: Wording | None = None  # the latest that somebody signed for
     published: int | None = None
     submitted: dict[int, int] = {}  # by version of the terms: when the regulator got them
+    receipts: dict[int, str] = {}  # by version: the regulator's
     opened: int | None = None
     seal: Seal | None = None
     entered: dict[str, int] = {}  # by patron: entries that staff made
+    proved: tuple[str, ...] = ()  # whose age somebody saw proof of
     entries: tuple[Entry, ...] = ()  # all of them, once they are closed
     lots: int = 0
     digest: str = ""  # of the entries

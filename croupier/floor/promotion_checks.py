@@ -14,6 +14,7 @@ from croupier.floor.promotion_prize_checks import named_in, prizes_wrong, unmeas
 from croupier.floor.promotion_terms import Detail, Prize, Terms
 
 TERM_FIELDS = frozenset(Terms.__struct_encode_fields__)
+OLDEST = 120  # years
 PRIZE_FIELDS = frozenset(Prize.__struct_encode_fields__)
 
 
@@ -109,6 +110,8 @@ def _award_wrong(rule: PromotionRule, terms: Terms) -> Refusal | None:
         return refuse("promotion/earning", rule.cites, "Not a rate at which entries are earned.")
     if not 0 <= terms.lots <= MOST or not 0 <= (terms.qualifying_wager or 0) <= MOST:
         return refuse("money/amount", rule.cites, "Not an amount.")
+    if terms.entrants.age is not None and not 0 < terms.entrants.age <= OLDEST:
+        return refuse("promotion/age", rule.term["eligibility"].cites, "Nobody is so old.")
     return None
 
 

@@ -23,13 +23,21 @@ class DraftPromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class PublishTerms(PromotionCommand, frozen=True, kw_only=True):
-    """Publish the terms, once nothing is missing."""
+    """Publish the terms, once nothing is missing; who does so signs for the wording unless somebody has."""
+
+
+class ApproveTerms(PromotionCommand, frozen=True, kw_only=True):
+    """Sign for the wording of a version: that its words say what the book asks for, of these very terms."""
+
+    version: int
+    digest: str
 
 
 class SubmitTerms(PromotionCommand, frozen=True, kw_only=True):
-    """Say that the regulator has got the whole terms of this version."""
+    """Say that the regulator was given the whole terms of this version; by its receipt, that it has them."""
 
     version: int
+    receipt: Text = ""
 
 
 class AmendTerms(PromotionCommand, frozen=True, kw_only=True):
@@ -40,10 +48,11 @@ class AmendTerms(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ApproveAmendment(PromotionCommand, frozen=True, kw_only=True):
-    """Say that the regulator approved an amendment, and under which reference."""
+    """Say that the regulator approved an amendment as submitted: the reference, and the document."""
 
     version: int
     reference: str
+    document: Text = ""
 
 
 class OpenPromotion(PromotionCommand, frozen=True, kw_only=True):
@@ -51,12 +60,13 @@ class OpenPromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class EnterPatron(PromotionCommand, frozen=True, kw_only=True):
-    """Enter a patron by hand; `wager` is what they staked to qualify."""
+    """Enter a patron by hand; `wager` is what they staked to qualify, `proof` what was seen of their age."""
 
     patron: str
     entries: int = 1
     wager: Cents = 0
     note: Text = ""
+    proof: Text = ""
 
 
 class CloseEntries(PromotionCommand, frozen=True, kw_only=True):
@@ -143,16 +153,32 @@ class OpenPromotionDispute(PromotionCommand, frozen=True, kw_only=True):
 
 
 class DecidePromotionDispute(PromotionCommand, frozen=True, kw_only=True):
-    """Decide a dispute for good; who is not satisfied is told where to complain."""
+    """Decide a dispute for good; `advised` where the person was told at once who hears complaints.
+
+    Whether they are `satisfied` is not known yet: they say so by closing it.
+    """
 
     dispute: str
     decision: Text
+    satisfied: bool = False
+    advised: bool = False
+
+
+class AdviseOnPromotionDispute(PromotionCommand, frozen=True, kw_only=True):
+    """Say that somebody was told, after a decision, that an inspector hears complaints."""
+
+    dispute: str
+
+
+class ClosePromotionDispute(PromotionCommand, frozen=True, kw_only=True):
+    """Say that a decision satisfies whose dispute it is, or that it does not."""
+
+    dispute: str
     satisfied: bool
-    advised: bool
 
 
 class FindCompromised(PromotionCommand, frozen=True, kw_only=True):
-    """Find that a promotion or its draw cannot be trusted."""
+    """Find that a promotion or its draw cannot be trusted, while it runs or afterwards."""
 
     reason: Text
 
@@ -168,7 +194,7 @@ class ValidateIntegrity(PromotionCommand, frozen=True, kw_only=True):
 
 
 class CancelDraw(PromotionCommand, frozen=True, kw_only=True):
-    """Call the draw off, after a finding that it cannot be trusted."""
+    """Call the draw off for all prizes not given yet, after a finding that it cannot be trusted."""
 
 
 class SendPromotionNotice(PromotionCommand, frozen=True, kw_only=True):
@@ -178,9 +204,10 @@ class SendPromotionNotice(PromotionCommand, frozen=True, kw_only=True):
 
 
 class AcknowledgePromotionNotice(PromotionCommand, frozen=True, kw_only=True):
-    """Say that its recipient has received a notice."""
+    """Say that a notice was received; for a recipient without a log-in two people say how they know it."""
 
     notice: int
+    how: Text = ""
 
 
 class ConcludePromotion(PromotionCommand, frozen=True, kw_only=True):
@@ -190,8 +217,9 @@ class ConcludePromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 AnyPromotionCommand = (
-    DraftPromotion | PublishTerms | SubmitTerms | AmendTerms | ApproveAmendment | OpenPromotion | EnterPatron
-    | CloseEntries | HoldDraw | DrawNext | RecordNotification | PayPrize | DenyClaim | AdviseReason
-    | OpenPromotionDispute | DecidePromotionDispute | FindCompromised | PostponePromotion
-    | ValidateIntegrity | CancelDraw | SendPromotionNotice | AcknowledgePromotionNotice | ConcludePromotion
+    DraftPromotion | ApproveTerms | PublishTerms | SubmitTerms | AmendTerms | ApproveAmendment
+    | OpenPromotion | EnterPatron | CloseEntries | HoldDraw | DrawNext | RecordNotification | PayPrize
+    | DenyClaim | AdviseReason | OpenPromotionDispute | DecidePromotionDispute | AdviseOnPromotionDispute
+    | ClosePromotionDispute | FindCompromised | PostponePromotion | ValidateIntegrity | CancelDraw
+    | SendPromotionNotice | AcknowledgePromotionNotice | ConcludePromotion
 )  # fmt: skip

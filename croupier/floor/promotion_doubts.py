@@ -1,4 +1,4 @@
-"""When a promotion is disputed, or cannot be trusted: postponed until validated, or cancelled."""
+"""When a promotion cannot be trusted: the inspectorate is told; postponed until validated, or cancelled."""
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
@@ -6,56 +6,18 @@ from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_events as ev
 from croupier.floor.promotion_money import prize_account, set_aside
 from croupier.floor.promotion_notices import COMPROMISED, raised
-from croupier.floor.promotion_scene import PROMOTION, PromotionScene, unlike, unsaid
+from croupier.floor.promotion_scene import PromotionScene, unlike, unsaid
 
 RUNNING = ("published", "open", "closed", "drawn")
-
-
-def legal_dispute(scene: PromotionScene, command: c.OpenPromotionDispute) -> Refusal | None:
-    one, cites = scene.promotion, scene.rule.dispute.cites
-    if one.status in ("none", "draft"):
-        return unlike(scene, *RUNNING)
-    if not command.dispute or command.dispute in one.disputes or not command.patron:
-        return refuse("dispute/id", cites, "A dispute has an id of its own, and somebody whose it is.")
-    return unsaid(command.text, cites)
-
-
-def act_dispute(scene: PromotionScene, command: c.OpenPromotionDispute) -> tuple[Event, ...]:
-    disputed = ev.PromotionDisputed(
-        promotion=scene.promotion.id, dispute=command.dispute, patron=command.patron, text=command.text,
-        by=command.actor, at=command.at, cites=scene.rule.dispute.cites,
-    )  # fmt: skip
-    return (disputed,)
-
-
-def legal_decide(scene: PromotionScene, command: c.DecidePromotionDispute) -> Refusal | None:
-    """Once, and not without telling who is not satisfied that an inspector hears complaints."""
-    cites = scene.rule.dispute.cites
-    dispute = scene.promotion.disputes.get(command.dispute)
-    if dispute is None:
-        return refuse("dispute/unknown", PROMOTION, "No such dispute is on record.", dispute=command.dispute)
-    if dispute.decision:
-        return refuse("dispute/final", cites, "The decision is final.", dispute=command.dispute)
-    if not command.satisfied and not command.advised:
-        text = "Who is not satisfied is told of the right to complain to an inspector."
-        return refuse("dispute/advice", cites, text, dispute=command.dispute)
-    return unsaid(command.decision, cites)
-
-
-def act_decide(scene: PromotionScene, command: c.DecidePromotionDispute) -> tuple[Event, ...]:
-    decided = ev.PromotionDisputeDecided(
-        promotion=scene.promotion.id, dispute=command.dispute, decision=command.decision,
-        satisfied=command.satisfied, advised=command.advised, by=command.actor, at=command.at,
-        cites=scene.rule.dispute.cites,
-    )  # fmt: skip
-    return (decided,)
+ENDED = ("concluded", "cancelled")
 
 
 def legal_find(scene: PromotionScene, command: c.FindCompromised) -> Refusal | None:
+    """At any time, also when it is over: then too the inspectorate has to know."""
     cites = scene.rule.integrity.cites
     if scene.promotion.compromised:
         return refuse("integrity/found", cites, "That was found already.")
-    return unlike(scene, *RUNNING) or unsaid(command.reason, cites)
+    return unlike(scene, *RUNNING, *ENDED) or unsaid(command.reason, cites)
 
 
 def act_find(scene: PromotionScene, command: c.FindCompromised) -> tuple[Event, ...]:
@@ -95,7 +57,7 @@ def act_postpone(scene: PromotionScene, command: c.PostponePromotion) -> tuple[E
 
 def legal_validate(scene: PromotionScene, command: c.ValidateIntegrity) -> Refusal | None:
     cites = scene.rule.integrity.cites
-    return unlike(scene, *RUNNING) or _not_found(scene) or unsaid(command.note, cites)
+    return unlike(scene, *RUNNING, *ENDED) or _not_found(scene) or unsaid(command.note, cites)
 
 
 def act_validate(scene: PromotionScene, command: c.ValidateIntegrity) -> tuple[Event, ...]:
@@ -107,13 +69,8 @@ def act_validate(scene: PromotionScene, command: c.ValidateIntegrity) -> tuple[E
 
 
 def legal_cancel(scene: PromotionScene, command: c.CancelDraw) -> Refusal | None:
-    """A draw that was held and paid from cannot be called off as a whole."""
-    one = scene.promotion
-    if refusal := unlike(scene, *RUNNING) or _not_found(scene):
-        return refusal
-    if any(winner.status == "paid" for winner in one.winners):
-        return refuse("integrity/paid", scene.rule.integrity.cites, "Prizes of this draw were given.")
-    return None
+    """After a finding; prizes that were given stay with their winners."""
+    return unlike(scene, *RUNNING) or _not_found(scene)
 
 
 def act_cancel(scene: PromotionScene, command: c.CancelDraw) -> tuple[Event, ...]:

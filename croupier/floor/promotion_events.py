@@ -22,17 +22,25 @@ class PromotionDrafted(PromotionEvent, frozen=True, kw_only=True):
     terms: Terms
 
 
+class TermsApproved(PromotionEvent, frozen=True, kw_only=True):
+    """Who it is by signs for the words of these very terms."""
+
+    version: int
+    digest: str
+
+
 class TermsPublished(PromotionEvent, frozen=True, kw_only=True):
     version: int
     digest: str
 
 
 class TermsSubmitted(PromotionEvent, frozen=True, kw_only=True):
-    """The regulator has the whole terms of this version."""
+    """The regulator was given the whole terms of this version."""
 
     version: int
     digest: str
     to: str
+    receipt: str = ""
 
 
 class TermsAmended(PromotionEvent, frozen=True, kw_only=True):
@@ -56,6 +64,8 @@ class AmendmentProposed(PromotionEvent, frozen=True, kw_only=True):
 class AmendmentApproved(PromotionEvent, frozen=True, kw_only=True):
     version: int
     reference: str
+    document: str = ""
+    digest: str = ""  # of the terms as they were submitted
 
 
 class PromotionOpened(PromotionEvent, frozen=True, kw_only=True):
@@ -69,6 +79,7 @@ class PatronEntered(PromotionEvent, frozen=True, kw_only=True):
     entries: int
     wager: Cents
     note: str
+    proof: str = ""
 
 
 class EntriesClosed(PromotionEvent, frozen=True, kw_only=True):
@@ -83,6 +94,7 @@ class EntriesClosed(PromotionEvent, frozen=True, kw_only=True):
     digest: str
     head: str
     counted: dict[str, int] = msgspec.field(default_factory=dict)
+    left_out: dict[str, str] = msgspec.field(default_factory=dict)  # by patron: why they hold no lot
 
 
 class DrawHeld(PromotionEvent, frozen=True, kw_only=True):
@@ -161,10 +173,23 @@ class PromotionDisputed(PromotionEvent, frozen=True, kw_only=True):
 
 
 class PromotionDisputeDecided(PromotionEvent, frozen=True, kw_only=True):
+    """`satisfied` and `advised` were said with it before they had events of their own."""
+
     dispute: str
     decision: str
+    satisfied: bool = False
+    advised: bool = False
+
+
+class PromotionDisputeAdvised(PromotionEvent, frozen=True, kw_only=True):
+    """Whose dispute it is knows that an inspector hears complaints."""
+
+    dispute: str
+
+
+class PromotionDisputeClosed(PromotionEvent, frozen=True, kw_only=True):
+    dispute: str
     satisfied: bool
-    advised: bool
 
 
 class IntegrityCompromised(PromotionEvent, frozen=True, kw_only=True):
@@ -181,7 +206,7 @@ class IntegrityValidated(PromotionEvent, frozen=True, kw_only=True):
 
 
 class DrawCancelled(PromotionEvent, frozen=True, kw_only=True):
-    """There is no draw; what was set aside goes back."""
+    """There is no draw for what was not given yet; what was set aside for it goes back."""
 
 
 class PromotionConcluded(PromotionEvent, frozen=True, kw_only=True):

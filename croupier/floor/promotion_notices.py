@@ -55,6 +55,11 @@ def acknowledged(
     return (NoticeAcknowledged(number=one.number, by=by, at=at, late=late, cites=cites_of(scene, one)),)
 
 
+def given(scene: PromotionScene, number: int | None, command: c.PromotionCommand) -> tuple[Event, ...]:
+    """That a notice was told, by what the command says happened."""
+    return sent(scene, number, command.actor, command.at)
+
+
 def known(scene: PromotionScene, number: int | None, command: c.PromotionCommand) -> tuple[Event, ...]:
     """That a notice was told and its recipient knows, by what the command says happened."""
     by, at = command.actor, command.at
@@ -96,17 +101,3 @@ def legal_send(scene: PromotionScene, command: c.SendPromotionNotice) -> Refusal
 
 def act_send(scene: PromotionScene, command: c.SendPromotionNotice) -> tuple[Event, ...]:
     return sent(scene, command.notice, command.actor, command.at)
-
-
-def legal_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> Refusal | None:
-    """The recipient at any time; somebody else once it was sent."""
-    one = scene.promotion.outbox.notice(command.notice)
-    if one is None:
-        return refuse("notice/none", PROMOTION, "No such notice is pending.", notice=command.notice)
-    if one.sent is None and scene.staff.get(command.actor) != one.to:
-        return refuse("notice/unsent", cites_of(scene, one), "It was not sent yet.", notice=one.number)
-    return None
-
-
-def act_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> tuple[Event, ...]:
-    return acknowledged(scene, command.notice, command.actor, command.at)

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from croupier.core.citing import cited
+from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
@@ -12,7 +13,7 @@ from croupier.floor import promotion_events as ev
 from croupier.floor.promotion import Promotion
 from croupier.floor.promotion_checks import incomplete, wrong
 from croupier.floor.promotion_money import set_aside
-from croupier.floor.promotion_notices import AMENDED, HOUR, PUBLISHED, pending, raised, sent
+from croupier.floor.promotion_notices import AMENDED, HOUR, PUBLISHED, given, known, pending, raised
 from croupier.floor.promotion_scene import DRAW, PROMOTION, PromotionScene, resting, unlike, unsaid
 from croupier.floor.promotion_terms import Terms, digest_of
 
@@ -35,19 +36,48 @@ def act_draft(scene: PromotionScene, command: c.DraftPromotion) -> tuple[Event, 
     return (drafted,)
 
 
+def legal_wording(scene: PromotionScene, command: c.ApproveTerms) -> Refusal | None:
+    """A person signs for the words of this very draft, once nothing is missing from it."""
+    one, cites = scene.promotion, _worded_by(scene)
+    if refusal := unlike(scene, "draft"):
+        return refusal
+    if (command.version, command.digest) != (one.version, digest_of(one.terms)):
+        text = f"The draft is version {one.version}, of another digest."
+        return refuse("promotion/wording", cites, text, version=one.version, digest=digest_of(one.terms))
+    if one.wording is not None and one.wording.digest == command.digest:
+        return refuse("promotion/worded", cites, f"{one.wording.by} has signed for it.", by=one.wording.by)
+    return wrong(scene.rule, scene.prescribed, one.terms) or incomplete(scene.rule, one.terms)
+
+
+def act_wording(scene: PromotionScene, command: c.ApproveTerms) -> tuple[Event, ...]:
+    approved = ev.TermsApproved(
+        promotion=scene.promotion.id, version=command.version, digest=command.digest, by=command.actor,
+        at=command.at, cites=_worded_by(scene),
+    )  # fmt: skip
+    return (approved,)
+
+
+def _worded_by(scene: PromotionScene) -> Cites:
+    right = scene.book.rights.get("ApproveTerms")
+    return right.cites if right else PROMOTION
+
+
 def legal_publish(scene: PromotionScene, command: c.PublishTerms) -> Refusal | None:
-    """All that the book wants stated, and nothing it forbids now."""
-    terms = scene.promotion.terms
-    return (
-        unlike(scene, "draft") or wrong(scene.rule, scene.prescribed, terms) or incomplete(scene.rule, terms)
-    )
+    """All that the book wants stated, nothing it forbids now, and the wording that was signed for."""
+    one, terms = scene.promotion, scene.promotion.terms
+    if refusal := unlike(scene, "draft") or wrong(scene.rule, scene.prescribed, terms):
+        return refusal
+    if one.wording is not None and one.wording.digest != digest_of(terms):
+        text = f"{one.wording.by} signed for the wording of version {one.wording.version}, and not of this."
+        return refuse("promotion/wording", _worded_by(scene), text, version=one.version)
+    return incomplete(scene.rule, terms)
 
 
 def act_publish(scene: PromotionScene, command: c.PublishTerms) -> tuple[Event, ...]:
     """The regulator must have them so long before the start."""
-    one = scene.promotion
+    one, digest = scene.promotion, digest_of(scene.promotion.terms)
     published = ev.TermsPublished(
-        promotion=one.id, version=one.version, digest=digest_of(one.terms), by=command.actor, at=command.at,
+        promotion=one.id, version=one.version, digest=digest, by=command.actor, at=command.at,
         cites=_stated(scene),
     )  # fmt: skip
     return (published, *raised(scene, PUBLISHED, command.at, due=latest(scene, one.terms)))
@@ -87,12 +117,13 @@ def act_submit(scene: PromotionScene, command: c.SubmitTerms) -> tuple[Event, ..
     again = one.opened is not None
     submitted = ev.TermsSubmitted(
         promotion=one.id, version=command.version, digest=digest_of(terms),
-        to=regulator.text if regulator else "regulator", by=command.actor, at=command.at,
+        to=regulator.text if regulator else "regulator", receipt=command.receipt, by=command.actor,
+        at=command.at,
         cites=rule.amendment.cites if again else rule.submission.cites,
     )  # fmt: skip
     told = [*pending(scene, PUBLISHED), *pending(scene, AMENDED)]
-    events = [event for notice in told for event in sent(scene, notice.number, command.actor, command.at)]
-    return (submitted, *events)
+    tells = known if command.receipt.strip() else given
+    return (submitted, *(event for notice in told for event in tells(scene, notice.number, command)))
 
 
 def legal_amend(scene: PromotionScene, command: c.AmendTerms) -> Refusal | None:
@@ -117,31 +148,37 @@ def act_amend(scene: PromotionScene, command: c.AmendTerms) -> tuple[Event, ...]
     if one.opened is None:
         notices = raised(scene, PUBLISHED, command.at, due=latest(scene, command.terms))
         return (ev.TermsAmended(cites=rule.submission.cites, **said), *notices)
+    again = raised(scene, AMENDED, command.at)
     if rule.amendment.approval:
-        return (ev.AmendmentProposed(cites=rule.amendment.cites, **said),)
+        return (ev.AmendmentProposed(cites=rule.amendment.cites, **said), *again)
     postings = set_aside(one.id, command.terms.total - one.terms.total)
-    amended = ev.TermsAmended(cites=rule.amendment.cites, postings=postings, **said)
-    return (amended, *raised(scene, AMENDED, command.at))
+    return (ev.TermsAmended(cites=rule.amendment.cites, postings=postings, **said), *again)
 
 
 def legal_approve(scene: PromotionScene, command: c.ApproveAmendment) -> Refusal | None:
-    """An amendment that waits, approved under a reference."""
+    """An amendment that waits and was submitted, approved under a reference."""
     one, cites = scene.promotion, scene.rule.amendment.cites
     if refusal := unlike(scene, "published", "open"):
         return refusal
     if one.proposed is None or one.proposed_version != command.version:
         return refuse("promotion/proposed", cites, "No such amendment waits.", version=command.version)
+    if command.version not in one.submitted:
+        text = "The regulator was not given these terms; it approves what was submitted."
+        return refuse("promotion/unsubmitted", cites, text, version=command.version)
     return unsaid(command.reference, cites)
 
 
 def act_approve(scene: PromotionScene, command: c.ApproveAmendment) -> tuple[Event, ...]:
+    """Who approved terms has them."""
     one = scene.promotion
-    more = (one.proposed or one.terms).total - one.terms.total
+    terms = one.proposed or one.terms
     approved = ev.AmendmentApproved(
-        promotion=one.id, version=command.version, reference=command.reference, by=command.actor,
-        at=command.at, postings=set_aside(one.id, more), cites=scene.rule.amendment.cites,
+        promotion=one.id, version=command.version, reference=command.reference, document=command.document,
+        digest=digest_of(terms), by=command.actor, at=command.at,
+        postings=set_aside(one.id, terms.total - one.terms.total), cites=scene.rule.amendment.cites,
     )  # fmt: skip
-    return (approved,)
+    told = pending(scene, AMENDED)
+    return (*(event for notice in told for event in known(scene, notice.number, command)), approved)
 
 
 def legal_open(scene: PromotionScene, command: c.OpenPromotion) -> Refusal | None:

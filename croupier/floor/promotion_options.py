@@ -11,17 +11,18 @@ import msgspec
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import MACHINE
+from croupier.engine.receipts import has_log_in
 from croupier.floor import promotion_commands as c
 from croupier.floor.promotion import Ground, Promotion, Seal
 from croupier.floor.promotion_claims import sought
 from croupier.floor.promotion_draw import watched
 from croupier.floor.promotion_scene import PromotionScene, prize_of
-from croupier.floor.promotion_terms import Prize
+from croupier.floor.promotion_terms import Prize, digest_of
 from croupier.floor.promotions import legal
 from croupier.floor.question import Question, text
 
 WORDS = "…"  # stands for what a person will say
-UNKNOWN = ("draw/seed",)  # what cannot be told before it is done
+UNKNOWN = ("draw/seed", "entry/eligible")  # what cannot be told before it is done
 
 
 class PromotionOption(msgspec.Struct, frozen=True):
@@ -54,24 +55,26 @@ Wish = tuple[type[c.PromotionCommand], dict[str, Any], dict[str, Any], tuple[Que
 def _wishes(scene: PromotionScene, actor: str) -> Iterator[Wish]:
     """Every command that could make sense, with what it is about."""
     one = scene.promotion
+    yield c.ApproveTerms, {"version": one.version, "digest": digest_of(one.terms)}, {}, ()
     yield c.PublishTerms, {}, {}, ()
     versions = (one.version, one.proposed_version) if one.proposed else (one.version,)
     for version in versions:
-        yield c.SubmitTerms, {"version": version}, {}, ()
+        yield c.SubmitTerms, {"version": version}, {}, (text("receipt", optional=True),)
     if one.proposed:
         about = {"version": one.proposed_version}
-        yield c.ApproveAmendment, about, {"reference": WORDS}, (text("reference"),)
+        approval = (text("reference"), text("document", optional=True))
+        yield c.ApproveAmendment, about, {"reference": WORDS}, approval
     yield c.OpenPromotion, {}, {}, ()
     wager = one.terms.qualifying_wager or 0
     yield c.EnterPatron, {}, {"patron": WORDS, "wager": wager}, (
         text("patron"), Question("entries", "number", value=1), Question("wager", "number", value=wager),
-        text("note", optional=True),
+        text("note", optional=True), *((text("proof", optional=True),) if one.terms.entrants.age else ()),
     )  # fmt: skip
     yield c.CloseEntries, {}, {}, ()
     for about, filled, asks in _watching(scene, actor, *one.terms.prizes):
         yield c.HoldDraw, about, filled, (*asks, text("called", optional=True))
     yield from _of_winners(scene, one, actor)
-    yield from _of_doubts(one)
+    yield from _of_doubts(scene)
     yield c.ConcludePromotion, {}, {"results": WORDS}, (text("results"),)
 
 
@@ -108,7 +111,7 @@ def _of_winners(scene: PromotionScene, one: Promotion, actor: str) -> Iterator[W
         claim = {**about, "prize": winner.prize, "claimant": winner.patron}
         told = one.terms.presence_required or sought(scene, *winner.attempts)
         grounds = tuple(name for name in get_args(Ground) if told or name != "unclaimed")
-        asks = (Question("ground", "choice", grounds), *_DENIAL)
+        asks = (Question("ground", "choice", grounds), *_denial(scene, prize))
         filled = {**_KEPT, "ground": grounds[0]}
         yield c.DenyClaim, {**claim, "claim": f"claim-{len(one.claims) + 1}"}, filled, asks
 
@@ -124,26 +127,46 @@ def _paying(scene: PromotionScene, about: dict[str, Any], cents: Cents) -> Wish:
 
 _KNOWN: dict[str, Any] = {"identity": WORDS}
 _KEPT = {"reason": WORDS, "name": WORDS, "address": WORDS}
-_DENIAL = (text("reason"), text("name", optional=True), text("address", optional=True))
 
 
-def _of_doubts(one: Promotion) -> Iterator[Wish]:
+def _denial(scene: PromotionScene, prize: Prize) -> tuple[Question, ...]:
+    """Why, and of whom a larger claim is kept."""
+    small = prize.worth <= scene.rule.kept.above
+    return (text("reason"), text("name", optional=small), text("address", optional=small))
+
+
+def _of_doubts(scene: PromotionScene) -> Iterator[Wish]:
+    one = scene.promotion
     numbered = {"claim": f"claim-{len(one.claims) + 1}"}
     for prize in one.terms.prizes:
         stranger = {"claimant": WORDS, **_KEPT}
-        yield c.DenyClaim, {**numbered, "prize": prize.id}, stranger, (text("claimant"), *_DENIAL)
+        yield (
+            c.DenyClaim,
+            {**numbered, "prize": prize.id},
+            stranger,
+            (text("claimant"), *_denial(scene, prize)),
+        )
     for claim in one.claims.values():
         yield c.AdviseReason, {"claim": claim.claim}, {}, ()
-    about = {"dispute": f"dispute-{len(one.disputes) + 1}"}
-    yield c.OpenPromotionDispute, about, {"patron": WORDS, "text": WORDS}, (text("patron"), text("text"))
+    new = {"dispute": f"dispute-{len(one.disputes) + 1}"}
+    yield c.OpenPromotionDispute, new, {"patron": WORDS, "text": WORDS}, (text("patron"), text("text"))
     for dispute in one.disputes.values():
-        filled = {"decision": WORDS, "satisfied": True, "advised": True}
-        asks = (text("decision"), Question("satisfied", "yes-no"), Question("advised", "yes-no"))
-        yield c.DecidePromotionDispute, {"dispute": dispute.id}, filled, asks
+        about = {"dispute": dispute.id}
+        yield c.DecidePromotionDispute, about, {"decision": WORDS}, (text("decision"),)
+        yield c.AdviseOnPromotionDispute, about, {}, ()
+        for satisfied in (True, False):
+            yield c.ClosePromotionDispute, {**about, "satisfied": satisfied}, {}, ()
     yield c.FindCompromised, {}, {"reason": WORDS}, (text("reason"),)
     yield c.PostponePromotion, {}, {}, ()
     yield c.ValidateIntegrity, {}, {"note": WORDS}, (text("note"),)
     yield c.CancelDraw, {}, {}, ()
     for notice in one.outbox.pending:
         yield c.SendPromotionNotice, {"notice": notice.number}, {}, ()
-        yield c.AcknowledgePromotionNotice, {"notice": notice.number}, {}, ()
+        known = has_log_in(scene.book.rule.ranks, scene.staff, notice)
+        yield from _received(notice.number, known=known)
+
+
+def _received(notice: int, *, known: bool) -> Iterator[Wish]:
+    """For a recipient without a log-in two people say how they know that it was received."""
+    filled: dict[str, Any] = {} if known else {"how": WORDS}
+    yield c.AcknowledgePromotionNotice, {"notice": notice}, filled, () if known else (text("how"),)

@@ -30,7 +30,10 @@ def legal_pay(scene: PromotionScene, command: c.PayPrize) -> Refusal | None:
     if not command.identity.strip():
         text = "How it was made sure who they are is on record first."
         return refuse("prize/identity", HANDED, text, winner=command.winner)
-    prize, rule = prize_of(scene, winner_of(scene, command.winner).prize), scene.rule
+    winner, rule = winner_of(scene, command.winner), scene.rule
+    if refusal := _bound(scene, winner.patron):
+        return refusal
+    prize = prize_of(scene, winner.prize)
     if command.alternative and prize.alternative is None:
         text = "The terms do not offer money instead of this prize."
         return refuse("prize/alternative", rule.alternative.cites, text, prize=prize.id)
@@ -39,6 +42,15 @@ def legal_pay(scene: PromotionScene, command: c.PayPrize) -> Refusal | None:
             return refuse("prize/thing", rule.alternative.cites, "It is given as described.", prize=prize.id)
         return None
     return _wrong_way(scene, command) or _wrong_sum(scene, command, prize)
+
+
+def _bound(scene: PromotionScene, patron: str) -> Refusal | None:
+    """Nothing if no policy on gambling by staff lets the house keep the prize."""
+    rule, known = scene.book.rule.staff_policy, scene.people.get(patron)
+    if rule is None or known is None or not known.staff_policy or scene.promotion.terms.entrants.staff:
+        return None
+    text = "The policy on gambling by staff binds them: nothing is given until that is lifted."
+    return refuse("prize/staff-policy", rule.cites, text, patron=patron)
 
 
 def _wrong_way(scene: PromotionScene, command: c.PayPrize) -> Refusal | None:

@@ -1,16 +1,18 @@
 """All that a decision about a promotion may look at."""
 
 from collections.abc import Mapping
+from datetime import UTC, tzinfo
 
 import msgspec
 
 from croupier.core.entries import Cites
+from croupier.core.floor_orders import Barred
 from croupier.core.money import Cents
+from croupier.core.patron import Patron
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sure import sure
-from croupier.floor.exclusions import Barred
 from croupier.floor.promotion import Promotion, Seal, Winner
 from croupier.floor.promotion_terms import Prize
 
@@ -25,6 +27,9 @@ class PromotionScene(msgspec.Struct, frozen=True, kw_only=True):
     book: Rulebook
     staff: dict[str, str] = {}  # person to rank
     barred: Barred = {}  # from the casino
+    people: Mapping[str, Patron] = {}  # what the house knows of those it is about
+    consoles: frozenset[str] = frozenset()  # patrons who sign on and speak for themselves
+    zone: tzinfo = UTC  # of the house
     prescribed: tuple[str, ...] = ()  # kinds of prizes that a regulation forbids besides
     seal: Seal | None = None  # a new seed, locked away, for a promotion that opens
     seed: str = ""  # the opened one, for a draw
@@ -45,6 +50,13 @@ def unlike(scene: PromotionScene, *status: str) -> Refusal | None:
         return None
     text = f"No promotion {one.id!r} is on record." if one.status == "none" else f"It is {one.status}."
     return refuse("promotion/stage", PROMOTION, text, status=one.status, needs=" or ".join(status))
+
+
+def begun(scene: PromotionScene) -> Refusal | None:
+    """Nothing if its terms are out, whatever became of it."""
+    if scene.promotion.status in ("none", "draft"):
+        return unlike(scene, "published", "open", "closed", "drawn")
+    return None
 
 
 def resting(scene: PromotionScene) -> Refusal | None:

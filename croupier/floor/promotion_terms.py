@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -72,6 +72,15 @@ class Earning(Part, frozen=True, kw_only=True):
     tokens: bool = False  # whether stakes in promotional tokens count
 
 
+class Entrants(Part, frozen=True, kw_only=True):
+    """Who is eligible, as far as the house can tell: asked at every entry and when entries close."""
+
+    age: int | None = None  # years, at least
+    card: bool = False  # a player card in force
+    card_kinds: tuple[str, ...] = ()  # of one of these kinds
+    staff: bool = False  # whether people of the house may take part
+
+
 class Terms(Part, frozen=True, kw_only=True):
     """What a promotion says of itself; whatever is left out is still to be written. Times are ms since 1970.
 
@@ -86,6 +95,7 @@ class Terms(Part, frozen=True, kw_only=True):
     award_time: int | None = None
     award_place: Text = ""
     eligibility: Wording = ""
+    entrants: Entrants = Entrants()
     ineligible: tuple[str, ...] = ()  # patrons who may not win
     tables: tuple[str, ...] = ()  # where play earns entries; none named: wherever the book is played
     earning: Earning | None = None
@@ -127,5 +137,17 @@ class Terms(Part, frozen=True, kw_only=True):
 
 
 def digest_of(terms: Terms) -> str:
-    """A digest of every word: the regulator had these very terms, or others."""
-    return sha256(msgspec.json.encode(terms)).hexdigest()
+    """A digest of every word: the regulator had these very terms, or others.
+
+    What terms could not say in the past is left out where it says nothing, so that old digests still hold.
+    """
+    said: dict[str, Any] = msgspec.to_builtins(terms)
+    if terms.entrants == Entrants():
+        del said["entrants"]
+    if not terms.notice_ways:
+        del said["notice-ways"]
+    for prize in said["prizes"]:
+        for thing in prize["things"]:
+            if thing["amount"] is None:
+                del thing["amount"]
+    return sha256(msgspec.json.encode(said)).hexdigest()

@@ -10,12 +10,14 @@ from croupier.core.table import Table
 from croupier.engine.authority import may
 from croupier.floor import promotion_claims as claims
 from croupier.floor import promotion_commands as c
+from croupier.floor import promotion_disputes as disputes
 from croupier.floor import promotion_doubts as doubts
 from croupier.floor import promotion_draw as draw
 from croupier.floor import promotion_entry as entry
 from croupier.floor import promotion_notices as notices
 from croupier.floor import promotion_offer as offer
 from croupier.floor import promotion_prizes as prizes
+from croupier.floor import promotion_receipts as receipts
 from croupier.floor.promotion_scene import PROMOTION, PromotionScene
 
 
@@ -28,6 +30,7 @@ class Verb(NamedTuple):
 
 VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.DraftPromotion: Verb(offer.legal_draft, offer.act_draft),
+    c.ApproveTerms: Verb(offer.legal_wording, offer.act_wording),
     c.PublishTerms: Verb(offer.legal_publish, offer.act_publish),
     c.SubmitTerms: Verb(offer.legal_submit, offer.act_submit),
     c.AmendTerms: Verb(offer.legal_amend, offer.act_amend),
@@ -42,14 +45,16 @@ VERBS: dict[type[c.PromotionCommand], Verb] = {
     c.DenyClaim: Verb(claims.legal_deny, claims.act_deny),
     c.AdviseReason: Verb(claims.legal_advise, claims.act_advise),
     c.ConcludePromotion: Verb(prizes.legal_conclude, prizes.act_conclude),
-    c.OpenPromotionDispute: Verb(doubts.legal_dispute, doubts.act_dispute),
-    c.DecidePromotionDispute: Verb(doubts.legal_decide, doubts.act_decide),
+    c.OpenPromotionDispute: Verb(disputes.legal_open, disputes.act_open),
+    c.DecidePromotionDispute: Verb(disputes.legal_decide, disputes.act_decide),
+    c.AdviseOnPromotionDispute: Verb(disputes.legal_advise, disputes.act_advise),
+    c.ClosePromotionDispute: Verb(disputes.legal_close, disputes.act_close),
     c.FindCompromised: Verb(doubts.legal_find, doubts.act_find),
     c.PostponePromotion: Verb(doubts.legal_postpone, doubts.act_postpone),
     c.ValidateIntegrity: Verb(doubts.legal_validate, doubts.act_validate),
     c.CancelDraw: Verb(doubts.legal_cancel, doubts.act_cancel),
     c.SendPromotionNotice: Verb(notices.legal_send, notices.act_send),
-    c.AcknowledgePromotionNotice: Verb(notices.legal_acknowledge, notices.act_acknowledge),
+    c.AcknowledgePromotionNotice: Verb(receipts.legal_acknowledge, receipts.act_acknowledge),
 }
 
 

@@ -52,9 +52,10 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         "jackpot change",
     ),
     **dict.fromkeys(
-        (ev.RoundVoided, ev.HandVoided, ev.ResultUndone, ev.HandForfeited, ev.HandRestored, ev.WagerCorrected,
+        (ev.RoundVoided, ev.OutcomeInvalidated, ev.HandVoided, ev.ResultUndone, ev.HandForfeited,
+         ev.HandRestored, ev.WagerCorrected, ev.ResultCorrected, ev.WagerForfeited,
          ev.WagersInvalidated, ev.WagerHasNoResult, ev.StakesForfeited, ev.PlayerWagersVoided,
-         ev.SeatHandChanged, ev.IncidentClosed, ev.CallWithdrawn, ev.DisputeDecided),
+         ev.SeatHandChanged, ev.IncidentRuled, ev.IncidentClosed, ev.CallWithdrawn, ev.DisputeDecided),
         "override",
     ),
     **dict.fromkeys(
@@ -68,7 +69,7 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         "equipment",
     ),
     **dict.fromkeys(
-        (ev.CountDiffered, ev.DifferenceBooked, ev.CorrectionSigned, ev.BooksCorrected,
+        (ev.CountDiffered, ev.FloatShort, ev.DifferenceBooked, ev.CorrectionSigned, ev.BooksCorrected,
          ev.TransferConfirmed, ev.TransferCancelled, ev.ChipsConfirmed, ev.ChipsCancelled, ev.WinningsHeld,
          ev.WinningsWithheld, ev.WinningsDetermined, error.PaymentErrorRecorded, error.IntentAssessed,
          error.PaymentErrorRectified, error.MarkedImpractical, error.RegulatorTold, error.PaymentErrorClosed),
@@ -98,7 +99,8 @@ ALWAYS: dict[type[ev.Event], Reason] = {
         (promotion.TermsPublished, promotion.TermsAmended, promotion.AmendmentApproved,
          promotion.PromotionOpened, promotion.EntriesClosed, promotion.DrawHeld, promotion.WinnerDrawn,
          promotion.PrizePaid, promotion.ClaimDenied, promotion.PromotionDisputed,
-         promotion.PromotionDisputeDecided, promotion.IntegrityCompromised, promotion.PromotionPostponed,
+         promotion.PromotionDisputeDecided, promotion.PromotionDisputeClosed,
+         promotion.IntegrityCompromised, promotion.PromotionPostponed,
          promotion.IntegrityValidated, promotion.DrawCancelled, promotion.PromotionConcluded),
         "promotion",
     ),

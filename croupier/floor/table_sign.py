@@ -1,11 +1,11 @@
 """The signs of a table as a display shows them: limits, old and new, announcements, what a jackpot pays."""
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
-from croupier.core.limits import Least
+from croupier.core.limits import JackpotNotice, Least
 from croupier.core.money import Cents
 from croupier.core.payout_entries import Scope
 from croupier.core.rulebook import Rulebook
@@ -39,6 +39,7 @@ class Announcement(msgspec.Struct, frozen=True):
     shown: int  # ms since 1970
     time: int
     least: Least
+    jackpot: JackpotNotice | None = None
 
 
 class PrizeOnSign(msgspec.Struct, frozen=True):
@@ -70,6 +71,8 @@ class TableSign(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     limits: tuple[LimitLine, ...]
     player: Limit | None
+    player_coming: Limit | None  # from the next round on
+    player_scope: Literal["all", "ante"]  # what that is the most of
     boxes: tuple[BoxLimits, ...]
     announcements: tuple[Announcement, ...]
     max_payout: Cents | None
@@ -99,9 +102,11 @@ def table_sign(table: Table, book: Rulebook, described: Sign) -> TableSign:
             LimitLine(spot=spot, now=limit, coming=coming.get(spot)) for spot, limit in sign.limits.items()
         ),
         player=sign.player,
+        player_coming=limits.coming_player, player_scope=book.rule.sign.player_limit,
         boxes=tuple(boxes[number] for number in sorted(boxes)),
         announcements=tuple(
-            Announcement(name, one.shown, one.time, one.least) for name, one in limits.notices.items()
+            Announcement(name, one.shown, one.time, one.least, one.jackpot)
+            for name, one in limits.notices.items()
         ),
         max_payout=sign.max_payout if most else None, max_payouts=sign.max_payouts if most else {},
         max_payout_scope=most.scope if most else "wager",

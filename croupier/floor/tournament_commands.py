@@ -46,9 +46,10 @@ class SendTournamentNotice(TournamentCommand, frozen=True, kw_only=True):
 
 
 class AcknowledgeTournamentNotice(TournamentCommand, frozen=True, kw_only=True):
-    """Say that a notice was received."""
+    """Say that a notice was received; for an office without a log-in two people say how they know it."""
 
     notice: int
+    how: Text = ""
 
 
 class AppointDirector(TournamentCommand, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from croupier.core.ledger import move
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine import outbox
+from croupier.engine import receipts
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
 from croupier.floor.tournament import HOUSE, ISSUED, POOL, chips_account, prize_account
@@ -54,11 +54,11 @@ def _outbox(scene: TournamentScene) -> Scene:
 
 
 def legal_send(scene: TournamentScene, command: c.SendTournamentNotice) -> Refusal | None:
-    return outbox.legal_send(_outbox(scene), _send(command))
+    return receipts.legal_send(_outbox(scene), _send(command))
 
 
 def act_send(scene: TournamentScene, command: c.SendTournamentNotice) -> Outcome:
-    return Outcome(outbox.act_send(_outbox(scene), _send(command)))
+    return Outcome(receipts.act_send(_outbox(scene), _send(command)))
 
 
 def _send(command: c.SendTournamentNotice) -> SendNotice:
@@ -66,12 +66,12 @@ def _send(command: c.SendTournamentNotice) -> SendNotice:
 
 
 def legal_acknowledge(scene: TournamentScene, command: c.AcknowledgeTournamentNotice) -> Refusal | None:
-    return outbox.legal_acknowledge(_outbox(scene), _acknowledge(command))
+    return receipts.legal_acknowledge(_outbox(scene), _acknowledge(command))
 
 
 def act_acknowledge(scene: TournamentScene, command: c.AcknowledgeTournamentNotice) -> Outcome:
-    return Outcome(outbox.act_acknowledge(_outbox(scene), _acknowledge(command)))
+    return Outcome(receipts.act_acknowledge(_outbox(scene), _acknowledge(command)))
 
 
 def _acknowledge(command: c.AcknowledgeTournamentNotice) -> AcknowledgeNotice:
-    return AcknowledgeNotice(actor=command.actor, at=command.at, notice=command.notice)
+    return AcknowledgeNotice(actor=command.actor, at=command.at, notice=command.notice, how=command.how)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core.entries import Cites
 from croupier.core.event import Event
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
@@ -30,6 +31,7 @@ class TournamentScene(msgspec.Struct, frozen=True, kw_only=True):
     book: Rulebook
     staff: dict[str, str] = {}  # person to rank
     barred: Mapping[str, Cites] = {}
+    floor: FloorOrders | None = None
 
     @property
     def rule(self) -> TournamentRule:
@@ -38,7 +40,7 @@ class TournamentScene(msgspec.Struct, frozen=True, kw_only=True):
 
     def at(self, table: str) -> Scene:
         """What a decision about one of the tables may look at."""
-        return Scene(self.tables[table], self.book, self.staff, barred=dict(self.barred))
+        return Scene(self.tables[table], self.book, self.staff, barred=dict(self.barred), floor=self.floor)
 
     def entrant(self, player: str) -> Entrant | None:
         return self.tournament.entries.get(player)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
+from croupier.engine.receipts import has_log_in
 from croupier.floor import tournament_commands as c
 from croupier.floor.question import Question, choice, several, text, tick
 from croupier.floor.tournament import About, PayWay, Relation
@@ -48,7 +49,10 @@ def planning(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
     yield c.PublishTournament, {}, ()
     for notice in now.outbox.pending:
         yield c.SendTournamentNotice, {"notice": notice.number}, ()
-        yield c.AcknowledgeTournamentNotice, {"notice": notice.number}, ()
+        known = has_log_in(scene.book.rule.ranks, scene.staff, notice)
+        said = {} if known else {"how": WORDS}
+        asks = () if known else (text("how"),)
+        yield c.AcknowledgeTournamentNotice, {"notice": notice.number, **said}, asks
     if now.director != actor:
         yield c.AppointDirector, {"person": actor}, ()
     others = [person for person in people if person not in (actor, now.director)]

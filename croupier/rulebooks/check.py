@@ -7,6 +7,7 @@ from croupier.rulebooks.card_checks import cards
 from croupier.rulebooks.citations import citations
 from croupier.rulebooks.game_checks import games
 from croupier.rulebooks.inventory import HOUSE, inventory
+from croupier.rulebooks.machine_checks import machines
 from croupier.rulebooks.name_checks import names, remedy_name
 from croupier.rulebooks.pay_checks import meter_rates, meters, paytables, prizes, rate_name
 from croupier.rulebooks.place import Fault, Named, did_you_mean
@@ -27,6 +28,7 @@ def check(book: BookData) -> Iterator[Fault]:
     yield from meter_rates(book)
     yield from meters(book)
     yield from games(book)
+    yield from machines(book)
     yield from cards(book)
     yield from wagers(book)
     yield from promotions(book)

@@ -37,19 +37,20 @@ KINDS: Final = {
 
 MOMENTS: Final = {
     "any": "at any time",
-    "between": "between rounds, or after the last wager of a round is settled",
-    "round": "from the first card until every wager is settled",
-    "deal": "during the deal",
+    "between": "between rounds, or after the cards of a round are proved and racked",
+    "round": "from the first card until the cards are proved and racked",
+    "outcome": "from the first card until the first card of the next round",
+    "deal": "seen during the deal, also if it is said later",
     "dealt": "once all hands are dealt",
     "spread": "once the cards are dealt, where shared cards are spread",
-    "looked": "after somebody has looked at cards",
-    "unlooked": "before anybody has looked at cards",
+    "looked": "after somebody has looked at cards or decided",
+    "unlooked": "before anybody has looked at cards or decided",
     "deciding": "while decisions are made",
     "undecided": "before every hand has made its first decision",
     "decided": "after every hand has made its first decision",
     "bet": "while a bet of a decision lies",
     "unbet": "while no bet of a decision lies",
-    "settling": "during settlement",
+    "settling": "from settlement until the cards are proved and racked",
     "taken": "until it is settled",
 }
 

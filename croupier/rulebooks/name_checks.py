@@ -90,6 +90,7 @@ def _people(book: BookData) -> Iterator[Fault]:
         if not members:
             yield Fault(("rule", "ranks", "groups", name), "empty: nobody would have it")
         yield from _known(("rule", "ranks", "groups", name), "rank", members, ranks.ladder)
+    yield from _known(("rule", "ranks", "responsible"), "rank", tuple(ranks.responsible), ranks.ladder)
     known = {*ranks.ladder, *ranks.groups, words.SUPERVISOR, words.STAFF}
     for step in book.step:
         yield from _one(("step", Named(step.name), "who"), "rank", step.who, known)

@@ -36,6 +36,7 @@ STEPS: Final = {
     "stray-told-hdd": "Tell the head dealer about the stray hand.",
     "seen-told-hdd": "Tell the head dealer that a blind hand was seen.",
     "jackpot-told-hdd": "Tell the head dealer that the jackpot game was started.",
+    "warned": "Tell the player what the next time will cost.",
     "loss-limit-advice": "Tell the player that the own loss limit is passed.",
 }
 
@@ -73,9 +74,14 @@ REPORTS: Final = {
 
 NOTICES: Final = {
     "supervisor-called": "A supervisor is called to the table.",
+    "warned": "The player is to be told what the next time will cost.",
+    "extra-hand-returned": "Somebody wants the box of the extra hand; its wagers went back to the player.",
+    "rules-copy": "Somebody asked for a copy of the rules.",
+    "chips-taken-away": "A player with a loss limit left with other chips than expected, or did not say.",
     "play-time": "A player has played for long and is to be looked at.",
     "count-difference-supervisor": "A count differs: the supervisor is to be told.",
     "count-difference-surveillance": "A count differs: surveillance is to be told.",
+    "float-short": "More was paid than the float held: it is to be filled.",
     "limit-sign-down": "The sign of the limits is down.",
     "hole-cards-off-table": "A player took cards off the table.",
     "hole-cards-hidden": "A player hid cards from view.",
@@ -110,8 +116,8 @@ def step_text(name: str) -> str:
 
 
 def notice_text(name: str) -> str:
-    """What a notice is about; one of a house's own book goes by its name."""
-    return NOTICES.get(name) or f"{name.replace('-', ' ').capitalize()}."
+    """What a notice is about: at an electronic table also a step; one of a house's own book has its name."""
+    return NOTICES.get(name) or step_text(name)
 
 
 def report_text(name: str) -> str:

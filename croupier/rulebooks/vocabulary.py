@@ -35,6 +35,8 @@ DEALING_COMMANDS: Final = frozenset(  # of a round; at an electronic table a mac
     {"SignOn", "Announce", "ShuffleDeck", "Deal", "ShowCommunity", "ShowDealer", "SettleBox", "SettleJackpot"}
     | {"CloseRound"}
 )
+MACHINE_COMMANDS: Final = DEALING_COMMANDS | {"CallTime", "TimeUp", "DropSecretWager", "Call", "Remedy"}
+PEOPLES_MOMENTS: Final = frozenset({"opening", "sign-down"})  # of steps that no machine can have done
 HANDS: Final = tuple(category.text for category in reversed(Category))
 SHARING: Final = HANDS[:2]  # hands that may take a share of a jackpot meter: royal and straight flush
 INSTRUMENTS: Final = frozenset(get_args(Instrument))
@@ -43,10 +45,11 @@ METER_FAULTS: Final = frozenset(get_args(MeterFault))
 STEP_MOMENTS: Final = frozenset(
     {"opening", "cut", "community-stacked", "bet", "fold", "concede", "settlement", "settle", "jackpot-paid"}
     | {"misdeal", "void", "jackpot-void", "discard-hand", "incident"}
-    | {"kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down", "jackpots-closed"}
+    | {"caution", "kept-minimum", "kept-minimum-ends", "personal-limits", "sign-down", "jackpots-closed"}
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
+    | {"caution", "chips-taken", "extra-hand", "float-short", "rules-request"}
     | set(PROMOTION_MOMENTS)
     | {
         "tournament-planned",
@@ -74,7 +77,19 @@ INCIDENTS: Final = frozenset(  # what can go wrong
     | {"communication", "disruption", "fraud"}
 )
 INCIDENT_MOMENTS: Final = frozenset(
-    {"any", "between", "round", "deal", "dealt", "spread", "looked", "unlooked", "deciding", "undecided"}
+    {
+        "any",
+        "between",
+        "round",
+        "outcome",
+        "deal",
+        "dealt",
+        "spread",
+        "looked",
+        "unlooked",
+        "deciding",
+        "undecided",
+    }
     | {"decided", "bet", "unbet", "settling", "taken"}
 )
 REMEDIES: Final = frozenset(
@@ -108,5 +123,5 @@ ANYONE: Final = "anyone"  # players and strangers too
 TOURNAMENT_TERMS: Final = frozenset(ITEMS)  # what terms and conditions may have to contain
 OFFICES: Final = frozenset({"inspector"})  # people who are no staff and may have rights
 OUTSIDERS: Final = frozenset(  # told, without a rank
-    {"inspector", "surveillance", "regulator", "players"} | {"winner", "claimant"}  # of a promotion
+    {"inspector", "surveillance", "regulator", "players", "player"} | {"winner", "claimant"}  # of a promotion
 )

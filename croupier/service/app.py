@@ -206,6 +206,7 @@ def make_app(
     house.room.players.minds.thinker = ExactThinker()
     door.note, door.slowed = house.desk.door.failed, house.desk.door.slowed
     door.an_address = house.floor.failures_per_address
+    house.surroundings.signed_on = door.present
     if house.follower:
         door.left, house.follower.left = house.follower.tell_left, door.forget
     app = frame()

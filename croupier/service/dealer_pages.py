@@ -18,8 +18,9 @@ from croupier.core.settlement import WagerResult
 from croupier.core.table import Deck, Draw
 from croupier.engine.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
-from croupier.engine.irregular import ruling
+from croupier.engine.irregular import as_called, ruling
 from croupier.engine.settling import to_settle
+from croupier.engine.withdrawing import mistaken
 from croupier.floor.calling import Question, callable_now, seen_cards
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 from croupier.rulebooks.step_words import report_text
@@ -164,15 +165,12 @@ def open_incident(scene: Scene, actor: str) -> OpenIncident | None:
     if incident is None:
         return None
     rules = [rule for does in incident.remedies if (rule := ruling(scene, does))]
-    ways = tuple(
-        _judged(_way(rule), legal(scene, c.Remedy(actor=actor, does=rule.does, reason="as called")))
-        for rule in rules
-    )
+    ways = tuple(_judged(_way(rule), legal(scene, as_called(scene, actor, rule.does))) for rule in rules)
     back = Way(
         does="withdraw", text="the call was a mistake and is taken back", who="", cites=("house:withdraw",),
         reason=True, mine=False,
     )  # fmt: skip
-    withdrawn = legal(scene, c.WithdrawCall(actor=actor, reason="called by mistake"))
+    withdrawn = legal(scene, mistaken(scene, incident, actor))
     text = KINDS[incident.kind]
     return OpenIncident(incident.kind, text, incident.by, incident.box, ways, _judged(back, withdrawn))
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.entries import Cites
 from croupier.core.scene import Scene
+from croupier.engine import float_short
 from croupier.engine.chip_counts import waits
 from croupier.engine.deal import bought_in, planned
 from croupier.engine.decide import VERBS, legal
@@ -81,6 +82,8 @@ def _before_the_deal(scene: Scene, actor: str) -> Act:
     table = scene.table
     if uncounted := waits(scene, c.BuyChips(actor=actor, player="", amount=0)) if table.counts.on else None:
         return Act(text=uncounted.text, cites=uncounted.cites, waits="The pit's console takes the counts.")
+    if lacking := float_short.refused(scene):
+        return Act(text=lacking.text, cites=lacking.cites, waits="The pit's console takes the fill.")
     if command := readies(scene, lambda: ""):
         return _act(scene, actor, command, words(command))
     if not any(bought_in(scene, box) for box in table.boxes):

@@ -7,9 +7,11 @@ from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.demo_guarded import give_cards, guarded_table
-from croupier.service.demo_live import live_staff, live_tables, prepared
+from croupier.service.demo_live import live_staff, live_tables
+from croupier.service.demo_staff import STAFF, staff_entry
 from croupier.service.doorkeeper import hashed
 from croupier.service.floor_file import Floor, PatronEntry, StaffEntry, TableEntry
 from croupier.service.floor_opening import opening
@@ -21,7 +23,7 @@ PRIZES: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a
                  "full_house": 15_000, "flush": 10_000}  # fmt: skip
 WAGER: Final = 500
 SEED: Final = 10_000 * WAGER
-FLOAT: Final = 100_000_000
+FLOAT: Final = 1_000_000_000
 PURSE: Final = 1_000_000
 MOST: Final = 25_000_000  # paid on one wager, where a book wants that said
 CHIPS: Final = (100, 500, 2_500, 10_000, 50_000)
@@ -67,6 +69,7 @@ def demo_floor() -> Floor:
         staff=(
             StaffEntry(id=MANAGER, badge="manager", ranks=ranks),
             *live_staff(books),
+            staff_entry(books),
             StaffEntry(id="demo-inspector", badge="inspector", office="inspector"),
         ),
         patrons=tuple(PatronEntry(id=name, card=name, purse=PURSE) for name in PLAYERS),
@@ -76,7 +79,7 @@ def demo_floor() -> Floor:
 def let_in(floor: Floor, people: People) -> dict[str, str]:
     """New secrets for everybody of a demo floor, to be printed once."""
     shown = {}
-    for staff in floor.staff:
+    for staff in (one for one in floor.staff if one.id != STAFF):
         shown[staff.badge] = secrets.token_urlsafe(9)
         people.put(_person(staff.badge, staff.id, shown[staff.badge], staff=True, office=staff.office))
     for patron in floor.patrons:
@@ -97,8 +100,8 @@ def open_demo(house: House) -> Refusal | None:
         book, staff, now = house.book(entry.book), house.floor.ranks(entry.book), house.clock()
         then = announced(book, now)
         machine = (c.SignOn(actor=MACHINE, at=then),) if entry.mode == "electronic" else ()
-        opened = opening(house.floor, entry, book, MANAGER, then)
-        given = (*prepared(book, entry, MANAGER), opened, *machine)
+        opened = opening(house.floor, entry, book, STAFF, then)
+        given = (*attested(book, opened, STAFF), opened, *machine)
         answers = [house.desk.give(entry.id, command, staff, book=entry.book) for command in given]
         refusal = next((answer.refusal for answer in answers if answer.refusal), None)
         refusal = refusal or set_up(house.desk, entry.id, book, staff, now, meter=_meter(entry.book))

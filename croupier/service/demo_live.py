@@ -5,7 +5,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
 from croupier.service.floor_file import StaffEntry, TableEntry
 
@@ -34,10 +33,3 @@ def live_staff(books: Sequence[Rulebook]) -> tuple[StaffEntry, ...]:
             id=SUPERVISOR, badge="supervisor", ranks={book: ladder[1] for book, ladder in ladders.items()}
         ),
     )
-
-
-def prepared(book: Rulebook, entry: TableEntry, actor: str) -> Iterator[c.Attest]:
-    """Everything the book wants to be there before a live table opens."""
-    if entry.mode == "live":
-        for step in book.steps("opening", frozenset({entry.source, *(("cash",) if entry.cash else ())})):
-            yield c.Attest(actor=actor, step=step.name, count=step.counts)

@@ -7,16 +7,18 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.meter import CENT, Meter
 from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import MACHINE, Scene
+from croupier.core.scene import MACHINE, Around, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
+from croupier.engine.floor_orders import replay as replay_orders
 from croupier.floor.door import Door
 from croupier.floor.door import replay as replay_door
 from croupier.floor.evolve_account import replay as replay_account
@@ -24,9 +26,10 @@ from croupier.floor.evolve_meters import replay as replay_meter
 from croupier.floor.evolve_payment_errors import replay as replay_errors
 from croupier.floor.evolve_promotions import replay as replay_promotion
 from croupier.floor.evolve_tournament import replay as replay_tournament
-from croupier.floor.exclusions import barred_by
 from croupier.floor.house_clock import HouseClock
 from croupier.floor.house_clock import replay as replay_clock
+from croupier.floor.order_watch import NoteOrders
+from croupier.floor.order_watch import decide as note_orders
 from croupier.floor.patron_account import Account
 from croupier.floor.payment_error import PaymentErrors
 from croupier.floor.play_watch import NotePlayTime
@@ -47,10 +50,11 @@ from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream, table_stream
-from croupier.service.table_decks import committed, uncommitted
+from croupier.service.table_decks import committed, read_by_machine, uncommitted
 from croupier.service.table_meters import counts, follow, meter_of, state
-from croupier.service.table_patrons import barred, entered, present, with_two_people
+from croupier.service.table_patrons import barred, entered, floor_orders, present, with_two_people
 from croupier.service.table_patrons import follow as follow_patrons
+from croupier.service.table_tokens import carried, spent, with_tokens, with_vouchers
 from croupier.service.tournament_desk import TournamentDesk
 from croupier.service.writer import Answer as Answer
 from croupier.service.writer import Ask, Decision, Writer
@@ -66,7 +70,8 @@ KINDS = {
     "clock": Kind(lambda stream: HouseClock(), replay_clock),
     "door": Kind(lambda stream: Door(), replay_door),
     "software": Kind(lambda stream: Software(), replay_software),
-    "exclusions": Kind(lambda stream: {}, lambda barred, events: barred_by(events, barred)),
+    "voucher": Kind(lambda stream: False, lambda spent, events: spent or any(True for _ in events)),
+    "exclusions": Kind(lambda stream: FloorOrders(), replay_orders),
 }
 
 
@@ -101,6 +106,7 @@ class Desk:
         decks: SealedDecks | None = None,  # what electronic tables deal from
         refusals: RefusalQuota | None = None,  # how many are kept; without one, all
         two_people_from: Cents | None = None,  # cents of chips that nobody enters alone
+        around: Callable[[Table], Around] = lambda table: Around(),  # what the floor knows around a table
         days: Safeguards | None = None,  # the calendar of the house, by which accounts are read
     ) -> None:
         self._log = log
@@ -109,6 +115,7 @@ class Desk:
         self._decks = decks
         self._two_people_from = two_people_from
         self._days = days
+        self._around = around
         self._writer = Writer(log, KINDS, clock, publish, refusals)
         self._clock = self._writer.clock
         self.clock = ClockDesk(self._writer, log, self._clock)
@@ -116,12 +123,12 @@ class Desk:
         self.accounts = PatronDesk(self._writer, self._book, patrons)
         self.door = DoorDesk(self._writer, self._clock)
         self.software = SoftwareDesk(self._writer)
-        self.promotions = PromotionDesk(self._writer, log, self._book, decks)
+        self.promotions = PromotionDesk(self._writer, log, self._book, decks, patrons, days)
         self.tournaments = TournamentDesk(self._writer, log, self._book, decks)
 
     def bring_exclusions(self) -> None:
-        """Who was excluded from the casino at one table, long ago, is barred at all of them."""
-        bring(self._writer, self._log)
+        """What was ordered against people at one table, long ago, holds at all of them."""
+        bring(self._writer, self._log, self._book)
 
     @property
     def streams(self) -> Streams:
@@ -141,6 +148,11 @@ class Desk:
         """The table as it was last stored or read here, and the number of its last record."""
         stream = table_stream(table_id)
         return self._writer.kept(stream) or self._writer.current(stream)
+
+    def remembered(self, table_id: str) -> Table | None:
+        """The table as far as this process knows it without looking into the log."""
+        loaded = self._writer.kept(table_stream(table_id))
+        return loaded.state if loaded else None
 
     def kept_scene(self, table_id: str, staff: Mapping[str, str]) -> Scene | Refusal:
         """What a decision would look at, as far as it is known here; to show, and to think about."""
@@ -202,16 +214,29 @@ class Desk:
             return Decision({}, scene)
         if isinstance(command, c.ChangeBook):
             scene = replace(scene, next_book=self._book(command.book))
-        scene = with_two_people(view, scene, command, self._two_people_from)
+        scene = with_vouchers(view, with_two_people(view, scene, command, self._two_people_from), command)
         book = scene.book
-        result = decide(scene, _valued(view, table, command))
+        wish = with_tokens(view, scene, command)
+        if isinstance(wish, Refusal):
+            return Decision({}, wish, book.digest)
+        command = read_by_machine(self._decks, table, wish)
+        result = (
+            note_orders(scene, command)
+            if isinstance(command, NoteOrders)
+            else decide(scene, _valued(view, table, command))
+        )
         if isinstance(result, Refusal):
             return Decision({}, result, book.digest)
         if refusal := uncommitted(self._decks, table, command):
             return Decision({}, refusal, book.digest)
         events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
-        for account, facts in entered(scene, command).items():
-            events[account] = (*events.get(account, ()), *facts)
+        for found in (
+            entered(scene, command),
+            carried(table, result, command),
+            spent(table, result, command),
+        ):
+            for account, facts in found.items():
+                events[account] = (*events.get(account, ()), *facts)
         meter = table.jackpot.meter
         if not meter or not counts(book, table, result):
             return Decision(events, None, book.digest, decks=committed(self._decks, table, result))
@@ -246,6 +271,8 @@ class Desk:
             state(view, table),
             patrons=present(view, table, self._patrons, at, self._days),
             barred=barred(view),
+            around=self._around(table),
+            floor=None if table.practice else floor_orders(view),
         )
 
     def _book(self, id: str) -> Rulebook | None:

@@ -21,6 +21,8 @@ from croupier.store.tries import HOUR as HOUR
 LASTS: Final = 12 * HOUR
 REMEMBERED: Final = 30_000  # ms for which a session is not looked up again
 UNKNOWN: Final = 1_000  # and one that is not there
+AGAIN: Final = 1_000  # ms after which it is looked up again who is there
+NOBODY: Final[tuple[int, frozenset[str]]] = (0, frozenset())
 TOKEN_BYTES: Final = 32
 KNOWN: Final = 50_000  # sessions remembered at once
 TURNS: Final = 64
@@ -59,6 +61,7 @@ class Doorkeeper:
         self._clock = clock
         self._nobody = hashed(secrets.token_hex(8))  # so that a wrong badge takes as long
         self._seen: dict[str, tuple[int, Who | None]] = {}
+        self._present = NOBODY
         self._turns = [Lock() for _ in range(TURNS)]  # nobody tries many secrets of one badge at once
 
     def enter(self, badge: str, secret: str, address: str = "") -> tuple[str, Who] | Refusal:
@@ -73,6 +76,7 @@ class Doorkeeper:
             return found
         token = secrets.token_urlsafe(TOKEN_BYTES)
         self.people.open_session(_digest(token), badge, now + LASTS)
+        self._present = NOBODY
         return token, found
 
     def signs(self, badge: str, secret: str, address: str = "") -> Who | Refusal:
@@ -92,10 +96,20 @@ class Doorkeeper:
         self._seen[digest] = (now, found)
         return found
 
+    def present(self) -> frozenset[str]:
+        """Everybody of the staff who is signed on, here or at another process."""
+        now = self._clock()
+        since, known = self._present
+        if not 0 <= now - since < AGAIN:
+            known = self.people.present(now, LASTS + HOUR)
+            self._present = (now, known)
+        return known
+
     def leave(self, token: str) -> None:
         """The token is worth nothing any more."""
         digest = _digest(token)
         self.people.end_session(digest)
+        self._present = NOBODY
         self.forget(digest)
         self.left(digest)
 

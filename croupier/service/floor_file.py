@@ -4,6 +4,7 @@ Everything a rule document leaves to the house stands here and has no default: s
 time zone and the start of the gaming day.
 """
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -24,6 +25,7 @@ from croupier.floor.house_clock import CLOSED_HOURS
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.service.callers import network_of
+from croupier.service.floor_documents import DocumentEntry, documents_fault, placed
 from croupier.service.floor_layout import layouts_fault
 from croupier.service.floor_meters import meters_fault
 from croupier.service.guessing import AN_ADDRESS
@@ -61,6 +63,7 @@ class TableEntry(Entry, frozen=True, kw_only=True):
     mode: Mode = "electronic"
     source: str
     shuffler: str = ""
+    pit: Name | None = None  # which it belongs to
     boxes: Annotated[int, Meta(ge=1, le=9)] = 6  # and no more than its book allows
     layout: LayoutEntry | None = None  # its cloth; else the plainest that its book is content with
     markers: tuple[Marker, ...] = ()  # kinds of markers that lie ready there
@@ -105,6 +108,8 @@ class StaffEntry(Entry, frozen=True, kw_only=True):
     name: str = ""
     ranks: dict[str, str] = {}
     office: Literal["", "inspector"] = ""
+    pits: tuple[Name, ...] = ()  # they are responsible for
+    tables: tuple[Name, ...] = ()  # besides those of their pits
 
 
 class PatronEntry(Entry, frozen=True, kw_only=True):
@@ -115,6 +120,7 @@ class PatronEntry(Entry, frozen=True, kw_only=True):
     name: str = ""
     purse: Cents = 0
     staff_policy: bool = False  # bound by the house's policy on gambling by its staff
+    born: date | None = None
 
 
 class Floor(Entry, frozen=True, kw_only=True):
@@ -132,7 +138,7 @@ class Floor(Entry, frozen=True, kw_only=True):
     pace_ms: Annotated[int, Meta(ge=0, le=60_000)] = (
         1_200  # between acts of the house, so that one can follow
     )
-    documents: dict[str, Text] = {}  # by book: the operator's approved document
+    documents: dict[str, Text | DocumentEntry] = {}  # by book: the operator's approved document
     two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
     approved: Text = ""  # the list of approved files, as croupier identity writes it
     hosts: tuple[Text, ...] = ()  # the names browsers know the house by, besides its own address
@@ -158,6 +164,13 @@ class Floor(Entry, frozen=True, kw_only=True):
     def days(self) -> Safeguards:
         """The calendar of the floor: where its days begin."""
         return Safeguards(zone=self.zone, day_start_minutes=self.day_start_minutes)
+
+    def assigned(self, table: str) -> dict[str, frozenset[str]]:
+        """Who is responsible for a table, and who for its pit; nothing where nobody is assigned at all."""
+        entry = self.table(table)
+        pit = {one.id for one in self.staff if entry and entry.pit in one.pits}
+        found = {"table": pit | {one.id for one in self.staff if table in one.tables}, "pit": pit}
+        return {over: frozenset(people) for over, people in found.items() if people}
 
     def ranks(self, book: str) -> dict[str, str]:
         """Who has which rank or office under a book; the automatic dealer too."""
@@ -186,7 +199,7 @@ def read_floor(path: Path) -> Floor:
         raise FloorError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None
     if floor.approved:
         floor = replace(floor, approved=str(path.parent / floor.approved))
-    floor = replace(floor, documents={book: str(path.parent / one) for book, one in floor.documents.items()})
+    floor = replace(floor, documents=placed(floor.documents, path.parent))
     if fault := check(floor):
         raise FloorError(f"{path}: {fault}")
     return floor
@@ -216,7 +229,7 @@ def check(floor: Floor) -> str:
         or _unknown(floor)
         or layouts_fault(floor)
         or meters_fault(floor)
-        or _unread(floor)
+        or documents_fault(floor)
     )
 
 
@@ -256,16 +269,6 @@ def _unreachable(floor: Floor) -> str:
     return ""
 
 
-def _unread(floor: Floor) -> str:
-    """Documents that are not there, or that no page can show."""
-    for book, place in floor.documents.items():
-        if not place.endswith((".pdf", ".txt", ".md")):
-            return f"documents.{book}: a document ends in .pdf, .txt or .md"
-        if not Path(place).is_file():
-            return f"documents.{book}: there is no file {place}"
-    return ""
-
-
 def _unknown(floor: Floor) -> str:
     """Books, ranks and meters that nobody knows."""
     meters = {one.id: one.book for one in floor.meters}
@@ -279,7 +282,12 @@ def _unknown(floor: Floor) -> str:
             load(book)
         except BookError as error:
             return f"{place}.book: {error}"
+    pits = {one.pit for one in floor.tables if one.pit}
     for number, person in enumerate(floor.staff):
+        if unknown := next((pit for pit in person.pits if pit not in pits), None):
+            return f"staff[{number}].pits: no table is in a pit {unknown!r}"
+        if unknown := next((table for table in person.tables if table not in floor.ids), None):
+            return f"staff[{number}].tables: there is no table {unknown!r}"
         for book, rank in person.ranks.items():
             try:
                 ladder = load(book).rule.ranks.ladder

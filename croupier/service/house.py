@@ -33,13 +33,16 @@ from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
 from croupier.service.clerk import Clerk
 from croupier.service.clock_watch import ClockWatch
+from croupier.service.demo_staff import demo_staff
 from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Against, Answer, Desk, Given
+from croupier.service.documents import unserved
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor
 from croupier.service.floor_opening import counted, opening
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import nobody
 from croupier.service.hub import Hub
 from croupier.service.kept_states import KeptStates
 from croupier.service.meter_board import MeterBoard
@@ -55,7 +58,9 @@ from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
+from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
+from croupier.service.table_opening import looked_first
 from croupier.service.tending import Tending
 from croupier.service.tournament_desk import book_of as book_of_tournament
 from croupier.service.watched_clock import watched
@@ -79,6 +84,7 @@ class House:
         self.clock = watched(clock)
         self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
+        self.surroundings = Surroundings(floor, lambda table: self.desk.remembered(table), self.book)
         self.desk = Desk(
             log,
             self.book,
@@ -88,10 +94,11 @@ class House:
             decks,
             self.refusals,
             floor.two_people_from,
+            self.surroundings.of,
             floor.days,
         )
         self.clerk = Clerk(self.desk)
-        self.dealer = HouseDealer(decks, seeded=floor.demo)
+        self.dealer = HouseDealer(decks, seeded=floor.demo, people=demo_staff if floor.demo else nobody)
         self.hub = Hub()
         self.bell = Bell()
         self.room = Room(self)
@@ -116,6 +123,7 @@ class House:
         self._shown: dict[str, Display] = {}
         self.board = MeterBoard(self.displays)
         self._purses = {patron.id: patron.purse for patron in floor.patrons}
+        self._born = {patron.id: patron.born for patron in floor.patrons}
         self._bound = frozenset(patron.id for patron in floor.patrons if patron.staff_policy)
 
     async def start(self) -> None:
@@ -187,7 +195,8 @@ class House:
 
     async def give(self, who: Who, table: str, command: c.Command) -> Answer:
         """A person's command, in their own name and at the house's own time."""
-        if refusal := self._own_words(who, command) or self._money_refused(who, command):
+        served = None if who.staff else unserved(self.floor, self.book_of(table), command)
+        if refusal := self._own_words(who, command) or self._money_refused(who, command) or served:
             return Answer(refusal=refusal)
         against = partial(by_staff, demo=self.floor.demo) if who.staff else None
         return await self.submit(table, command, against)
@@ -226,6 +235,8 @@ class House:
         kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
+        for said in looked_first(self, table, command):
+            await self.submit(table, said)
         return await self.submit(table, command)
 
     async def give_meter(self, who: Who, command: MeterChange) -> Answer:
@@ -347,12 +358,15 @@ class House:
         """The card the floor file gives somebody, or a player of the house; their account may say more."""
         if player not in self._purses:
             return with_card(player) if self.room.plays(player) else None
-        return replace(with_card(player), staff_policy=player in self._bound)
+        return replace(with_card(player), staff_policy=player in self._bound, born=self._born.get(player))
 
     def _published(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         """Where the log is written or read: watchers hear of it on the loop, the room in its thread."""
         kind, _, name = records[0].stream.partition(":")
         self.ring(records[0].stream)
+        if kind == "exclusions":  # what stands against people now has its effect at every table
+            for entry in self.floor.tables:
+                self.room.wake(entry.id)
         if kind == "table":
             self.books_watch.look(loaded.state)
             self.room.wake(name)

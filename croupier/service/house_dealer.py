@@ -1,5 +1,6 @@
 """The automatic dealer of a table: what comes next, or nothing while players think or somebody must rule."""
 
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 from croupier.core import commands as c
@@ -8,11 +9,22 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.deal import bought_in, planned
 from croupier.engine.decks import source_of
+from croupier.engine.out_of_game import caught_up
 from croupier.engine.settling import to_settle
 from croupier.engine.view import OwnCards
-from croupier.service.house_staff import attests, dealer_of, readies, ready_at_once
+from croupier.service.house_staff import (
+    attests,
+    beside_the_machine,
+    dealer_of,
+    nobody,
+    readies,
+    ready_at_once,
+    wants_people,
+)
 from croupier.service.lost_decks import called, resealed, voided
 from croupier.service.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
+
+People = Callable[[Scene], Collection[str]]
 
 
 class Decks(Protocol):
@@ -28,11 +40,16 @@ class Decks(Protocol):
 
 
 class HouseDealer:
-    """Deals from sealed decks. `seeded`: practice tables may have decks that can be repeated."""
+    """Deals from sealed decks. `seeded`: practice tables may have decks that can be repeated.
 
-    def __init__(self, decks: Decks, *, seeded: bool = False) -> None:
+    `people` are those made up with an electronic table, who do there what is left to people; a real floor has
+    none, and its tables wait for its staff.
+    """
+
+    def __init__(self, decks: Decks, *, seeded: bool = False, people: People = nobody) -> None:
         self._decks = decks
         self._seeded = seeded
+        self._people = people
 
     def next(self, scene: Scene, *, go: bool, now: int = 0, slowly: bool = False) -> c.Command | None:
         """The next command of the house.
@@ -40,12 +57,17 @@ class HouseDealer:
         `go`: the players are done with their wagers, or with conceding. `now`, in ms since 1970, is what
         clocks run by. `slowly`: the deal stops after each draw.
         """
+        scene, _ = caught_up(scene)
         table, dealer = scene.table, dealer_of(scene)
         if not table.open or dealer is None:
             return None
         if table.dealer != dealer:
             return c.SignOn(actor=dealer)
-        if command := attests(scene):
+        if table.mode == "electronic":
+            command = beside_the_machine(scene, self._people(scene))
+        else:
+            command = attests(scene)
+        if command:
             return command
         if table.incident:
             return self._lapsed_offer(scene, dealer, now) or self._void(scene, dealer)
@@ -98,7 +120,7 @@ class HouseDealer:
             return resealed(scene, dealer, self._sealed(table))
         if command := readies(scene, lambda: self._sealed(table)):
             return command
-        if not go:
+        if not go or wants_people(scene):
             return None
         if command := _unopened(table, dealer):
             return command

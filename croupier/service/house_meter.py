@@ -5,6 +5,7 @@ from typing import Final
 
 from croupier.core import commands as c
 from croupier.core import meter_commands as m
+from croupier.core.limits import JackpotNotice
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.service.desk import Answer, Desk
@@ -49,7 +50,10 @@ def set_up(
         )  # fmt: skip
         answers.append(desk.meters.give(opening, staff, book.id))
     if book.rule.meter.link.minutes:
-        shown = c.ShowSign(actor=by, at=then, id=ids and f"{ids} sign", announces="jackpot-link", time=now)
+        shown = c.ShowSign(
+            actor=by, at=then, id=ids and f"{ids} sign", announces="jackpot-link", time=now,
+            jackpot=JackpotNotice(joins=meter),
+        )  # fmt: skip
         answers.append(desk.give(table_id, shown, staff))
     link = m.LinkTable(
         actor=by, at=now, id=ids and f"{ids} link", meter=meter, table=table_id,

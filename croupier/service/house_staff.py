@@ -1,8 +1,14 @@
-"""What the people of an automatic table do unasked: attest steps, ready a deck, bring another source."""
+"""What the people of a table that plays by itself do unasked: attest steps, ready a deck, mend.
 
-from collections.abc import Callable, Iterator
+They are made up with the table: of the demo, of practice, of a storm. At an electronic table of a real floor
+nobody acts but the machine, and what is left to people waits for people.
+"""
+
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from itertools import chain
+
+from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.scene import MACHINE, Scene
@@ -42,9 +48,47 @@ def attests(scene: Scene) -> c.Command | None:
     return None
 
 
+def nobody(scene: Scene) -> Collection[str]:
+    """Who acts unasked at an electronic table of a real floor."""
+    return ()
+
+
+def everybody(scene: Scene) -> Collection[str]:
+    """The whole staff of a table that was made up to be played at."""
+    return tuple(person for person in scene.staff if person != MACHINE)
+
+
+def beside_the_machine(scene: Scene, people: Collection[str]) -> c.Command | None:
+    """What these people do at an electronic table, in their own names: all that is no machine's."""
+    theirs = replace(scene, staff={one: rank for one, rank in scene.staff.items() if one in people})
+    if not theirs.staff:
+        return None
+    return attests(theirs) or (mends(theirs) if wants_people(scene) else None)
+
+
+def wants_people(scene: Scene) -> bool:
+    """Whether people must see to the cards or to the source before a round can be dealt."""
+    table = scene.table
+    deck = table.deck(table.in_play)
+    if table.equipment.failed or deck is None or deck.status != "at_table":
+        return True
+    wrong = deck.count not in (None, scene.book.rule.deck.size)
+    return bool(deck.suspect or deck.condemned or deck.counting or wrong)
+
+
 def readies(scene: Scene, commit: Callable[[], str]) -> c.Command | None:
     """What is needed before a round can be dealt; `commit` seals the order a shuffle gives the deck."""
-    table, dealer = scene.table, dealer_of(scene) or ""
+    if wants_people(scene):
+        return None if scene.table.mode == "electronic" else mends(scene)
+    deck = scene.table.deck(scene.table.in_play)
+    if deck and (command := shuffles(scene, deck, commit)):
+        return command
+    return _second_deck(scene)
+
+
+def mends(scene: Scene) -> c.Command | None:
+    """Another source, another deck, or what this one needs: checked, its cards changed, counted."""
+    table = scene.table
     if table.equipment.failed:
         return _another_source(scene)
     deck = table.deck(table.in_play)
@@ -54,11 +98,7 @@ def readies(scene: Scene, commit: Callable[[], str]) -> c.Command | None:
         return _check(scene, deck.id, deck.back)
     if deck.condemned:
         return by_somebody(scene, partial(c.ChangeCards, deck=deck.id, reason="unfit"))
-    if deck.counting or deck.count not in (None, scene.book.rule.deck.size):
-        return c.CountDeck(actor=dealer, deck=deck.id, count=scene.book.rule.deck.size)
-    if command := shuffles(scene, deck, commit):
-        return command
-    return _second_deck(scene)
+    return by_somebody(scene, partial(c.CountDeck, deck=deck.id, count=scene.book.rule.deck.size))
 
 
 def ready_at_once(scene: Scene, commit: Callable[[], str]) -> c.Command | None:
@@ -103,7 +143,7 @@ def _another_deck(scene: Scene) -> c.Command | None:
     """A deck that lies here is played, one that was checked is brought, else a new one is checked."""
     table, dealer = scene.table, dealer_of(scene) or ""
     if table.mode == "electronic":
-        return None
+        return None  # its one deck is sealed, and comes back only by a new opening
     for deck in table.decks:
         if deck.status == "at_table":
             return c.PlayDeck(actor=dealer, deck=deck.id)

@@ -10,15 +10,23 @@ from croupier.core.citing import from_book
 from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
+from croupier.core.limit_events import SignSpent
 from croupier.core.meter import Counter, Meter
 from croupier.core.meter_commands import MeterChange, ReadMeter
-from croupier.core.meter_events import MeterEvent, MeterFaultReported, TableLinked, TableUnlinked
+from croupier.core.meter_events import (
+    MeterChanged,
+    MeterEvent,
+    MeterFaultReported,
+    TableLinked,
+    TableUnlinked,
+)
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.engine.outbox import raised_at
 from croupier.floor.meter_reading import Reading, read
 from croupier.floor.meter_scene import METER, MeterScene
+from croupier.floor.meter_signs import OPTION
 from croupier.floor.meters import decide
 from croupier.service.streams import View, meter_stream, table_stream
 from croupier.service.writer import Answer, Ask, Decision, Writer
@@ -138,6 +146,10 @@ def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict
                 add(table_stream(table), JackpotLinked(meter=event.meter, cites=cites_at(event, table)))
             case TableUnlinked(table=table):
                 add(table_stream(table), JackpotUnlinked(meter=event.meter, cites=cites_at(event, table)))
+            case MeterChanged():
+                for table in scene.meters[event.meter].links:
+                    spent = SignSpent(announces=OPTION, cites=cites_at(event, table))
+                    add(table_stream(table), spent)
             case MeterFaultReported():
                 for table in scene.meters[event.meter].links:
                     state = scene.tables[table]

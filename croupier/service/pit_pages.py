@@ -30,6 +30,7 @@ from croupier.service.pit_players import PlayerLine, players
 from croupier.service.planned_meters import MeterTask, meter_tasks
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.round_records import RoundRecord, round_records
+from croupier.service.table_opening import to_look_at
 from croupier.service.theory import Theory
 
 WORDS: Final = {
@@ -111,6 +112,7 @@ class PitTable(msgspec.Struct, frozen=True, kw_only=True):
     staff: dict[str, str]  # who is on duty, with rank
     jackpot_faults: tuple[str, ...]
     manual: bool  # jackpot wagers are recorded on paper
+    opening: tuple[str, ...] = ()  # what who opens an electronic table says to have looked at
 
 
 @get("/pit/floor", sync_to_thread=True)
@@ -164,6 +166,7 @@ def pit_table(request: AnyRequest, table: FromPath[str]) -> PitTable:
         staff={person: rank for person, rank in scene.staff.items() if person != "machine"},
         jackpot_faults=tuple(state.jackpot.faults),
         manual=state.jackpot.manual is not None,
+        opening=to_look_at(scene, entry) if (entry := house.floor.table(table)) else (),
     )
 
 

@@ -9,6 +9,7 @@ from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.core.patron import LossLimit
 from croupier.core.scene import Scene
+from croupier.engine.floor_orders import standing
 from croupier.service.house import House
 
 
@@ -54,5 +55,5 @@ def _lines(house: House, scene: Scene, now: int) -> Iterator[PlayerLine]:
             kind=card.kind if card else "",
             loss_limits=patron.loss_limits if patron else (), declined=patron.declined if patron else (),
             suspended=patron.suspended if patron else None, paused=session.paused,
-            own_limits=box.seat in table.limits.personal, invalid=bool(session.invalid),
+            own_limits=box.seat in table.limits.personal, invalid=box.seat in standing(scene).invalid,
         )  # fmt: skip

@@ -11,6 +11,7 @@ from msgspec.structs import asdict, replace
 
 from croupier.core.commands import ShowSign
 from croupier.core.entries import Cites
+from croupier.core.limits import JackpotNotice
 from croupier.core.meter import Meter
 from croupier.core.meter_commands import LinkTable, MeterChange
 from croupier.core.money import dollars
@@ -24,7 +25,7 @@ from croupier.service.house import House
 
 MINUTE: Final = 60_000
 ANNOUNCES: Final = "jackpot-link"
-UNANNOUNCED: Final = "sign/none"
+UNANNOUNCED: Final = ("sign/none", "sign/other")
 LINKS: Final = "LinkTable"
 UNSAID: Final = "?"
 
@@ -96,7 +97,7 @@ def _joins(house: House, entry: MeterEntry, table: TableEntry, actor: str) -> It
         controller=table.controller or UNSAID, display=table.display or UNSAID,
     )  # fmt: skip
     refusal = house.desk.meters.refusal(link, house.floor.ranks(entry.book), entry.book)
-    if refusal and refusal.code == UNANNOUNCED:
+    if refusal and refusal.code in UNANNOUNCED:
         yield _announces(house, entry, table, actor)
         return
     text = f"Table {table.id} is not on meter {entry.id}."
@@ -107,7 +108,8 @@ def _joins(house: House, entry: MeterEntry, table: TableEntry, actor: str) -> It
 
 def _announces(house: House, entry: MeterEntry, table: TableEntry, actor: str) -> MeterTask:
     minutes = house.book(entry.book).rule.meter.link.minutes
-    sign = ShowSign(actor=actor, at=house.clock(), announces=ANNOUNCES, time=house.clock())
+    said = JackpotNotice(joins=entry.id)
+    sign = ShowSign(actor=actor, at=house.clock(), announces=ANNOUNCES, time=house.clock(), jackpot=said)
     scene = house.desk.scene(table.id, house.staff(table.id))
     refusal = scene if not isinstance(scene, Scene) else legal(scene, sign)
     right = house.book(table.book).rights["ShowSign"]

@@ -17,8 +17,10 @@ from croupier.core.sign import Limit, Sign
 from croupier.core.table import Mode, Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
+from croupier.engine.opening_duties import attested_by_staff
 from croupier.engine.plain_layout import plain_layout
 from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import everybody
 from croupier.service.practice_decks import PracticeDecks
 from croupier.service.shoe import Below
 
@@ -52,7 +54,7 @@ class PracticeTable:
     ) -> None:
         self.book = book
         self.decks = PracticeDecks(below)
-        self.dealer = HouseDealer(self.decks)
+        self.dealer = HouseDealer(self.decks, people=everybody)
         self.happened: list[ev.Event] = []  # since somebody last looked
         self._clock = clock
         ladder = book.rule.ranks.ladder
@@ -113,9 +115,6 @@ class PracticeTable:
 
     def _open(self, mode: Mode, source: str, boxes: int) -> None:
         book = self.book
-        if mode == "live":
-            for step in book.steps("opening", frozenset({source, "cash"})):
-                self.must(c.Attest(actor=next(iter(self.staff)), step=step.name, count=step.counts))
         limits = {book.rule.initial.needs[0]: ANTE, **dict.fromkeys(book.rule.optional, SIDE)}
         sign = Sign(limits=limits, max_payout=MOST if book.rule.max_payout else None)
         opening = c.OpenTable(
@@ -123,6 +122,8 @@ class PracticeTable:
             float=FLOAT, effective=str(book.data.effective or book.data.approved or "2026-01-01"),
             practice=True,
         )  # fmt: skip
+        for said in attested_by_staff(self.scene, opening):
+            self.must(said)
         self.must(opening)
 
 

@@ -1,17 +1,23 @@
 """The desk for promotions: each command counts once, and a promotion is what the log says of it."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC
 from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
+from croupier.core.floor_orders import Barred
 from croupier.core.money import Cents
+from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.core.safeguards import Safeguards
 from croupier.floor import promotion_commands as c
 from croupier.floor.draw import commitment_to
 from croupier.floor.draw_record import DrawRecord, faults
+from croupier.floor.patron_account import Account
 from croupier.floor.promotion import Promotion, Seal
 from croupier.floor.promotion_entry import earned
 from croupier.floor.promotion_history import draw_of
@@ -20,8 +26,8 @@ from croupier.floor.promotions import decide
 from croupier.service.locked_seeds import LockedSeeds
 from croupier.service.promotion_tally import PromotionTally
 from croupier.service.sealed_decks import SealedDecks
-from croupier.service.streams import Loaded, View, promotion_stream
-from croupier.service.table_patrons import barred
+from croupier.service.streams import Loaded, View, patron_stream, promotion_stream
+from croupier.service.table_patrons import barred, beside
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.log import EventLog
 
@@ -42,7 +48,11 @@ class PromotionDesk:
         log: EventLog,
         load_book: Callable[[str], Rulebook | None],
         decks: SealedDecks | None = None,  # whose key locks seeds away
+        known: Callable[[str], Patron | None] = lambda patron: None,  # who has a card of the house
+        days: Safeguards | None = None,  # the house's calendar
     ) -> None:
+        self._known = known
+        self._zone = ZoneInfo(days.zone) if days else UTC
         self._writer = writer
         self._log = log
         self._load_book = load_book
@@ -89,6 +99,32 @@ class PromotionDesk:
         played = self._tally.turnover(one).of(patron)
         return one.entered.get(patron, 0) + earned(one.terms, played)
 
+    def scene(
+        self, one: Promotion, book: Rulebook, staff: Mapping[str, str], prescribed: tuple[str, ...] = ()
+    ) -> PromotionScene:
+        """A promotion as somebody who looks at what may be done sees it."""
+        names = (*(winner.patron for winner in one.winners), *(each.patron for each in one.disputes.values()))
+        people, consoles = self._people(names, lambda name: self._writer.current(name).state)
+        return PromotionScene(
+            promotion=one, book=book, staff=dict(staff), prescribed=prescribed, people=people,
+            consoles=consoles, zone=self._zone,
+        )  # fmt: skip
+
+    def _people(
+        self, names: Iterable[str], look: Callable[[str], Account]
+    ) -> tuple[dict[str, Patron], frozenset[str]]:
+        """What the house knows of some people, and which of them sign on here themselves."""
+        found, consoles = {}, set()
+        for name in dict.fromkeys(names):
+            known, account = self._known(name), look(patron_stream(name))
+            own = Patron(
+                card=account.card, staff_policy=bool(account.staff_policy), suspended=account.suspended
+            )
+            found[name] = replace(beside(account, own, known), born=known.born if known else None)
+            if known is not None:
+                consoles.add(name)
+        return found, frozenset(consoles)
+
     def give(
         self,
         command: c.AnyPromotionCommand,
@@ -124,11 +160,15 @@ class PromotionDesk:
             return Decision({}, refuse("book/unknown", PROMOTION, text, book=id))
         wish = replace(command, at=view.not_before(stream, command.at))
         played, counted = self._tally.counted(one) if isinstance(command, c.CloseEntries) else ({}, {})
+        people, consoles = self._people(_concerned(one, command, played), lambda name: view.look(name).state)
         scene = PromotionScene(
             promotion=one,
             book=found,
             staff=dict(staff),
-            barred=barred(view),
+            barred={**_kept_out(people, view), **barred(view)},
+            people=people,
+            consoles=consoles,
+            zone=self._zone,
             prescribed=prescribed,
             seal=self._locked(one) if isinstance(command, c.OpenPromotion) else None,
             seed=self._unlocked(one) if isinstance(command, c.HoldDraw) else "",
@@ -153,6 +193,28 @@ class PromotionDesk:
         if self._seeds is None or one.seal is None:
             return ""
         return self._seeds.promised(_name(one), one.seal.key, one.seal.sealed)
+
+
+def _kept_out(people: Iterable[str], view: View) -> Barred:
+    """Of these, whose card ended by a notice that they are excluded or have withdrawn."""
+    accounts = ((name, view.look(patron_stream(name)).state) for name in people)
+    return {name: () for name, account in accounts if account.notice}
+
+
+def _concerned(
+    one: Promotion, command: c.AnyPromotionCommand, played: Mapping[str, Cents]
+) -> tuple[str, ...]:
+    """Whom a command asks something about."""
+    match command:
+        case c.EnterPatron(patron=patron):
+            return (patron,) if patron else ()
+        case c.CloseEntries():
+            return (*one.entered, *played)
+        case c.PayPrize(winner=number):
+            return tuple(winner.patron for winner in one.winners if winner.number == number)
+        case c.ClosePromotionDispute(dispute=dispute):
+            return tuple(each.patron for each in one.disputes.values() if each.id == dispute)
+    return ()
 
 
 def book_of(one: Promotion, command: c.AnyPromotionCommand) -> str:

@@ -14,6 +14,7 @@ from croupier.math.parsheet_blocks import Block, Document, Facts, Heading, Items
 
 Row = tuple[str, str, str]
 MISSING = "not stated"
+UNSIGNED = "nothing missing; the wording is to be approved"
 NAMES = {
     "marketing": "Referred to in advertising",
     "available": "Where these terms can be read",
@@ -53,7 +54,11 @@ def document(
     identity = (
         ("Promotion", id or "–", f"version {version}" if version else ""),
         ("Under", f"{book.data.title}, {book.data.house}", book.id),
-        ("State", status or ("incomplete" if missing else "complete"), ""),
+        (
+            "State",
+            status or ("incomplete" if missing else "nothing missing; its wording is to be approved"),
+            "",
+        ),
         ("Digest of the terms", digest_of(terms), ""),
     )
     return Document(
@@ -98,8 +103,21 @@ def _said(terms: Terms, name: str, zone: tzinfo) -> str:
     return ", ".join(value) if isinstance(value, tuple) else str(value or "")
 
 
+def _conditions(terms: Terms) -> Iterator[str]:
+    """What the house looks at when somebody takes part."""
+    wants = terms.entrants
+    if wants.age is not None:
+        yield f"Entrants are at least {wants.age} years old."
+    if wants.card or wants.card_kinds:
+        yield f"Entrants have a card in force{' of the kind ' if wants.card_kinds else ''}" + (
+            f"{' or '.join(wants.card_kinds)}."
+        )
+    yield "People of the house may take part." if wants.staff else "People of the house do not take part."
+
+
 def _entries(terms: Terms) -> Iterator[Block]:
     earning = terms.earning
+    yield Text(" ".join(_conditions(terms)))
     if earning:
         each = "an entry" if earning.entries == 1 else f"{earning.entries} entries"
         tokens = " Stakes in promotional tokens count." if earning.tokens else ""

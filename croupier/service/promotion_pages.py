@@ -14,13 +14,12 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.promotion_entries import Form, PromotionRule
 from croupier.floor.draw_record import DrawRecord
-from croupier.floor.promotion import Denied, Promotion, PromotionDispute, Winner
+from croupier.floor.promotion import Denied, Promotion, PromotionDispute, Winner, Wording
 from croupier.floor.promotion_checks import Lack, lacks
 from croupier.floor.promotion_commands import AnyPromotionCommand
 from croupier.floor.promotion_offer import NAME, latest
 from croupier.floor.promotion_options import PromotionOption, options
 from croupier.floor.promotion_report import CLAIM_COLUMNS, COLUMNS, as_csv, claim_rows, rows
-from croupier.floor.promotion_scene import PromotionScene
 from croupier.floor.promotion_terms import Terms, digest_of
 from croupier.math.parsheet_page import as_page
 from croupier.service.answering import answered
@@ -69,6 +68,8 @@ class PromotionDetail(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms
     version: int
     digest: str
+    wording: Wording | None  # who signed for it last
+    receipts: dict[str, str]  # by version: the regulator's
     proposed: Terms | None
     proposed_version: int
     submitted: dict[str, int]  # by version: when the regulator got the terms
@@ -101,6 +102,8 @@ class OwnPromotion(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     won: tuple[Winner, ...]
     draw: DrawFacts | None
+    own_disputes: tuple[PromotionDispute, ...]
+    own_options: tuple[PromotionOption, ...]  # what they may say about these
 
 
 class FormItem(msgspec.Struct, frozen=True):
@@ -179,25 +182,28 @@ def _facts(one: Promotion) -> DrawFacts | None:
 
 
 def _own(house: House, who: Who, one: Promotion) -> OwnPromotion:
+    disputes = tuple(each for each in one.disputes.values() if each.patron == who.id)
+    scene = house.desk.promotions.scene(one, house.book(one.book), house.floor.ranks(one.book))
     return OwnPromotion(
         line=promotion_line(house, who, one), time=house.clock(),
         terms=replace(one.terms, ineligible=()),  # who may not win is nobody else's business
         commitment=one.seal.commitment if one.seal else "",
         won=tuple(winner for winner in one.winners if winner.patron == who.id),
-        draw=_facts(one),
+        draw=_facts(one), own_disputes=disputes,
+        own_options=options(scene, who.id, house.clock()) if disputes else (),
     )  # fmt: skip
 
 
 def _detail(house: House, who: Who, one: Promotion) -> PromotionDetail:
     desk, book, now = house.desk.promotions, house.book(one.book), house.clock()
-    scene = PromotionScene(
-        promotion=one, book=book, staff=house.floor.ranks(one.book), prescribed=house.floor.prescribed
-    )
+    scene = desk.scene(one, book, house.floor.ranks(one.book), house.floor.prescribed)
     drawn, terms, entries = desk.draw(one.id), one.terms, _entries(house, one)
     most = sorted(entries, key=lambda patron: (-entries[patron], patron))[:MOST_SHOWN]
     return PromotionDetail(
         line=promotion_line(house, who, one), time=now, terms=terms, version=one.version,
-        digest=digest_of(terms), proposed=one.proposed, proposed_version=one.proposed_version,
+        digest=digest_of(terms), wording=one.wording,
+        receipts={str(version): said for version, said in one.receipts.items()},
+        proposed=one.proposed, proposed_version=one.proposed_version,
         submitted={str(version): at for version, at in one.submitted.items()},
         submit_by=latest(scene, terms) if terms.start is not None else None,
         commitment=one.seal.commitment if one.seal else "", head=one.head,

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from croupier.core.floor_orders import Barred
 from croupier.floor.evolve_promotions import replay
-from croupier.floor.exclusions import Barred, barred_by
+from croupier.floor.exclusions import barred_by
 from croupier.floor.promotion import Entry, Promotion
 from croupier.floor.promotion_entry import held
 from croupier.floor.promotion_events import EntriesClosed
@@ -17,6 +18,7 @@ class Recount:
 
     def __init__(self, id: str, records: Sequence[Recorded]) -> None:
         self._entries: tuple[Entry, ...] = ()
+        self._left_out: dict[str, str] = {}
         self._closed = 0
         self._counted: dict[str, int] = {}
         before = []
@@ -24,6 +26,7 @@ class Recount:
             event = record.event
             if isinstance(event, EntriesClosed):
                 self._entries, self._closed, self._counted = event.entries, record.time, event.counted
+                self._left_out = event.left_out
                 break
             before.append(event)
         self._one = replay(Promotion(id=id), before)
@@ -49,10 +52,16 @@ class Recount:
             )
             self._turnover.add(stakes.read(happened))
 
+    def _out(self, patron: str) -> str:
+        """Why somebody holds no lot: as it is on record, by the terms, or by an exclusion from the casino."""
+        barred = patron in self._one.terms.ineligible or patron in self._barred
+        return self._left_out.get(patron, "") or ("barred" if barred else "")
+
     def differences(self) -> Iterator[str]:
         """Who holds other lots than the tables say."""
         recorded = {entry.patron: entry.lots for entry in self._entries}
-        counted = {one.patron: one.lots for one in held(self._one, self._turnover.all(), self._barred)}
+        entries, _ = held(self._one, self._turnover.all(), self._out)
+        counted = {one.patron: one.lots for one in entries}
         for patron in sorted({**recorded, **counted}):
             has, should = recorded.get(patron, 0), counted.get(patron, 0)
             if has != should:

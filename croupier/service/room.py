@@ -15,6 +15,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.deal import bought_in
+from croupier.floor import order_watch
 from croupier.service.desk import Answer, Given
 from croupier.service.house_players import HousePlayers
 from croupier.service.watched_clock import HALTED
@@ -118,7 +119,9 @@ class Room:
             return
         now = self._house.clock()
         scene = self.in_time(scene, entry.decision_seconds * 1000, now)
-        command = self._houses(scene, now) if scene.table.mode == "electronic" else None
+        command: c.Command | None = order_watch.NoteOrders(actor=MACHINE) if order_watch.due(scene) else None
+        if command is None and scene.table.mode == "electronic":
+            command = self._houses(scene, now)
         command = command or self.players.next(scene, self._house.own_cards)
         if command is None or not self._paced(scene.table, command, now):
             return

@@ -117,6 +117,16 @@ class SealedDecks:
         except DeckLost:
             return None
 
+    def counted(self, commitment: str) -> int | None:
+        """How many different cards a deck has: opened anew and compared with its seal, or nothing."""
+        row = self._new.get(commitment)
+        if row is None:
+            with self._database.reading() as connection:
+                row = decks.get(connection, commitment)
+        plain = self._keys.unseal(_name(commitment), Sealed(row.key, row.sealed)) if row else None
+        shoe = _shoe(plain) if plain else None
+        return len({*shoe.order}) if shoe and shoe.commitment == commitment else None
+
     def fault(self, row: SealedDeck) -> str:
         """What is wrong with a row; nothing that can be said without its key is said."""
         name, sealed = _name(row.commitment), Sealed(row.key, row.sealed)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
@@ -33,6 +35,24 @@ def committed(decks: SealedDecks | None, table: Table, events: Sequence[ev.Event
     return tuple(deck for deck in found if deck)
 
 
+def read_by_machine(decks: SealedDecks | None, table: Table, command: c.Command) -> c.Command:
+    """A command with what the machine reads from its own deck: how many cards there are, and a folded hand.
+
+    Nothing is read from a deck that cannot be opened or is not what was sealed: then people count.
+    """
+    deck = table.deck(table.in_play)
+    if decks is None or table.mode != "electronic" or deck is None:
+        return command
+    if isinstance(command, c.OrderCount):
+        sealed = deck.commitment if command.deck == deck.id else ""
+        return replace(command, found=decks.counted(sealed) if sealed else None)
+    box = table.box(command.box) if isinstance(command, c.ShowFolded) else None
+    if box is None or box.cards or not isinstance(command, c.ShowFolded):
+        return command
+    shoe = decks.opened(deck.commitment)
+    return replace(command, cards=shoe.cards(box.places)) if shoe else command
+
+
 def by_staff(table: Table, command: c.Command, *, demo: bool) -> Refusal | None:
     """At an electronic table cards are shuffled, named and shown by the machine alone.
 
@@ -45,7 +65,9 @@ def by_staff(table: Table, command: c.Command, *, demo: bool) -> Refusal | None:
     if table.mode != "electronic" or command.actor == MACHINE:
         return None
     named: tuple[str, ...] | None = getattr(command, "cards", None)
-    if isinstance(command, c.ShuffleDeck | c.CutDeck | c.LoadDeck) or named:
-        text = "At an electronic table the machine alone shuffles, and says what a card is."
+    deals = isinstance(command, c.ShuffleDeck | c.CutDeck | c.LoadDeck)
+    deals = deals or (isinstance(command, c.SignOn) and table.open)
+    if deals or named or getattr(command, "found", None) is not None:
+        text = "At an electronic table the machine alone deals and shuffles, and says what a card is."
         return refuse("deck/machine", SEALED, text, actor=command.actor)
     return None

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.chip_entries import TwoPeople
+from croupier.core.floor_orders import Barred, FloorOrders
 from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.safeguards import Safeguards
@@ -18,7 +19,7 @@ from croupier.engine.evolve import replay
 from croupier.engine.two_people import TWO_PEOPLE, entered_alone, needs_two
 from croupier.floor.account_events import ChipsEntered
 from croupier.floor.counting_play import counted
-from croupier.floor.exclusions import Barred
+from croupier.floor.exclusions import floor_wide
 from croupier.floor.patron_account import Account
 from croupier.floor.patron_at_table import patron_at
 from croupier.service.calendars import calendar_of
@@ -27,10 +28,15 @@ from croupier.service.streams import View, patron_stream
 EXCLUSIONS: Final = "exclusions:casino"
 
 
+def floor_orders(view: View) -> FloorOrders:
+    """What stands against people on the whole floor, by whatever table."""
+    found: FloorOrders = view.look(EXCLUSIONS).state
+    return found
+
+
 def barred(view: View) -> Barred:
     """Who is excluded from the casino, by whatever table."""
-    found: Barred = view.look(EXCLUSIONS).state
-    return found
+    return floor_orders(view).barred
 
 
 def present(
@@ -102,7 +108,7 @@ def entered(scene: Scene, command: c.Command) -> dict[str, tuple[ev.Event, ...]]
 
 
 def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[str, tuple[ev.Event, ...]]:
-    """By stream: exclusions from the casino for all tables, and what was played for whoever played it.
+    """By stream: orders that hold at all tables, and what was played for whoever played it.
 
     `table` is as it was before the events.
     """
@@ -110,14 +116,9 @@ def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[s
     found: dict[str, tuple[ev.Event, ...]] = {}
     if table.practice:
         return found
-    if wide := tuple(event for event in events if casino_wide(event)):
+    if wide := tuple(event for event in events if floor_wide(event)):
         found[EXCLUSIONS] = wide
     if table.days and not table.tournament:  # tournament chips are no money
         played = counted(table, replay(table, events), events, at, by)
         found |= {patron_stream(player): (event,) for player, event in played.items()}
     return found
-
-
-def casino_wide(event: ev.Event) -> bool:
-    """Whether an event is about an exclusion from the whole casino."""
-    return isinstance(event, ev.PlayerExcluded | ev.ExclusionLifted) and event.scope == "casino"

@@ -20,7 +20,7 @@ from croupier.floor.tournaments import decide, touches
 from croupier.service.locked_seeds import LockedSeeds
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import Loaded, View, table_stream, tournament_stream
-from croupier.service.table_patrons import barred
+from croupier.service.table_patrons import barred, floor_orders
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.log import EventLog
 
@@ -115,7 +115,12 @@ class TournamentDesk:
     ) -> TournamentScene:
         states: dict[str, Table] = {name: view.look(table_stream(name)).state for name in names}
         return TournamentScene(
-            tournament=now, tables=states, book=book, staff=dict(staff), barred=barred(view)
+            tournament=now,
+            tables=states,
+            book=book,
+            staff=dict(staff),
+            barred=barred(view),
+            floor=floor_orders(view),
         )
 
     def _seeded(self, now: Tournament, command: Any) -> Any:

@@ -16,6 +16,7 @@ from croupier.core.sign import Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.decide import decide as decide_table
 from croupier.engine.evolve import replay as replay_table
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.floor import tournament_commands as c
 from croupier.floor.evolve_tournament import replay
@@ -27,6 +28,7 @@ from croupier.floor.tournament_scene import TournamentScene
 from croupier.floor.tournament_terms import PlayerCount, TournamentTerms
 from croupier.floor.tournaments import decide
 from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import everybody
 from croupier.service.shoe import Shoe
 from croupier.service.tournament_bots import ante, decision, more
 
@@ -126,7 +128,8 @@ class PracticeTournament:
         self.tables = {f"T{number}": Table(f"T{number}") for number in range(1, count + 1)}
         self.terms = practice_terms(entries, count, hands)
         self.dealer: dict[str, HouseDealer] = {
-            name: HouseDealer(_Decks(f"{seed}\n{name}"), seeded=True) for name in self.tables
+            name: HouseDealer(_Decks(f"{seed}\n{name}"), seeded=True, people=everybody)
+            for name in self.tables
         }
         self._players = names(entries)
         self._at = NOON
@@ -167,7 +170,10 @@ class PracticeTournament:
         self._do(c.CloseRegistration)
         self._do(c.DesignateTables, tables=tuple(self.tables))
         for name in self.tables:
-            self._at_table(name, self._opening())
+            opening = self._opening()
+            for said in attested(self.book, opening, DIRECTOR):
+                self._at_table(name, said)
+            self._at_table(name, opening)
             self._at_table(name, table_commands.SignOn(actor=MACHINE))
         self._do(c.BriefPlayers, players=tuple(self._players), understood=True)
         self._do(c.StartTournament)

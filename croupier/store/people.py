@@ -142,6 +142,13 @@ class People:
             row: Any = connection.execute(query).mappings().one_or_none()
         return Person(**row) if row else None
 
+    def present(self, now: int, lasts: int) -> frozenset[str]:
+        """Everybody of the staff who has a session that lasts."""
+        query = select(person.c.id).join(session, session.c.badge == person.c.badge).distinct()
+        query = query.where(person.c.staff, session.c.until > now, session.c.until <= now + lasts)
+        with self._database.reading() as connection:
+            return frozenset(connection.execute(query).scalars())
+
     def end_session(self, token: str) -> None:
         with self._writing() as connection:
             connection.execute(delete(session).where(session.c.token == token))

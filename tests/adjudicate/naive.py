@@ -164,7 +164,11 @@ def jackpot(asked: Json, boxes: list[Json]) -> Json:
     royals = [n for n in right_to_left if hands[n] == "royal_flush"]
     awards = []
     if book != CROWN and terms.get("bonus") and straights + royals:
-        awards += [(n, "bonus", terms["bonus"]) for n in right_to_left if n not in straights + royals]
+        amount = terms["bonus"]
+        if isinstance(amount, dict):  # the higher one, where both are won
+            won = {"royal_flush": royals, "straight_flush": straights}
+            amount = max(cents for hand, cents in amount.items() if won[hand])
+        awards += [(n, "bonus", amount) for n in right_to_left if n not in straights + royals]
     for n in right_to_left:
         if n not in straights + royals and (amount := fixed(asked, hands[n])) is not None:
             awards.append((n, hands[n], amount))

@@ -9,6 +9,7 @@ from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Limit, Sign
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
@@ -80,7 +81,8 @@ def _sealed_rounds(log: SqlLog, folder: Path, clock: Callable[[], int]) -> None:
             give(command)
             scene = desk.scene("s", HOUSE)
 
-    give(opening)
+    for command in (*attested(UTH, opening, "boss"), opening):
+        give(command)
     give(c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000))
     for folds in (False, True):
         deals()

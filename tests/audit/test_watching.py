@@ -23,6 +23,7 @@ from croupier.core.sign import Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.engine.evolve_parts import with_box
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.math.book_key import BookKey
 from croupier.rulebooks.load import load
@@ -59,7 +60,8 @@ class Floor:
             actor="boss", mode="electronic", source=next(iter(UTH.rule.sources.kind)),
             layout=plain_layout(UTH, 3), sign=sign, float=10**8, effective="2025-09-01", practice=True,
         )  # fmt: skip
-        self.give(opening)
+        for command in (*attested(UTH, opening, "boss"), opening):
+            self.give(command)
         for box, name in ((SPY, "spy"), (GUEST, "guest")):
             self.give(c.TakeSeat(actor=name, box=box, player=name, brings=10_000_000))
 

@@ -81,7 +81,7 @@ def test_what_players_do_is_theirs_and_at_a_live_table_the_dealers_to_enter(comm
         ("live", "boss", staff),
         ("electronic", "p3", None),
         ("electronic", "p4", other),
-        ("electronic", MACHINE, None if sells else staff),
+        ("electronic", MACHINE, staff),
         ("electronic", "boss", None if sells else staff),
         ("electronic", "watcher", staff),
     )

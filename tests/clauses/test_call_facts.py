@@ -66,7 +66,7 @@ def at(book: str, lines: str, table: dict[str, Any]) -> Felt:
     [
         (C3, "shut", {}, call("card-exposed", actor="tg_hdd"), "table/closed", HOUSE),
         (S4, DEALT, {}, call("moon"), "incident/unknown", HOUSE),
-        (S4, DEALT, {}, call("card-exposed"), "incident/moment", "11.2 11.3 1.1:Void"),
+        (S4, DEALT, {}, call("card-exposed", during="play"), "incident/moment", "11.2 11.3 1.1:Void"),
         (S4, "box 3 ante 10", {}, call("wrong-hole-count", box=3), "incident/moment", MISDEAL),
         (S4, f"{BY_HAND}\n wrong wrong-hole-count box 3 count 3", {}, call("community-misspread"),
          "incident/open", HOUSE),

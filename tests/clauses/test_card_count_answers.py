@@ -9,6 +9,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
+from croupier.core.scene import MACHINE
 from croupier.core.table import Deck, Draw, Round
 from croupier.engine import shared_count
 from croupier.engine.ruling import Ruling, needs_box
@@ -32,11 +33,19 @@ def counted(felt: Felt, number: int, deck: str = "red") -> tuple[ev.Event, ...]:
     return tuple(event for event in answer if isinstance(event, ev.DeckCounted | ev.IrregularityCalled))
 
 
-def test_a_machine_has_counted_as_soon_as_it_is_told_to() -> None:
+def test_a_machine_says_what_it_found_and_where_it_found_nothing_people_count() -> None:
     felt = play(S4)
     deck = felt.table.in_play or ""
-    assert felt.give(c.OrderCount(actor="gaming_supervisor", deck=deck)) == (
-        ev.CountOrdered(deck=deck, by="gaming_supervisor", cites=("3.8",)),
+    order = c.OrderCount(actor="gaming_supervisor", deck=deck)
+    ordered = ev.CountOrdered(deck=deck, by="gaming_supervisor", cites=("3.8",))
+    assert felt.give(replace(order, found=52)) == (
+        ordered,
+        ev.DeckCounted(deck=deck, count=52, complete=True, measured=True, cites=("3.8",)),
+    )
+    assert felt.give(order) == (ordered,)
+    assert felt.view("gaming_supervisor").cards_due == (("count", deck),)
+    assert isinstance(felt.give(c.CountDeck(actor=MACHINE, deck=deck, count=52)), Refusal)
+    assert felt.give(c.CountDeck(actor="dealer", deck=deck, count=52)) == (
         ev.DeckCounted(deck=deck, count=52, complete=True, cites=("3.8",)),
     )
 
@@ -112,7 +121,8 @@ HAND = (Draw("box:3", 1, "first"),)
     [
         (2, "csm", (), {"draw-missing": True}),
         (3, "csm", (), {}),
-        (4, "csm", (), {"rack-surplus": True}),
+        (4, "csm", (), {"deal-surplus": True}),
+        (4, "manual_shoe", (), {"rack-surplus": True}),
         (2, "csm", HAND, {"draw-missing": True}),
         (3, "csm", HAND, {}),
         (4, "csm", HAND, {"deal-surplus": True}),

@@ -96,11 +96,17 @@ def test_a_count_can_be_ordered_while_something_waits_for_a_ruling(book: str) ->
 @clause(CROWN, "3.3")
 @clause(UTH, "3.5")
 @clause(S4, "3.8")
-def test_a_machine_has_counted_its_cards_when_it_is_asked(book: str) -> None:
+def test_a_machine_states_what_it_found_in_its_deck_and_a_wrong_number_is_a_defect(book: str) -> None:
     stakes = "ante 10, blind 10" if book == UTH else "ante 10"
-    felt = play(book, f"box 3 {stakes}\norder count sealed\ndeal")
+    felt = play(book, f"box 3 {stakes}\norder count sealed found 52\ndeal")
     (counted,) = felt.events_of(ev.DeckCounted)
-    assert (counted.count, counted.complete, counted.cites) == (52, True, (OWN[book],))
+    assert (counted.count, counted.complete, counted.measured) == (52, True, True)
+    assert OWN[book] in counted.cites
+    felt.do("order count sealed found 51")
+    short = felt.events_of(ev.DeckCounted)[-1]
+    assert (short.count, short.complete, short.measured) == (51, False, True)
+    (called,) = felt.events_of(ev.IrregularityCalled)
+    assert (called.kind, called.count, called.by) == ("deck-defect", 51, "machine")
 
 
 @clause(S3, "3.8", "11.9", "11.9.2", "11.9.3")

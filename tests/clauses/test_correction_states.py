@@ -45,7 +45,7 @@ def test_a_hand_taken_by_mistake_is_in_again_with_all_that_the_fold_had_taken(*,
     ("live", "carried", "left"),
     [
         (True, False, {"status": "folded", "wagers": (JACKPOT,), "cards_at": "held"}),
-        (False, False, {"status": "void", "wagers": (), "cards_at": "discarded"}),
+        (False, False, {"status": "void", "wagers": (), "back": (JACKPOT,), "cards_at": "discarded"}),
         (
             False,
             True,

@@ -32,7 +32,7 @@ def test_once_the_deal_is_complete_a_card_seen_is_no_misdeal() -> None:
         "by hand\ncheck red\nbring red\nshuffle red manual\nload red\nshuffle red csm\ncall no-more-bets"
     )
     table.do("draw community 3\ndraw 3 2\ndraw 5 2")
-    refusal = table.refused("wrong card-exposed")
+    refusal = table.refused("wrong card-exposed during play")
     assert (refusal.code, set(refusal.cites)) == ("incident/moment", {"11.1", "1.1:Misdeal", "1.1:Void"})
     table.do("wrong community-exposed at 3rd cards Qs")
     assert table.refused("rule misdeal").code == "incident/remedy"

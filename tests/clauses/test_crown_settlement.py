@@ -183,8 +183,7 @@ def test_a_jackpot_hand_stays_face_up_until_all_hands_are_checked_and_it_is_paid
     refusal = table.refused("close")
     assert refusal.facts["step"] == "jackpot-rack"
     assert {"8.1.1(c)", "8.1.1(d)"} <= set(refusal.cites)
-    assert table.refused("attest jackpot-rack box 5 count 1").code == "step/count"
-    assert table.refused("attest jackpot-rack box 5 count 3").code == "step/count"
+    assert table.refused("attest jackpot-rack box 5").code == "step/count"
     assert table.refused("attest jackpot-rack box 3 count 2").code == "step/not-due"
     table.do("attest jackpot-rack box 5 count 2\nclose")
 

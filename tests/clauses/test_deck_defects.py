@@ -146,7 +146,7 @@ def test_dropped_cards_are_reported_and_a_supervisor_confirms_that_all_are_there
     assert felt.told() == ("casino_supervisor",)
     assert felt.refused("box 1 bet 10").cites == ("4.2.1",)
     assert felt.refused("rule verify-cards by dealer").code == "staff/rank"
-    felt.do("rule verify-cards by gaming_supervisor\n box 1 bet 10")
+    felt.do("rule verify-cards by gaming_supervisor count 52\n box 1 bet 10")
     assert felt.cites(ev.IncidentClosed) == {"4.2.1"}
 
 
@@ -157,7 +157,24 @@ def test_cards_can_be_dropped_between_rounds(book: str, lines: str) -> None:
     felt = play(book, lines, mode="live")
     felt.do("wrong cards-mishandled at 3rd")
     assert felt.refused("box 2 ante 10").cites == ("4.2.1",)
-    felt.do("rule verify-cards\n box 2 ante 10")
+    felt.do("rule verify-cards count 52\n box 2 ante 10")
+
+
+@clause(S3, "4.2.1", "11.9", "11.9.2")
+@clause(S4, "4.2.1", "11.9", "11.9.2")
+@clause("star-uth", "4.5", "11.6", "11.6.2")
+@pytest.mark.parametrize("count", [0, 51, 53])
+def test_cards_are_verified_by_their_number_and_another_is_the_defect(book: str, count: int) -> None:
+    blind = ", blind 10" if book == "star-uth" else ""
+    felt = play(book, f"box 1 ante 10{blind}\n deal\n wrong cards-mishandled", mode="live")
+    assert felt.refused("rule verify-cards by gaming_supervisor").code == "incident/count"
+    felt.do(f"rule verify-cards by gaming_supervisor count {count}")
+    assert felt.events_of(ev.DeckCounted)[-1].count == count
+    assert felt.table.incident is not None
+    assert (felt.table.incident.kind, felt.table.incident.remedies) == ("deck-defect", ("void-round",))
+    assert felt.refused("withdraw reason never-mind by assistant_gaming_manager").code == "incident/count"
+    felt.do("rule void-round")
+    assert felt.balance("patron:p1") == BROUGHT
 
 
 @clause(S3, "4.2.1", "11.9", "11.9.2")

@@ -1,10 +1,11 @@
-"""What must stand at a table before it opens: attested by a person, listed by a machine."""
+"""What must stand at a table before it opens: attested by a person, at an electronic table too."""
 
 from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.events import DropBoxRemoved, StepAttested, TableOpened
 from croupier.core.refusal import Refusal
+from croupier.core.table import Mode
 from tests.felt import Felt, clause, play
 
 STAR = ("likeness", "discard-rack", "float-tray", "drop-box", "cutting-card")
@@ -16,9 +17,11 @@ CHECKLIST = {
 }
 
 
-def checked(book: str, *missing: str, source: str | None = None, more: tuple[str, ...] = ()) -> Felt:
-    """A live table that is still closed, its checklist attested but for what is missing."""
-    felt = play(book, mode="live", source=source, attest=False)
+def checked(
+    book: str, *missing: str, source: str | None = None, more: tuple[str, ...] = (), mode: Mode = "live"
+) -> Felt:
+    """A table that is still closed, its checklist attested but for what is missing."""
+    felt = play(book, mode=mode, source=source, attest=False)
     for step in (*CHECKLIST[book], *more):
         if step not in missing:
             assert not isinstance(felt.give(c.Attest(actor="dealer", step=step)), Refusal)
@@ -44,7 +47,23 @@ def waits_for(felt: Felt, step: str) -> Refusal:
 def test_somebody_attests_that_the_cloth_looks_like_the_diagram(book: str) -> None:
     found = waits_for(checked(book, "likeness"), "likeness")
     assert found.cites == ("2.2.1(c)" if book == "crown-ms-3.0" else "2.2", "diagram A")
-    assert "likeness" in play(book).events_of(TableOpened)[0].steps
+
+
+@clause("star-ms-undated", "2.2", "2.3.2", "2.3.3", "2.4", "3.1", "diagram A")
+@clause("crown-ms-3.0", "2.2.1(c)", "6.1", "diagram A")
+@clause("star-uth", "2.3.1", "2.3.2", "2.3.3", "2.4", "diagram A")
+@clause("star-ms-4", "2.2", "2.4.2", "2.4.4", "2.5", "3.1", "diagram A")
+def test_no_machine_says_what_stands_at_an_electronic_table(book: str) -> None:
+    for step in CHECKLIST[book]:
+        felt = checked(book, step, mode="electronic")
+        refusal = felt.give(c.Attest(actor="machine", step=step))
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "staff/rank"
+        waits_for(felt, step)
+        (opened,) = felt.events_of(TableOpened)
+        assert opened.steps == ()
+        assert {one.step for one in felt.events_of(StepAttested)} == {*CHECKLIST[book]}
+        assert {one.by for one in felt.events_of(StepAttested)} == {"dealer"}
 
 
 @clause("star-ms-undated", "2.3.2")

@@ -97,6 +97,6 @@ def test_while_a_count_is_open_the_tray_stays_as_it_is() -> None:
 @clause(S4, TRANSFER)
 def test_an_electronic_table_has_no_tray_to_fill() -> None:
     felt = play(S4)
-    for line in ("fill S1 4x25", "credit S1 4x25"):
+    for line in ("fill S1 4x25 by dealer", "credit S1 4x25 by dealer"):
         refusal = felt.refused(line)
         assert (refusal.code, refusal.cites) == ("transfer/electronic", (TRANSFER,))

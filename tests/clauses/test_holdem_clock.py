@@ -4,6 +4,7 @@ import pytest
 
 from croupier.core import commands as c
 from croupier.core.events import BoxFolded, TimeCalled
+from croupier.core.table import Mode
 from tests.felt import Felt, clause, play
 
 BOOK = "star-uth"
@@ -75,10 +76,20 @@ def test_who_is_away_or_refuses_to_decide_is_deemed_to_fold(kind: str) -> None:
 
 
 @clause(BOOK, "11.9")
-@pytest.mark.parametrize("kind", ["player-absent", "player-refuses"])
-def test_who_comes_back_in_time_decides(kind: str) -> None:
-    table = play(BOOK, TWO + f"deal\nwrong {kind} box 3\nrule play-on by dealer\nbox 3 bet 40", mode="live")
+def test_who_comes_back_in_time_decides() -> None:
+    lines = TWO + "deal\nwrong player-absent box 3\nrule play-on by dealer\nbox 3 bet 40"
+    table = play(BOOK, lines, mode="live")
     assert table.events_of(BoxFolded) == []
+
+
+@clause(BOOK, "11.9")
+@pytest.mark.parametrize("mode", ["live", "electronic"])
+def test_nobody_may_let_play_go_on_for_one_who_refuses(mode: Mode) -> None:
+    table = play(BOOK, TWO + "deal\nwrong player-refuses box 3", mode=mode)
+    assert table.table.incident is not None
+    assert table.table.incident.remedies == ("deem-folded",)
+    for person in ("dealer", "gaming_supervisor", "assistant_gaming_manager"):
+        assert table.refused(f"rule play-on by {person}").code == "incident/remedy"
 
 
 @clause(BOOK, "11.9")

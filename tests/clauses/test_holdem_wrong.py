@@ -32,10 +32,10 @@ def test_dropped_cards_wait_for_the_supervisor_who_finds_them_all() -> None:
     assert table.refused("box 3 bet 30").code == "incident/open"
     refusal = table.refused("rule verify-cards by dealer")
     assert (refusal.code, refusal.cites) == ("staff/rank", ("4.5",))
-    table.do("rule verify-cards by gaming_supervisor\nbox 3 bet 30")
+    table.do("rule verify-cards by gaming_supervisor count 52\nbox 3 bet 30")
     table = play(BOOK, TWO + "wrong cards-mishandled", mode="live")
     assert table.refused("deal").code == "incident/open"
-    table.do("rule verify-cards by assistant_gaming_manager\ndeal")
+    table.do("rule verify-cards by assistant_gaming_manager count 52\ndeal")
 
 
 @clause(BOOK, "11.1", "11.3", "15.3.1", "1.1:Void")
@@ -79,7 +79,7 @@ def test_a_card_seen_in_the_deal_is_a_misdeal_and_the_cards_are_shuffled() -> No
     assert table.returned(5) == {"ante": 10_00, "blind": 10_00}
     table.do("attest jackpot-cancel by dealer\nbox 5 ante 10, blind 10\ncall no-more-bets")
     assert table.refused("deal").code == "deck/shuffle"
-    table = play(BOOK, TWO + "deal", mode="live")
+    table = play(BOOK, TWO + "deal\nbox 3 look", mode="live")
     assert table.refused("wrong card-exposed").code == "incident/moment"
 
 

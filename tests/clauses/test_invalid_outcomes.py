@@ -1,6 +1,7 @@
 """Outcomes that do not count: disruption and fraud, refunds, and the stakes of who was named."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import events as ev
 from tests.felt import clause, play
@@ -128,3 +129,94 @@ def test_the_supervisor_may_let_a_game_stand(book: str) -> None:
     assert felt.refused("rule play-on by dealer").code == "staff/rank"
     felt.do("rule play-on by gaming_supervisor")
     assert felt.events_of(ev.RoundVoided) == []
+
+
+WON = """
+    box 1 ante 10
+    box 2 ante 10, jackpot 5
+    deal 1: 2c 7d; 2: As Ah
+    box 1 bet 10
+    box 2 bet 10
+    show Jd
+    box 1 bet 10
+    box 2 bet 10
+    show 8s
+    box 1 bet 10
+    box 2 bet 10
+    show 3c
+"""  # aces: box 2 is paid its four wagers
+PUSHED = WON.replace("As Ah", "8h 4d")
+HOLDEM = """
+    box 1 ante 10, blind 10
+    box 2 ante 10, blind 10, jackpot 5
+    deal 1: 2c 7d; 2: As Ah
+    box 1 bet 40
+    box 2 bet 40
+    show Jd 8s 3c
+    show 2d 7h
+    dealer 9c 4d
+"""
+
+
+def named(book: str, lines: str, box: str, then: str = "") -> None:
+    """The cheat's stakes are gone, whatever became of them before, and nobody else's."""
+    felt = play(book, f"{lines}\n settle 2\n{then}", mode="live")
+    staked = 65_00 if book == UTH else 45_00
+    felt.do(f"wrong fraud {box} 2 note marked-cards")
+    felt.do("rule invalidate-and-forfeit reason fraud by gaming_supervisor")
+    assert (felt.balance("patron:p1"), felt.balance("patron:p2")) == (BROUGHT, BROUGHT - staked)
+    assert {event.player for event in felt.events_of(ev.StakesForfeited)} == {"p2"}
+    assert sum(felt.table.balances.values()) == 0
+
+
+@clause(S3, "13.5")
+@clause(UTH, "13.5")
+@clause(S4, "13.10")
+@pytest.mark.parametrize("box", ["box", "boxes"])
+@pytest.mark.parametrize("then", ["", "settle 1\n award", "settle 1\n award\n close"])
+def test_stakes_are_forfeited_though_the_hand_was_paid_pushed_or_closed(
+    book: str, box: str, then: str
+) -> None:
+    for lines in (HOLDEM,) if book == UTH else (WON, PUSHED):
+        named(book, lines, box, then)
+
+
+@clause(S3, "13.5")
+@clause(S4, "13.10")
+def test_a_leaver_owes_the_stakes_that_a_direction_takes(book: str) -> None:
+    lines = WON.replace(", jackpot 5", "")
+    felt = play(book, f"{lines}\n settle 2\n settle 1\n close\n leave 2", mode="live")
+    felt.do("wrong fraud boxes 2 note marked\n rule invalidate-and-forfeit reason fraud by gaming_supervisor")
+    assert (felt.balance("patron:p2"), felt.balance("owed:p2")) == (0, -80_00)  # winnings and stakes
+    assert felt.balance("patron:p1") == BROUGHT
+
+
+@clause(S4, "13.10", "11.4")
+def test_stakes_that_a_void_hand_gave_back_are_forfeited_too() -> None:
+    felt = play(S4, "box 1 ante 10\n box 2 ante 10\n deal\n box 1 bet 10", mode="live")
+    felt.do("wrong community-exposed at 4th cards 9h\n rule void-undecided")
+    assert felt.balance("patron:p2") == BROUGHT
+    felt.do("wrong fraud boxes 2 note signals\n rule invalidate-and-forfeit reason fraud")
+    assert felt.balance("patron:p2") == BROUGHT - 10_00
+
+
+@clause(S4, "13.10", "6.3")
+def test_of_a_wager_over_its_maximum_the_maximum_is_forfeited() -> None:
+    felt = play(S4, "box 1 ante 10\n box 2 ante 10\n deal\n box 1 bet 10", mode="live")
+    felt.do("wrong off-limit-wager box 2 spot ante amount 5001\n rule settle-to-most")
+    felt.do("wrong fraud boxes 2 note signals\n rule invalidate-and-forfeit reason fraud")
+    most = felt.table.sign.limits["ante"].most if felt.table.sign else 0
+    assert felt.balance("patron:p2") == BROUGHT - most
+
+
+@clause(S4, "13.10", "15.2.1.1")
+def test_who_staked_nothing_has_nothing_to_forfeit_and_is_told_so() -> None:
+    felt = play(S4, "box 1 ante 10\n box 2 ante 10\n deal", mode="live")
+    felt.do("wrong card-invalid box 2\n rule void-invalid")
+    felt.table = replace(
+        felt.table, boxes=(felt.table.boxes[0], replace(felt.table.boxes[1], back=()), *felt.table.boxes[2:])
+    )
+    felt.do("wrong fraud boxes 2 note signals")
+    refusal = felt.refused("rule invalidate-and-forfeit reason fraud")
+    assert (refusal.code, refusal.facts) == ("remedy/nothing", {"player": "p2"})
+    felt.do("rule invalidate")

@@ -45,17 +45,19 @@ def kept(box: int, steps: tuple[str, ...] = MARK, **least: int) -> ev.MinimumKep
     return ev.MinimumKept(box=box, player=f"p{box}", least=least, cites=("6.5.1",), steps=steps)
 
 
-def changed(ante: Limit, trips: Limit = TRIPS, *, later: bool = False) -> ev.LimitsChanged:
+def changed(ante: Limit, trips: Limit = TRIPS) -> ev.LimitsChanged:
     limits = {"ante": ante, "trips": trips}
-    return ev.LimitsChanged(limits=limits, by=SUPERVISOR, later=later, cites=("6.5.1", "6.5.3"))
+    return ev.LimitsChanged(limits=limits, by=SUPERVISOR, cites=("6.5.1", "6.5.3"))
 
 
-def test_a_minimum_of_a_cent_for_another_spot_is_a_raise_too() -> None:
+def test_a_cent_more_than_the_ante_makes_of_a_street_is_a_raise_too() -> None:
     felt = play(S4, "seat 3 p3")
-    assert refused(felt, change(moon=Limit(1, 8))) == ("sign/none", ("6.5",), {"minutes": 20})
+    assert refused(felt, change(moon=Limit(1, 8))) == ("sign/limit", ("6.1",), {"spot": "moon"})
+    street = {"3rd": Limit(5_01, 8_00)}
+    assert refused(felt, change(**street)) == ("sign/none", ("6.5",), {"minutes": 20})
     felt.do("sign minimum ante 25 in 20\nclock 20")
-    answer = refused(felt, change(ante=Limit(25_00, 1_000_00), moon=Limit(1, 8)))
-    assert answer == ("sign/amount", ("6.5",), {"spot": "moon", "named": None})
+    answer = refused(felt, change(ante=Limit(25_00, 1_000_00), **street))
+    assert answer == ("sign/amount", ("6.5",), {"spot": "3rd", "named": None})
     announced = ev.LimitsChanged(
         limits={"ante": Limit(25_00, 900_00)}, by=SUPERVISOR, announced=True, cites=("house:sign", "6.5")
     )
@@ -100,11 +102,11 @@ def test_one_lower_minimum_is_enough_for_a_raise_of_old_ones() -> None:
 
 
 def test_a_raise_starts_from_the_limits_to_come() -> None:
-    felt = play(UTH, "box 3 ante 10\nlimits ante 5-100")
+    felt = play(UTH, "box 3 ante 10, blind 10\ndeal\nlimits ante 5-100")
     answer = refused(felt, raise_now(ante=100_01))
     assert answer == ("limits/no-raise", ("6.5.1",), {"spot": "ante", "least": 5_00})
     assert felt.give(raise_now(ante=100_00)) == (
-        changed(Limit(100_00, 100_00), later=True),
+        replace(changed(Limit(100_00, 100_00)), later=True),
         kept(3, ante=5_00),
     )
 

@@ -1,15 +1,18 @@
 """What the sign of the limits says: least, most, unit, multiples, and that it is on display."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core.events import SignTakenDown, StepAttested
+from croupier.core.events import SignTakenDown, StepAttested, StepsDue
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
 from tests.felt import Felt, clause, play, sign
+from tests.felt.dealer import shuffle
 
 UNDATED, VERSION_4, CROWN, UTH = "star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth"
 STATUTE = "6.1:fn1 s66(1)(a)"
+STANDING = ("likeness", "discard-rack", "float-tray", "drop-box", "cutting-card")  # in version 4
 
 
 def signed(book: str, **changes: Limit) -> Sign:
@@ -122,6 +125,7 @@ def test_version_4_may_limit_the_player_besides_the_spot() -> None:
 def test_limits_for_a_player_are_signed_only_where_the_book_has_them_and_make_sense(book: str) -> None:
     for limit in (Limit(20_00, 200_00), Limit(0, 10_00), Limit(2000_00, 3000_00)):
         table = play(book, sign=sign(book, player=limit), attest=False)
+        table.table = replace(table.table, attested=STANDING)
         answer = table.give(table.opening)
         if book == VERSION_4 and limit.least == 20_00:
             assert not isinstance(answer, Refusal)
@@ -175,12 +179,37 @@ def test_a_sign_taken_down_alerts_and_has_to_come_back(book: str) -> None:
 @clause(VERSION_4, "6.1")
 @clause(UTH, "6.1")
 @clause(CROWN, "6.1", STATUTE)
-def test_an_electronic_table_puts_its_sign_up_again_at_once(book: str) -> None:
-    table = play(book, "down limits by machine")
-    assert table.events_of(SignTakenDown)[0].steps == ("limit-sign-back",)
+def test_the_sign_of_an_electronic_table_stays_down_until_a_person_has_put_it_back(book: str) -> None:
+    stakes = "box 3 ante 10" + (", blind 10" if book == UTH else "")
+    table = play(book, f"seat 3 p3\n{stakes}\nby hand\ndown limits by dealer")
+    assert table.events_of(SignTakenDown)[0].steps == ()
+    assert table.events_of(StepsDue) == [
+        StepsDue(due=("limit-sign-back",), lasts=True, cites=("6.1", STATUTE) if book == CROWN else ("6.1",))
+    ]
+    assert table.told() == ("tg_hdd" if book == CROWN else "casino_supervisor",)
+    assert table.view("stranger").due == (("limit-sign-back", None),)
+    assert table.refused("down limits by dealer").code == "sign/down"
+    table.give(shuffle(table))
+    waits = table.refused("deal")
+    assert (waits.code, waits.facts["step"], waits.cites[0]) == ("step/due", "limit-sign-back", "6.1")
+    for nobody in ("machine", "p3", "stranger", "inspector"):
+        assert isinstance(table.give(c.Attest(actor=nobody, step="limit-sign-back")), Refusal)
+    above = "tg_area_manager" if book == CROWN else "gaming_supervisor"
+    table.do(f"attest limit-sign-back by {above}\ndeal")
+    assert table.events_of(StepAttested)[-1].by == above
+    assert table.table.round.drawn
+
+
+@clause(UNDATED, "6.1")
+@clause(VERSION_4, "6.1")
+@clause(UTH, "6.1")
+@clause(CROWN, "6.1", STATUTE)
+def test_a_sign_that_goes_down_in_an_electronic_round_is_still_down_after_it(book: str) -> None:
+    stakes = "box 3 ante 10" + (", blind 10" if book == UTH else "")
+    table = play(book, f"{stakes}\ndeal\nbox 3 look\nby hand\ndown limits by dealer\nbox 3 fold")
+    assert table.refused("close").code == "step/due"
+    table.do("attest limit-sign-back\nclose")
     assert table.view("stranger").due == ()
-    refusal = table.give(c.TakeDownSign(actor="p1", announces="limits"))
-    assert isinstance(refusal, Refusal)
 
 
 @clause(CROWN, "house:sign")

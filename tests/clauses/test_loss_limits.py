@@ -2,11 +2,13 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.money import MOST
 from croupier.core.patron import LossLimit, with_card
+from croupier.core.table import Mode
 from croupier.engine.account_view import AccountView, account_view
 from tests.felt import Felt, clause, play
 from tests.felt.witness import note
@@ -122,6 +124,8 @@ def test_what_is_taken_away_is_declared_or_the_stay_is_reviewed() -> None:
         felt = limited(1_000, brings=30, mode="live", lines=line)
         away = felt.events_of(ev.ChipsTakenAway)[0]
         assert (away.amount, away.expected, away.review, away.cites) == (amount, 3_000, review, ("13.2.3",))
+        told = [(one.name, one.to, one.about) for one in felt.view("dealer").notices]
+        assert told == ([("chips-taken-away", "casino_supervisor", "p3")] if review else [])
     machine = limited(1_000, brings=30, lines="leave 3").events_of(ev.ChipsTakenAway)[0]
     assert (machine.amount, machine.review) == (3_000, False)
     assert play(BOOK, "seat 3 p3\n leave 3", mode="live").events_of(ev.ChipsTakenAway) == []
@@ -138,6 +142,18 @@ def test_directions_are_shown_until_they_are_acknowledged() -> None:
     assert account(felt).directions == ()
     assert felt.refused("acknowledge 3").cites == ("13.2.4",)
     assert play(BOOK, "seat 3 p3", mode="live").refused("direct 3 show").code == "loss/none"
+
+
+@clause(BOOK, "13.2.4")
+@pytest.mark.parametrize("mode", ["live", "electronic"])
+def test_no_hand_is_started_before_a_direction_is_acknowledged(mode: Mode) -> None:
+    felt = limited(1_000, lines="box 3 ante 10\n deal 3: 2c 7d", mode=mode)
+    felt.do("direct 3 show your chips\n box 3 bet 10\n show 3h\n box 3 fold\n settle")
+    refusal = felt.refused("box 3 ante 10")
+    assert (refusal.code, refusal.cites) == ("direction/waits", ("13.2.4",))
+    felt.do("leave 3\n seat 3 p3")
+    assert felt.refused("box 3 ante 10").code == "direction/waits", "getting up is no answer"
+    felt.do("acknowledge 3\n box 3 ante 10")
 
 
 @clause(BOOK, "13.4")

@@ -60,7 +60,9 @@ def test_from_the_finding_to_the_police(book: str, ban: str, find: str, game: Ci
         assert refused(felt, first) == answer
     found = ev.FindingRecorded(player="p1", breach="device", by=by, note="phone", cites=(ban, find))
     assert felt.give(finding) == (found,)
-    assert felt.give(exclude) == (ev.PlayerExcluded(player="p1", scope="game", by=by, cites=game),)
+    which = {C3: "", UTH: "ultimate-holdem"}.get(book, "mississippi-stud")
+    out = ev.PlayerExcluded(player="p1", scope="game", game=which, by=by, cites=game)
+    assert felt.give(exclude) == (out,)
     for other, answer in (
         (exclude, ("player/excluded", game, p1)),
         (replace(lift, scope="casino"), ("sanction/none", HOUSE, p1)),
@@ -70,7 +72,7 @@ def test_from_the_finding_to_the_police(book: str, ban: str, find: str, game: Ci
         (replace(hold, grounds="x"), ("detention/grounds", (detain,), {"grounds": "x"})),
     ):
         assert refused(felt, other) == answer
-    lifted = ev.ExclusionLifted(player="p1", scope="game", by=by, reason="cleared", cites=game)
+    lifted = ev.ExclusionLifted(player="p1", scope="game", game=which, by=by, reason="cleared", cites=game)
     assert felt.give(lift) == (lifted,)
     held = ev.PersonDetained(
         player="p1", place="office", grounds="device", since=felt.at + 1000, by=by, cites=(find, detain)
@@ -81,6 +83,7 @@ def test_from_the_finding_to_the_police(book: str, ban: str, find: str, game: Ci
         (hold, ("detention/open", (find, detain), p1)),
         (replace(end, to="family"), ("detention/to", (detain,), {"to": "family"})),
         (end, ("detention/arrived", (detain,), {"arrived": None})),
+        (replace(end, to="released"), ("order/reason", (detain,), {})),
         (replace(end, arrived=since - 1), ("detention/arrived", (detain,), {"arrived": since - 1})),
         (
             replace(end, arrived=since + 9, at=since + 8),

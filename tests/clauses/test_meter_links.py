@@ -339,7 +339,7 @@ def test_a_table_leaves_and_moves_after_a_sign_of_its_own() -> None:
 @clause(UTH, "15.1.2.3")
 def test_a_table_moves_once_its_sign_says_what_the_other_meter_pays(book: str) -> None:
     floor = Meters(book).open().open("m2", **SECOND).link()
-    floor.shown("t", "jackpot-link")
+    floor.shown("t", "jackpot-link", says={"leaves": "m", "joins": "m2"})
     refusal = floor.refused(c.MoveTable, table="t", to="m2")
     assert (refusal.code, refusal.facts["differs"]) == ("link/terms", "wager")
     floor.sign(**SECOND)

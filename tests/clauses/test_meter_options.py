@@ -47,6 +47,8 @@ def test_all_meters_switch_together_with_seed_and_rate() -> None:
 def test_a_higher_seed_is_made_up_by_the_house() -> None:
     floor = running()
     floor.fed(3)
+    for table in ("t", "t2"):
+        floor.shown(table, "jackpot-option", says={"option": 2, "seed": 20_000})
     for change in floor.do(c.ChangeOption, option=2, seed=20_000):
         assert change.reset
         assert "9.4.1" in change.cites

@@ -1,12 +1,16 @@
 """Raising a minimum: announced by a sign, or at once with the old one kept by who is there."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.events import KeptMinimumEnded, KeptMinimumRaised, LimitsChanged, MinimumKept, StepAttested
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
+from croupier.core.sure import sure
+from croupier.core.table import Mode
 from tests.felt import Felt, clause, play
+from tests.felt.variant import play_variant, variant
 
 UNDATED, VERSION_4, CROWN, UTH = "star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth"
 STATUTE = "6.1:fn1 s66(2)"
@@ -63,7 +67,7 @@ def test_the_time_on_the_sign_counts_where_it_is_later(book: str) -> None:
         "sign minimum in 30",
         "sign minimum ante 25",
         "sign minimum ante 0 in 5",
-        "sign minimum 3rd 5 in 5",
+        "sign minimum moon 5 in 5",
     ):
         assert table.refused(line).cites == (raising(book),)
 
@@ -181,14 +185,46 @@ def test_a_marker_lies_before_the_next_deal(book: str) -> None:
 @clause(UNDATED, "6.5.1", "6.5.1.1")
 @clause(VERSION_4, "6.5.1", "6.5.1.1")
 @clause(UTH, "6.5.1", "6.5.1.1")
-def test_whether_newcomers_wait_for_the_markers(book: str) -> None:
-    table = play(book, "seat 3 p3", mode="live")
+@pytest.mark.parametrize("waits", [False, True])
+def test_newcomers_wait_for_no_marker_unless_a_book_says_so(book: str, *, waits: bool) -> None:
+    rule = sure(variant(book).rule.minimum_raise_now, "The Star raises minimums at once")
+    flipped = variant(book, minimum_raise_now=replace(rule, after_markers=waits))
+    table = play_variant(flipped, "seat 3 p3", mode="live") if waits else play(book, "seat 3 p3", mode="live")
     table.do("by hand\nraise ante 25\nseat 4 p4")
-    assert ante(table, 4, 5) == ("" if book == UTH else "wager/under")
+    assert ante(table, 4, 5) == ("" if waits else "wager/under")
     assert ante(table, 4, 4) == "wager/under"
     table.do("attest kept-marker box 3")
     assert ante(table, 4, 5) == "wager/under"
     assert ante(table, 3, 5) == ""
+
+
+@clause(UNDATED, "6.5.4", "6.5.1")
+@clause(VERSION_4, "6.5.4", "6.5.1")
+@clause(UTH, "6.5.4", "6.5.1")
+@pytest.mark.parametrize("mode", ["live", "electronic"])
+def test_who_sits_down_after_a_raise_keeps_to_it_though_wagers_lie(book: str, mode: Mode) -> None:
+    blind = ", blind 5" if book == UTH else ""
+    table = play(book, f"box 3 ante 5{blind}\nseat 5 p5\nraise ante 25\nseat 4 p4", mode=mode)
+    refusal = table.refused("box 4 ante 5")
+    assert (refusal.code, refusal.cites) == ("wager/under", ("6.1", "6.5.4"))
+    assert [ante(table, 4, amount) for amount in (24, 25)] == ["wager/under", ""]
+    assert ante(table, 5, 5) == "", "who was there keeps the old one, wager or not"
+    table.do("deal 3: 2h 4d\nbox 3 look")
+    assert table.table.boxes[2].stake("ante") == 5_00, "what lies is played as it lies"
+    assert table.events_of(LimitsChanged)[0].later is False
+
+
+@clause(UNDATED, "6.5", "6.5.4")
+@clause(VERSION_4, "6.5", "6.5.4")
+@clause(UTH, "6.5", "6.5.4")
+def test_a_raise_after_the_first_card_binds_from_the_next_round(book: str) -> None:
+    blind = ", blind 5" if book == UTH else ""
+    table = play(book, f"box 3 ante 5{blind}\ndeal\nraise ante 25")
+    assert table.events_of(LimitsChanged)[0].later is True
+    table.do("seat 4 p4\nbox 3 fold\nclose" if book != UTH else "seat 4 p4")
+    if book == UTH:
+        table.do("box 3 check\nshow 3c 8s Tc\nbox 3 check\nshow Ks Kc\nbox 3 fold\nclose")
+    assert [ante(table, box, 5) for box in (3, 4)] == ["", "wager/under"]
 
 
 @clause(UNDATED, "6.5.1.2")
@@ -282,11 +318,19 @@ def test_a_change_in_a_round_binds_from_the_next(book: str) -> None:
 @clause(VERSION_4, "6.5")
 @clause(UTH, "6.5")
 @clause(CROWN, STATUTE)
-def test_a_change_while_wagers_lie_binds_from_the_next_round(book: str) -> None:
-    table = play(book, "box 3 ante 10\nseat 4 p4\nlimits ante 2-100")
-    assert [ante(table, 4, amount) for amount in (2, 1000)] == ["wager/under", ""]
-    table.do("box 3 back ante\nlimits ante 2-50")
-    assert [ante(table, 4, amount) for amount in (2, 51)] == ["", "wager/over"]
+def test_a_change_before_the_first_card_binds_at_once_but_for_wagers_that_lie(book: str) -> None:
+    blind = ", blind 900" if book == UTH else ""
+    table = play(book, f"seat 3 p3\nseat 4 p4\nbox 3 ante 900{blind}\nlimits ante 2-100")
+    assert [ante(table, 4, amount) for amount in (2, 101)] == ["", "wager/over"]
+    table.do("box 3 back ante")
+    assert [ante(table, 3, amount) for amount in (2, 101)] == ["", "wager/over"], "nothing of p3 lies now"
+    table = play(book, f"box 3 ante 900{blind}\nseat 4 p4\nlimits ante 2-100\ndeal 3: 2h 4d")
+    if book == UTH:
+        table.do("box 3 check\nshow 3c 8s Tc\nbox 3 check\nshow Ks Kc")
+    table.do("box 3 fold")
+    assert table.taken(3)["ante"] == 900_00, "not capped by a sign that came later"
+    table.do("close")
+    assert ante(table, 3, 101) == "wager/over"
 
 
 @pytest.mark.parametrize("book", [UNDATED, VERSION_4, CROWN, UTH])

@@ -101,17 +101,12 @@ def test_a_folded_hand_that_was_turned_for_its_jackpot_gets_its_ante_back_too() 
 
 @clause(S3, "11.3")
 @clause(S4, "11.3")
-def test_a_misdeal_cannot_be_called_of_a_finished_round(book: str) -> None:
-    felt = play(
-        book,
-        """
-        box 1 ante 10
-        deal
-        box 1 fold
-        """,
-    )
+def test_a_misdeal_cannot_be_called_of_a_round_whose_cards_are_racked(book: str) -> None:
+    felt = play(book, "box 1 ante 10\n deal\n box 1 fold", mode="live")
     assert felt.view("p1").phase == "finished"
     assert felt.refused("wrong wrong-hole-count box 1 count 3").code == "incident/moment"
+    machine = play(book, "box 1 ante 10\n deal\n box 1 fold\n close")
+    assert machine.refused("wrong wrong-hole-count box 1 count 3").code == "incident/moment"
 
 
 @clause(S3, "11.3")

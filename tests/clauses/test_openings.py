@@ -56,8 +56,11 @@ def dated(book: str, day: date) -> Rulebook:
     return Rulebook(replace(load(book).data, effective=day), "dated")
 
 
+STANDING = tuple(step.name for step in BOOK.steps("opening", frozenset({"shuffling_device"})))
+
+
 def asked(command: c.OpenTable, table: Table | None = None, book: Rulebook = BOOK) -> Refusal | None:
-    return legal_open(Scene(table or Table("t1"), book), command)
+    return legal_open(Scene(table or Table("t1", attested=STANDING), book), command)
 
 
 @clause(VERSION_4, "house:open-table")
@@ -102,10 +105,10 @@ def test_a_table_opens_with_a_float_and_a_calendar_that_exist() -> None:
 @clause(VERSION_4, "2.4.2", "2.5", "house:open-table")
 def test_only_steps_that_block_and_are_for_this_table_hold_an_opening_up() -> None:
     live = replace(OPENING, mode="live", counts=True)
-    names = [step.name for step in BOOK.steps("opening", frozenset({"shuffling_device"}))]
     likeness = refuse("step/opening", ("2.2", "diagram A"), "Not attested: likeness.", step="likeness")
-    assert asked(live) == likeness
-    ready = Table("t1", attested=tuple(names))
+    assert asked(live, Table("t1")) == likeness
+    assert asked(OPENING, Table("t1")) == likeness
+    ready = Table("t1", attested=STANDING)
     assert asked(live, ready) is None
     cash = asked(replace(live, cash=True), ready)
     assert cash == refuse("step/opening", ("2.5",), "Not attested: drop-box.", step="drop-box")
@@ -121,7 +124,6 @@ def test_only_steps_that_block_and_are_for_this_table_hold_an_opening_up() -> No
 def test_the_opening_is_recorded_with_everything_that_was_said() -> None:
     book = dated(VERSION_4, date(2025, 10, 1))
     (opened,) = act_open(Scene(Table("t1"), book), replace(OPENING, shuffler="x"))
-    steps = tuple(step.name for step in book.steps("opening", frozenset({"shuffling_device"})))
     expected = ev.TableOpened(
         book=VERSION_4,
         digest="dated",
@@ -137,7 +139,6 @@ def test_the_opening_is_recorded_with_everything_that_was_said() -> None:
         safeguards=GUARDS,
         counts=False,
         cites=tuple(dict.fromkeys(("house:open-table", *book.rule.effective.cites, *book.rule.layout.cites))),
-        steps=steps,
         postings=move(100_00, "outside", "float"),
     )
     assert opened == expected

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.floor_orders import Apart
 from croupier.core.incident import Orders
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
@@ -58,7 +59,7 @@ def test_others_wait_for_those_who_were_told_to_act_first() -> None:
 
 
 def test_players_who_are_kept_apart_do_not_share_a_table() -> None:
-    apart = scene(orders=Orders(apart=(("p8", "p9"), ("p3", "p7"))))
+    apart = scene(orders=Orders(apart=(Apart(("p8", "p9")), Apart(("p3", "p7")))))
     keeps = ("order/keep-apart", ("11.10", "11.10.2"), {"other": "p3"})
     assert said(kept_apart(apart, "p7")) == keeps
     for welcome in ("p3", "p6", "p8", "p9"):  # the others of their group are not there

@@ -1,11 +1,17 @@
 """Limits for one player, shown at their place."""
 
+import pytest
+from msgspec.structs import replace
+
 from croupier.core import commands as c
 from croupier.core.events import LimitsGranted, StepAttested
+from croupier.core.limit_entries import PersonalRule
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
+from croupier.core.sure import sure
 from tests.clauses.test_minimum_raises import ante
 from tests.felt import clause, play
+from tests.felt.variant import play_variant, variant
 
 UNDATED, VERSION_4, CROWN, UTH = "star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth"
 OWN = {VERSION_4: ("6.6",), UTH: ("6.6",), CROWN: ("6.3",)}
@@ -103,3 +109,50 @@ def test_a_hand_is_settled_by_its_player_s_own_maximum(book: str) -> None:
 def test_own_limits_and_a_kept_minimum_leave_the_table_with_their_player() -> None:
     table = play(VERSION_4, "seat 3 p3\nby hand\ngrant p3 ante 50-5000\nleave 3", mode="live")
     assert table.view("dealer").due == ()
+
+
+@clause(VERSION_4, "6.6")
+@clause(UTH, "6.6")
+@pytest.mark.parametrize("limits", ["5-1000", "50-1000", "50-500", "5-999.99"])
+def test_at_the_star_own_limits_go_beyond_the_maximum(book: str, limits: str) -> None:
+    table = play(book, "seat 3 p3")
+    refusal = table.refused(f"grant p3 ante {limits}")
+    assert (refusal.code, refusal.cites) == ("limits/not-above", ("6.6",))
+    assert refusal.facts == {"spot": "ante", "most": 1000_00}
+    assert ante(table, 3, 10) == ""
+    table.do("grant p3 ante 5-1000.01")
+    assert [ante(table, 3, amount) for amount in (5, 1000)] == ["", ""]
+
+
+@clause(VERSION_4, "6.6")
+@clause(UTH, "6.6")
+def test_at_the_star_own_limits_lower_no_minimum(book: str) -> None:
+    refusal = play(book, "seat 3 p3").refused("grant p3 ante 4-5000")
+    assert (refusal.code, refusal.cites, refusal.facts["least"]) == ("limits/lower", ("6.6",), 5_00)
+
+
+@clause(VERSION_4, "6.5.2", "6.6")
+@clause(UTH, "6.5.2", "6.6")
+def test_own_limits_raise_no_minimum_that_somebody_keeps(book: str) -> None:
+    table = play(book, "seat 3 p3\nraise ante 25\nseat 4 p4")
+    refusal = table.refused("grant p3 ante 6-5000")
+    assert (refusal.code, refusal.cites) == ("limits/kept", ("6.5.2", "6.6"))
+    assert ante(table, 3, 5) == ""
+    table.do("grant p3 ante 5-5000\ngrant p4 ante 50-5000")
+    assert [ante(table, box, 5000) for box in (3, 4)] == ["", ""]
+    assert [ante(table, 3, 5), ante(table, 4, 49)] == ["", "wager/under"]
+
+
+@clause(CROWN, "6.3")
+def test_crown_agrees_on_any_limits() -> None:
+    table = play(CROWN, "seat 3 p3\ngrant p3 ante 2-50")
+    assert [ante(table, 3, amount) for amount in (2, 51)] == ["", "wager/over"]
+    flipped = variant(CROWN, personal_limits=replace(personal(CROWN), above_maximum=True))
+    assert play_variant(flipped, "seat 3 p3").refused("grant p3 ante 2-50").code == "limits/not-above"
+    lax = variant(UTH, personal_limits=replace(personal(UTH), above_maximum=False))
+    table = play_variant(lax, "seat 3 p3\ngrant p3 ante 2-50")
+    assert [ante(table, 3, amount) for amount in (2, 51)] == ["", "wager/over"]
+
+
+def personal(book: str) -> PersonalRule:
+    return sure(variant(book).rule.personal_limits, "the book has limits for one player")

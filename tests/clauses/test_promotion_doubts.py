@@ -43,33 +43,6 @@ def test_who_is_refused_a_prize_is_told_why_and_larger_claims_are_kept(book: str
         assert (refusal.code, refusal.cites) == ("staff/rank", ("14.10",))
 
 
-@clause(S3, "14.11")
-@clause(S4, "14.11")
-@clause(UTH, "14.11")
-def test_a_decision_is_final_and_who_is_unhappy_hears_of_the_inspector(book: str) -> None:
-    promotion = Promotions(book).drawn()
-    assert promotion.refused(c.OpenPromotionDispute, dispute="d1", patron="p1", text="").cites == ("14.11",)
-    promotion.do(c.OpenPromotionDispute, dispute="d1", patron="p1", text="I was first", actor="dealer")
-    again = {"dispute": "d1", "patron": "p2", "text": "me too"}
-    assert promotion.refused(c.OpenPromotionDispute, **again).cites == ("14.11",)
-    nothing = {"dispute": "d9", "decision": "x", "satisfied": True, "advised": True}
-    assert promotion.refused(c.DecidePromotionDispute, **nothing).code == "dispute/unknown"
-    said: dict[str, Any] = {"dispute": "d1", "decision": "the draw stands"}
-    refusal = promotion.refused(c.DecidePromotionDispute, **said, satisfied=False, advised=False)
-    assert (refusal.code, refusal.cites) == ("dispute/advice", ("14.11",))
-    for rank in ("dealer", "gaming_supervisor", "p1"):
-        refusal = promotion.refused(
-            c.DecidePromotionDispute, actor=rank, **said, satisfied=True, advised=True
-        )
-        assert (refusal.code, refusal.cites) == ("staff/rank", ("14.11",))
-    promotion.do(c.DecidePromotionDispute, **said, satisfied=False, advised=True)
-    assert promotion.events[-1].cites == ("14.11",)
-    refusal = promotion.refused(c.DecidePromotionDispute, **said, satisfied=True, advised=True)
-    assert (refusal.code, refusal.cites) == ("dispute/final", ("14.11",))
-    promotion.do(c.OpenPromotionDispute, dispute="d2", patron="p2", text="a typing error")
-    promotion.do(c.DecidePromotionDispute, dispute="d2", decision="mended", satisfied=True, advised=False)
-
-
 @clause(S3, "14.12")
 @clause(S4, "14.12")
 @clause(UTH, "14.12")
@@ -130,7 +103,48 @@ def test_a_draw_is_called_off_after_a_finding_by_the_manager(book: str) -> None:
         "cancelled", 0, 0,
     )  # fmt: skip
     assert promotion.refused(c.HoldDraw, at=DRAWS).code == "promotion/stage"
-    paid = Promotions(book).drawn().do(c.PayPrize, winner=1, paid={"transfer": 500_000})
-    paid.do(c.FindCompromised, reason="too late")
-    paid.do(c.SendPromotionNotice, notice=paid.notice("promotion-integrity").number)
-    assert paid.refused(c.CancelDraw).cites == ("14.12",)
+
+
+@clause(S3, "14.12")
+@clause(S4, "14.12")
+@clause(UTH, "14.12")
+def test_a_draw_is_called_off_for_the_prizes_that_were_not_given(book: str) -> None:
+    promotion = Promotions(book).drawn(prizes=(money(300, count=2), money(50, "small")))
+    promotion.do(c.PayPrize, winner=2, paid={"transfer": 300})
+    promotion.do(c.FindCompromised, reason="lots were copied")
+    promotion.do(c.SendPromotionNotice, notice=promotion.notice("promotion-integrity").number)
+    promotion.do(c.CancelDraw)
+    assert [one.status for one in promotion.one.winners] == ["cancelled", "paid", "cancelled"]
+    assert promotion.balance(f"prize-winner:{promotion.winner(2).patron}") == 300
+    assert (promotion.balance("prizes:spring"), promotion.balance("house")) == (0, -300)
+    assert "promotion-winner" not in promotion.told()  # of a prize that there is not
+    for command, said in (
+        (c.PayPrize, {"winner": 1, "paid": {"transfer": 300}}), (c.DrawNext, {"winner": 1}),
+        (c.RecordNotification, {"winner": 1, "way": "mail", "reached": True, "note": "x"}),
+    ):  # fmt: skip
+        assert promotion.refused(command, **said).code == "promotion/stage"
+
+
+@clause(S3, "14.12")
+@clause(S4, "14.12")
+@clause(UTH, "14.12")
+@pytest.mark.parametrize("end", ["concluded", "cancelled"])
+def test_what_is_found_after_the_end_is_told_too(book: str, end: str) -> None:
+    promotion = Promotions(book).drawn()
+    if end == "concluded":
+        promotion.do(c.PayPrize, winner=1, paid={"transfer": 500_000}).do(c.ConcludePromotion, results="web")
+    else:
+        promotion.do(c.FindCompromised, reason="first")
+        promotion.do(c.SendPromotionNotice, notice=promotion.notice("promotion-integrity").number)
+        promotion.do(c.CancelDraw).do(c.ValidateIntegrity, note="that was it")
+        number = promotion.notice("promotion-integrity").number
+        promotion.do(c.AcknowledgePromotionNotice, notice=number, actor="inspector")
+    promotion.do(c.FindCompromised, reason="a clerk confessed")
+    notice, hours = promotion.notice("promotion-integrity"), 48 if book == S4 else 0
+    assert (notice.to, notice.due) == ("inspector", notice.raised + hours * HOUR)
+    assert promotion.one.outbox.overdue(notice.due + 1)[-1].number == notice.number
+    promotion.do(c.SendPromotionNotice, notice=notice.number)
+    for command in (c.PostponePromotion, c.CancelDraw):
+        assert promotion.refused(command).code == "promotion/stage"
+    promotion.do(c.ValidateIntegrity, note="it was a lie")
+    assert promotion.one.status == end

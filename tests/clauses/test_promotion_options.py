@@ -28,6 +28,8 @@ def filled(option: PromotionOption) -> dict[str, Any]:
     """What a person would answer."""
     answers: dict[str, Any] = dict(option.about)
     for ask in option.asks:
+        if ask.name == "receipt":
+            continue  # none yet: somebody says later how it was received
         answers[ask.name] = {
             "text": f"word {ask.name}", "number": ask.value, "yes-no": True,
             "choice": ask.choices[0] if ask.choices else "",
@@ -42,12 +44,14 @@ def test_whatever_is_offered_is_accepted_to_the_end(book: str) -> None:
     """From draft to conclusion by offers alone, in some order; every command is offered at some time."""
     prizes = (money(1_000_001), money(100, "small", count=2), thing("hamper", 700, alternative=500))
     seen: Counter[tuple[str, bool]] = Counter()
-    for seed in range(6):
+    for seed in range(12):
         promotion, rolls = Promotions(book).drafted(prizes=prizes), random.Random(seed)
         for at in (START - 2 * DAY, START, START + DAY, CLOSES, DRAWS, DRAWS + DAY):
+            if at == START + DAY:
+                promotion.give(c.AmendTerms, terms=terms(prizes=prizes, title="new"), reason="x", at=at)
             for step in range(12):
                 found = offered(promotion, at + step)
-                found = [one for one in found if one.command not in RARE or rolls.random() < 0.05]
+                found = [one for one in found if one.command not in RARE or rolls.random() < 0.15]
                 if not found:
                     continue
                 option = min(found, key=lambda one: (seen[kind_of(one)], rolls.random()))
@@ -55,8 +59,6 @@ def test_whatever_is_offered_is_accepted_to_the_end(book: str) -> None:
                 answer = promotion.give(kind, at=at + step, **filled(option))
                 assert not isinstance(answer, Refusal), (option, answer)
                 seen[kind_of(option)] += 1
-            if at == START + DAY:
-                promotion.give(c.AmendTerms, terms=terms(prizes=prizes, title="new"), reason="x", at=at)
     every = {kind.__name__ for kind in c.AnyPromotionCommand.__args__} - {"DraftPromotion", "AmendTerms"}
     given = {command for command, _ in seen}
     assert every - given <= ({"ApproveAmendment"} if book == "star-ms-4" else set())
@@ -73,6 +75,20 @@ def test_money_is_offered_in_place_of_a_thing_where_the_terms_have_it() -> None:
     promotion.do(c.PayPrize, at=DRAWS + DAY, **filled(offers[1]))
     assert promotion.balance("prize-winner:p1") == 500_00
     assert "PayPrize" not in {one.command for one in offered(promotion, DRAWS + DAY)}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_optional_may_be_left_out(book: str) -> None:
+    """A claim above $100 is kept with name and address, so they are asked for; below they need not be."""
+    promotion = Promotions(book).drawn("p1", prizes=(money(10_001), money(10_000, "small")))
+    promotion.do(c.RecordNotification, winner=1, way="mail", reached=True, note="x")
+    for option in [one for one in offered(promotion, DRAWS + DAY) if one.command == "DenyClaim"]:
+        asks = {ask.name: ask.optional for ask in option.asks}
+        assert (asks["name"], asks["address"]) == 2 * (option.about["prize"] == "small",)
+        said = {ask.name: "word" for ask in option.asks if not ask.optional and ask.kind == "text"}
+        ground = {"ground": "terms"} if "ground" in asks else {}
+        whole = {**option.about, **said, **ground, "claim": f"c{len(promotion.one.claims)}"}
+        promotion.do(c.DenyClaim, at=DRAWS + DAY, **whole)
 
 
 def test_nothing_is_offered_to_who_has_no_rank_or_by_a_silent_book() -> None:

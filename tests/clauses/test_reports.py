@@ -1,6 +1,6 @@
 """What the dealer reports about cards and talk: the supervisor is told, nothing else changes."""
 
-from croupier.core.commands import AcknowledgeNotice, Report
+from croupier.core.commands import AcknowledgeNotice, Report, SendNotice
 from croupier.core.events import Reported
 from croupier.core.refusal import Refusal
 from tests.clauses.streets import UNDATED, VERSION_4
@@ -61,6 +61,7 @@ def test_a_supervisor_who_is_called_stays_called_until_one_has_come(book: str) -
     (notice,) = table.table.outbox.pending
     assert (notice.name, notice.to, notice.box) == ("supervisor-called", "supervisor", 3)
     assert notice.due == notice.raised + 2 * 60_000
+    table.give(SendNotice(actor="dealer", notice=notice.number))
     refusal = table.give(AcknowledgeNotice(actor="dealer", notice=notice.number))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "staff/rank"

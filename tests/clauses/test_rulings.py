@@ -11,7 +11,8 @@ from croupier.core.entries import RemedyRule, Step
 from croupier.core.ledger import Posting
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.engine.irregular import moments, ruling, waits
+from croupier.engine.irregular import ruling, waits
+from croupier.engine.moments import moments
 from croupier.rulebooks.load import load
 from tests.clauses.answers import assert_refused, cited
 from tests.felt import Felt, play
@@ -48,22 +49,25 @@ def at(book: str, lines: str, table: dict[str, Any] | None = None) -> Felt:
     [
         (S4, "seat 3 p3", {}, "between"),
         (S4, "box 3 ante 10\n call no-more-bets", {}, "between"),
-        (S4, f"box 3 ante 10\n {READY}\n cut\n load\n draw 3 1", SHOE, "round deal unlooked"),
-        (C3, CROWN_DEAL, {}, "round deal unlooked"),
-        (C3, f"{CROWN_DEAL}\n draw 3 2", {}, "round dealt spread unlooked undecided unbet taken"),
-        (S4, DEALT, {}, "round dealt spread unlooked deciding undecided unbet taken"),
-        (S4, DEALT, SHOE, "round dealt unlooked deciding undecided unbet taken"),
-        (S4, f"{DEALT}\n box 3 look", {}, "round dealt spread looked deciding undecided unbet taken"),
-        (S4, BET, {}, "round dealt spread unlooked deciding undecided bet taken"),
-        (S4, f"{BET}\n box 4 fold", {}, "round dealt spread unlooked deciding decided bet taken"),
-        (S4, f"{BET}\n box 4 bet 10\n show Qs", {}, "round dealt spread unlooked deciding decided bet taken"),
-        (S4, ALL_OPEN, {}, "round dealt spread unlooked decided bet settling taken"),
-        (S4, WON, {}, "round dealt spread unlooked decided unbet taken"),
-        (S4, f"{DEALT}\n box 3 look\n box 3 fold\n box 4 fold", {}, "between taken"),
-        (S4, f"{DEALT}\n box 3 fold\n box 4 fold\n settle", {}, "between"),
-        (UTH, f"{PAIRS}\n box 3 bet 40", {}, "round dealt spread unlooked deciding undecided bet taken"),
+        (S4, f"box 3 ante 10\n {READY}\n cut\n load\n draw 3 1", SHOE, "round outcome deal unlooked"),
+        (C3, CROWN_DEAL, {}, "round outcome deal unlooked"),
+        (C3, f"{CROWN_DEAL}\n draw 3 2", {},
+         "round outcome deal dealt spread unlooked undecided unbet taken"),
+        (S4, DEALT, {}, "round outcome deal dealt spread unlooked deciding undecided unbet taken"),
+        (S4, DEALT, SHOE, "round outcome deal dealt unlooked deciding undecided unbet taken"),
+        (S4, f"{DEALT}\n box 3 look", {}, "round outcome dealt spread looked deciding undecided unbet taken"),
+        (S4, BET, {}, "round outcome dealt spread looked deciding undecided bet taken"),
+        (S4, f"{BET}\n box 4 fold", {}, "round outcome dealt spread looked deciding decided bet taken"),
+        (S4, f"{BET}\n box 4 bet 10\n show Qs", {},
+         "round outcome dealt spread looked deciding decided bet taken"),
+        (S4, ALL_OPEN, {}, "round outcome dealt spread looked decided bet settling taken"),
+        (S4, WON, {}, "round outcome dealt spread looked decided unbet settling taken"),
+        (S4, f"{DEALT}\n box 3 look\n box 3 fold\n box 4 fold", {}, "between outcome taken"),
+        (S4, f"{DEALT}\n box 3 fold\n box 4 fold\n settle", {}, "between outcome"),
+        (UTH, f"{PAIRS}\n box 3 bet 40", {},
+         "round outcome dealt spread looked deciding undecided bet taken"),
         (UTH, f"{PAIRS}\n box 3 check\n box 4 check\n show Qs Js Ts", {},
-         "round dealt spread unlooked deciding decided unbet taken"),
+         "round outcome dealt spread looked deciding decided unbet taken"),
     ],
 )  # fmt: skip
 def test_every_moment_a_remedy_is_given_under_is_known_by_its_name(
@@ -76,7 +80,7 @@ def test_a_bet_that_a_fold_leaves_lying_is_no_bet_once_the_round_is_over() -> No
     fold = replace(load(S4).rule.fold, takes=("ante",))
     felt = play_variant(variant(S4, fold=fold), f"{STREET}\n box 3 fold", mode="live")
     assert felt.table.boxes[2].wager("3rd") is not None
-    assert moments(felt.scene()) == {"any", "between", "taken"}
+    assert moments(felt.scene()) == {"any", "between", "outcome", "taken"}
 
 
 def test_while_a_ruling_is_open_everything_waits_but_what_serves_it_or_is_no_play() -> None:
@@ -95,8 +99,8 @@ def test_while_a_ruling_is_open_everything_waits_but_what_serves_it_or_is_no_pla
         "Call", "Remedy", "WithdrawCall", "Retract", "TimeUp", "Report", "SignOn", "Attest", "OrderCount",
         "CountDeck", "CheckDeck", "SendNotice", "AcknowledgeNotice", "RecordFinding", "ExcludeFromGame",
         "ExcludeFromCasino", "LiftExclusion", "Detain", "EndDetention", "OpenDispute", "DecideDispute",
-        "RequestReview", "AdviseRights", "ForwardComplaint", "CloseDispute", "RequestRules", "OpenAnalysis",
-        "ReportJackpotFault", "ClearJackpotFault",
+        "RequestReview", "AdviseRights", "ForwardComplaint", "CloseDispute", "RequestRules", "HandOverRules",
+        "OpenAnalysis", "ReportJackpotFault", "ClearJackpotFault",
     }  # fmt: skip
     assert {"PlaceWager", "Bet", "Deal", "SettleBox", "CloseRound", "BringDeck", "LeaveSeat"} <= refused
 
@@ -141,7 +145,12 @@ def voided(cites: str, result: str = "void") -> ev.RoundVoided:
     )  # fmt: skip
 
 
-def closed(kind: str, does: str, cites: str, by: str = SUPERVISOR, reason: str = "") -> ev.IncidentClosed:
+def closed(
+    kind: str, does: str, cites: str, by: str = SUPERVISOR, reason: str = "", waits: tuple[int, ...] = ()
+) -> ev.IncidentClosed | ev.IncidentRuled:
+    """The end of a call, or the ruling on one that stands until the notices it waits for were sent."""
+    if waits:
+        return ev.IncidentRuled(kind=kind, does=does, by=by, reason=reason, notices=waits, cites=cited(cites))
     return ev.IncidentClosed(kind=kind, does=does, by=by, reason=reason, cites=cited(cites))
 
 
@@ -160,9 +169,10 @@ CROWN_MISDEAL = "11.2.1 11.2.2 1.1:Misdeal 1.1:Void"
     ("book", "lines", "command", "events"),
     [
         (S4, f"{BY_HAND}\n wrong deck-defect", remedy("void-round", reason="torn"),
-         [voided(DEFECT), suspected("red"), closed("deck-defect", "void-round", DEFECT, reason="torn")]),
+         [voided(DEFECT), suspected("red"),
+          closed("deck-defect", "void-round", DEFECT, reason="torn", waits=(1, 2))]),
         (S4, f"{DEALT}\n check blue\n bring blue\n wrong idle-deck-defect deck blue", remedy("void-round"),
-         [voided(DEFECT), suspected("blue"), closed("idle-deck-defect", "void-round", DEFECT)]),
+         [voided(DEFECT), suspected("blue"), closed("idle-deck-defect", "void-round", DEFECT, waits=(1, 2))]),
         (S4, f"{BY_HAND}\n wrong device-failed", remedy("void-round"),
          [voided(FAILED), failed(FAILED, cards=True), closed("device-failed", "void-round", FAILED)]),
         (S4, "box 3 ante 10\n wrong device-failed", remedy("retire-source"),
@@ -242,7 +252,7 @@ def test_where_no_deck_is_in_play_none_is_named_for_the_check_and_the_count() ->
     felt = at(S4, "wrong cards-mishandled")
     rule = next(rule for rule in load(S4).data.remedy if rule.kind == "cards-mishandled")
     felt.book = with_remedies(S4, replace(rule, checks=True, counts=True))
-    assert felt.give(remedy("verify-cards")) == (
+    assert felt.give(remedy("verify-cards", count=52)) == (
         ev.DeckSuspected(deck="", cites=("4.2.1",)),
         ev.CountOrdered(deck="", by=SUPERVISOR, cites=("4.2.1",)),
         closed("cards-mishandled", "verify-cards", "4.2.1"),

@@ -37,7 +37,7 @@ def buy(amount: int = 100_00, means: Any = "cash", player: str = "p3") -> c.BuyC
 
 
 def voucher(value: int = 50_00, tokens: int | None = None, **said: Any) -> c.ExchangeVoucher:
-    asked: dict[str, Any] = {"actor": "dealer", "player": "p3", "value": value} | said
+    asked: dict[str, Any] = {"actor": "dealer", "player": "p3", "value": value, "conditions_met": True} | said
     return c.ExchangeVoucher(tokens=value if tokens is None else tokens, **asked)
 
 
@@ -181,7 +181,7 @@ def test_a_voucher_becomes_tokens_of_its_value_where_the_book_has_tokens() -> No
 
 
 def test_where_seats_are_short_what_lies_on_extra_boxes_goes_back_until_the_first_card() -> None:
-    lines = "seats enough\n seat 3 p3\n seat 5 p5\n box 4 by p5 ante 10, jackpot 5\n box 3 ante 10, jackpot 5"
+    lines = "seats enough\n box 3 ante 10, jackpot 5\n box 5 ante 10\n box 4 by p5 ante 10, jackpot 5"
     felt = play(C3, lines, mode="live")
     said = ev.SeatsAttested(enough=True, by="tg_hdd", cites=("5.10.1",))
     assert felt.give(attest("tg_hdd", enough=True)) == (said,)

@@ -45,7 +45,7 @@ def test_a_card_shown_in_the_deal_is_a_misdeal(book: str, source: str) -> None:
 @clause(S4, "11.2")
 def test_the_deal_ends_with_the_last_hole_card(book: str) -> None:
     felt = play(book, DEALT, mode="live")
-    refusal = felt.refused("wrong card-exposed box 1")
+    refusal = felt.refused("wrong card-exposed box 1 during play")
     assert refusal.code == "incident/moment"
     assert "11.2" in refusal.cites
     assert play(book).refused("wrong card-exposed").code == "incident/moment"

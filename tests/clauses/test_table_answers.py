@@ -15,7 +15,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import DueStep, Table, Wager
-from croupier.engine import asking, backing, clocks, markers, steps
+from croupier.engine import asking, attesting, backing, clocks, markers, steps
 from croupier.rulebooks.load import load
 from tests.felt import Felt, layout, play
 from tests.felt.variant import variant
@@ -136,24 +136,24 @@ DUE = (DueStep("wipe", 3), DueStep("sweep", 3), DueStep("tell", 3), DueStep("swe
 def test_a_step_is_attested_when_due_in_its_turn_by_its_role_with_its_count(
     command: c.Attest, answer: Said | None
 ) -> None:
-    assert said(steps.legal_attest(stepping(*DUE), command)) == answer
+    assert said(attesting.legal_attest(stepping(*DUE), command)) == answer
 
 
 def test_a_rank_above_attests_its_own_steps() -> None:
     scene = stepping(DueStep("tell", 3))
     rank = ("staff/rank", ("3",), {"needs": "gaming_supervisor"})
-    assert said(steps.legal_attest(scene, attest("tell", 3))) == rank
-    assert steps.legal_attest(scene, attest("tell", 3, actor="gaming_supervisor")) is None
+    assert said(attesting.legal_attest(scene, attest("tell", 3))) == rank
+    assert attesting.legal_attest(scene, attest("tell", 3, actor="gaming_supervisor")) is None
     done = ev.StepAttested(step="tell", by="sue", box=3, count=7, cites=("3",))
-    assert steps.act_attest(scene, attest("tell", 3, 7, actor="sue")) == (done,)
+    assert attesting.act_attest(scene, attest("tell", 3, 7, actor="sue")) == (done,)
 
 
 def test_what_stands_at_a_table_is_attested_before_it_opens_and_once() -> None:
     shut = stepping(open=False)
-    assert steps.legal_attest(shut, attest("lamp")) is None
+    assert attesting.legal_attest(shut, attest("lamp")) is None
     not_due = ("step/not-due", ("5",), {"step": "lamp", "box": None})
-    assert said(steps.legal_attest(stepping(open=False, attested=("lamp",)), attest("lamp"))) == not_due
-    assert said(steps.legal_attest(shut, attest("wipe"))) == (
+    assert said(attesting.legal_attest(stepping(open=False, attested=("lamp",)), attest("lamp"))) == not_due
+    assert said(attesting.legal_attest(shut, attest("wipe"))) == (
         "step/not-due",
         ("2",),
         {"step": "wipe", "box": None},
@@ -168,12 +168,13 @@ def test_jackpot_wagers_are_counted_as_they_lie() -> None:
         for box in scene.table.boxes
     )
     laid = replace(scene, table=replace(scene.table, boxes=boxes))
-    assert steps.legal_attest(laid, attest("chips", count=2)) is None
-    assert said(steps.legal_attest(laid, attest("chips", count=1))) == (
+    assert attesting.legal_attest(laid, attest("chips", count=2)) is None
+    assert said(attesting.legal_attest(laid, attest("chips", count=1))) == (
         "step/count", ("4",), {"needs": 2, "counted": 1}
     )  # fmt: skip
     texts = [
-        steps.legal_attest(one, attest(name, count=0)) for one, name in ((laid, "chips"), (cards, "sweep"))
+        attesting.legal_attest(one, attest(name, count=0))
+        for one, name in ((laid, "chips"), (cards, "sweep"))
     ]
     assert [one and one.text for one in texts] == ["2 jackpot wagers were taken.", "2 cards must be counted."]
     assert (steps.to_count(laid, SWEEP), steps.to_count(laid, WIPE)) == (2, None)

@@ -40,7 +40,7 @@ def test_a_round_that_is_over_gives_no_hand_back_unless_nobody_was_left() -> Non
     between = felt.do("close")
     assert between.refused("wrong cards-taken box 3").code == "incident/moment"
     felt = play(BOOK, TWO + "box 3 fold\nbox 5 fold", mode="live")
-    felt.do("wrong cards-taken box 3 cards As,Ks count 2\nrule restore-hand")
+    felt.do("wrong cards-taken box 3 cards As,Ks count 2\nrule restore-hand cards As,Ks")
     assert felt.table.round.phase == "deciding"
 
 

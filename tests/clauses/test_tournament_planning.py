@@ -124,7 +124,7 @@ def _place(cup: Cup, name: str) -> TournamentPlace:
 @clause(BOOK, "12.2.5")
 def test_its_tables_serve_the_tournament_only() -> None:
     cup = Cup().opened().entered("p1", "p2")
-    cup.at_table("t1", cup.opening())
+    cup.looked_at("t1").at_table("t1", cup.opening())
     refusal = cup.refused(c.DesignateTables, tables=("t1",))
     assert (refusal.code, refusal.cites) == ("tournament/open", ("12.2.5",))
     cup.do(c.DesignateTables, tables=("t2",))
@@ -265,7 +265,8 @@ def test_it_starts_when_announced_with_players_enough() -> None:
 def test_low_limit_tables_are_not_for_tournaments(book: str) -> None:
     cup = Cup(book)
     low = replace(furniture.sign(book), low_limit=True)
-    cup.at_table("t1", cup.opening(sign=low)).at_table("t2", cup.opening())
+    cup.looked_at("t1").at_table("t1", cup.opening(sign=low))
+    cup.looked_at("t2").at_table("t2", cup.opening())
     refusal = cup.refused(c.DesignateTables, tables=("t1",))
     assert (refusal.code, refusal.cites) == ("tournament/low-limit", LOW[book])
     refusal = cup.refused(c.DesignateTables, tables=("t2",))

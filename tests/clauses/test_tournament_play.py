@@ -230,9 +230,9 @@ def test_tournament_chips_never_mix_with_cash() -> None:
     for command in (
         table.BuyChips(actor="p1", player="p1", amount=10_000),
         table.DeclareChips(actor="p1", player="p1", amount=10_000),
-        table.ExchangeVoucher(actor=MACHINE, player="p1", value=100, tokens=100),
+        table.ExchangeVoucher(actor=cup.supervisor, player="p1", value=100, tokens=100),
         table.SpeakBet(actor="p1", box=1, spot="ante", amount=1_000, tender="cash"),
-        table.FillFloat(actor=MACHINE, slip="s1", chips=(), total=100),
+        table.FillFloat(actor=cup.supervisor, slip="s1", chips=(), total=100),
     ):
         refusal = cup.refused_at("t1", command)
         assert (refusal.code, refusal.cites) == ("tournament/cash", ("12.4.4(a)",))

@@ -90,7 +90,10 @@ def test_who_entered_chips_does_not_confirm_them_with_any_rank() -> None:
         (c.TakeSeat(actor="dealer", box=5, player="p5", brings=SUM), "patron:p5"),
         (c.DeclareChips(actor="dealer", player="p3", amount=SUM), "patron:p3"),
         (c.BuyChips(actor="dealer", player="p3", amount=SUM), "patron:p3"),
-        (c.ExchangeVoucher(actor="dealer", player="p3", value=SUM, tokens=SUM), "token:p3"),
+        (
+            c.ExchangeVoucher(actor="dealer", player="p3", value=SUM, tokens=SUM, conditions_met=True),
+            "token:p3",
+        ),
     ],
 )
 def test_whichever_way_chips_are_entered_two_people_do_it(entry: c.Command, account: str) -> None:
@@ -172,3 +175,19 @@ def test_without_a_sum_one_person_enters_what_they_like() -> None:
     felt = live(S4)
     felt.two_people = None
     assert [type(event) for event in done(felt.give(PENDING))] == [ev.ChipsBought]
+
+
+@clause(S3, RULE, "1.1:Casino Promotional Token")
+def test_tokens_and_the_number_of_a_voucher_wait_with_the_entry() -> None:
+    felt = live(S3, "")
+    done(felt.give(c.TakeSeat(actor="dealer", box=3, player="p3", brings=SUM, tokens=50_00)))
+    assert felt.balance("token:p3") == 0
+    done(second(felt))
+    assert felt.balance("token:p3") == 50_00
+    voucher = c.ExchangeVoucher(
+        actor="dealer", player="p3", value=SUM, tokens=SUM, conditions_met=True, number="A-1"
+    )
+    done(felt.give(voucher))
+    done(second(felt, entry=2))
+    assert [one.number for one in felt.events_of(ev.VoucherExchanged)] == ["A-1"]
+    assert code(felt.give(voucher)) == "token/changed"

@@ -5,18 +5,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.commands import BuyChips, ExchangeVoucher, PlaceWager
+from croupier.core.commands import BuyChips, ExchangeVoucher, PlaceWager, TakeSeat
 from croupier.core.events import VoucherExchanged, WagerPlaced
 from croupier.core.refusal import Refusal
-from tests.felt import Felt, clause, play
+from croupier.core.table import Mode
+from tests.felt import Felt, clause, layout, play
 
 UNDATED, CROWN, UTH, VERSION_4 = "star-ms-undated", "crown-ms-3.0", "star-uth", "star-ms-4"
 TOKEN = "1.1:Casino Promotional Token"
 
 
-def voucher(table: Felt, *, by: str = "machine", **changes: Any) -> Refusal | None:
+def voucher(table: Felt, *, by: str = "dealer", **changes: Any) -> Refusal | None:
     """Why a voucher for $50 that p3 hands in is not changed, if it is not."""
-    command = ExchangeVoucher(actor=by, player="p3", value=50_00, tokens=50_00)
+    command = ExchangeVoucher(actor=by, player="p3", value=50_00, tokens=50_00, conditions_met=True)
     answer = table.give(replace(command, **changes))
     return answer if isinstance(answer, Refusal) else None
 
@@ -66,12 +67,13 @@ def test_a_voucher_becomes_tokens_of_its_value_on_its_conditions(book: str) -> N
         {"value": 0, "tokens": 0},
         {"value": -1, "tokens": -1},
     ):
-        refusal = voucher(table, by="machine", **wrong)
+        refusal = voucher(table, by="dealer", **wrong)
         assert isinstance(refusal, Refusal)
         assert (refusal.code, refusal.cites) == ("token/value", (TOKEN,))
-    refusal = voucher(table, conditions_met=False)
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.cites) == ("token/conditions", (TOKEN,))
+    for said in (False, None):
+        refusal = voucher(table, conditions_met=said)
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, refusal.cites) == ("token/conditions", (TOKEN,))
     assert table.balance("token:p3") == 0
     voucher(table)
     assert table.balance("token:p3") == 50_00
@@ -170,11 +172,66 @@ def test_folded_tokens_are_lost_and_are_no_chips(book: str) -> None:
 @clause(UNDATED, "5.1", TOKEN)
 @clause(UTH, "5.1", TOKEN)
 @clause(VERSION_4, "5.2", TOKEN)
-def test_no_bet_is_spoken_at_the_star_and_unstaked_tokens_leave_play(book: str) -> None:
+def test_no_bet_is_spoken_at_the_star(book: str) -> None:
     own = "5.2" if book == VERSION_4 else "5.1"
     table = play(book, "seat 3 p3\nvoucher 3 50")
     refusal = table.refused("box 3 says ante 10 cash")
     assert (refusal.code, refusal.cites) == ("wager/spoken", (own,))
     assert not isinstance(table.give(BuyChips(actor="p3", player="p3", amount=10_00)), Refusal)
-    table.do("leave 3")
-    assert (table.balance("token:p3"), table.balance("promotion")) == (0, 0)
+
+
+@clause(UNDATED, TOKEN)
+@clause(UTH, TOKEN)
+@clause(VERSION_4, TOKEN)
+def test_a_voucher_is_changed_once(book: str) -> None:
+    table = play(book, "seat 3 p3\nvoucher 3 50 V-7")
+    refusal = voucher(table, number="v-7")
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.cites, refusal.facts) == ("token/changed", (TOKEN,), {"number": "v-7"})
+    wrong = voucher(table, number="V 7/")
+    assert isinstance(wrong, Refusal)
+    assert wrong.code == "token/number"
+    assert voucher(table, number="V-8") is None
+    assert voucher(table) is None, "one without a number was never changed before"
+    assert voucher(table) is None
+    assert [event.number for event in table.events_of(VoucherExchanged)] == ["V-7", "V-8", "", ""]
+
+
+@clause(UNDATED, TOKEN)
+@clause(UTH, TOKEN)
+@clause(VERSION_4, TOKEN)
+@pytest.mark.parametrize("mode", ["live", "electronic"])
+def test_tokens_stay_the_players_who_gets_up(book: str, mode: Mode) -> None:
+    table = play(book, "seat 3 p3\nvoucher 3 50\nleave 3", mode=mode)
+    assert (table.balance("token:p3"), table.balance("tokens-away")) == (0, 50_00), "they went along"
+    assert table.balance("promotion") == -50_00, "and are still out"
+    table.do("seat 4 p3 100 50\nbox 4 ante 10 token")
+    assert (table.balance("token:p3"), table.balance("tokens-away")) == (40_00, 0)
+
+
+@clause(UNDATED, TOKEN)
+@clause(UTH, TOKEN)
+@clause(VERSION_4, TOKEN)
+def test_tokens_stay_the_players_when_the_table_closes_or_wants_the_seat(book: str) -> None:
+    lines = "seat 3 p3\nvoucher 3 50\nseat 1 p1"
+    table = play(book, f"{lines}\nsign closing in 20\nclock 20:00\nshut", mode="live")
+    assert (table.balance("tokens-away"), table.balance("promotion")) == (50_00, -50_00)
+    table = play(book, lines, mode="live", layout=layout(book, boxes=3))
+    table.do("seat 2 p2")
+    for _ in range(3):
+        blind = ", blind 10" if book == UTH else ""
+        table.do(f"box 1 ante 10{blind}\nbox 2 ante 10{blind}\ndeal")
+        if book == UTH:
+            table.do("box 1 bet 40\nbox 2 bet 40\nshow Ks Qs 8s\nshow 9d Tc\nsettle")
+        else:
+            table.do("box 1 fold\nbox 2 fold\nsettle")
+    table.do("vacate 3")
+    assert (table.balance("tokens-away"), table.balance("promotion")) == (50_00, -50_00)
+
+
+@clause(CROWN, "5.1")
+def test_no_tokens_are_brought_to_a_table_of_crown() -> None:
+    sits = TakeSeat(actor="p3", box=3, player="p3", tokens=1)
+    refusal = play(CROWN).give(sits)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.cites) == ("token/none", ("5.1",))

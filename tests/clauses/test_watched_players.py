@@ -41,7 +41,7 @@ def declares(player: str = "p3", amount: int = 100) -> c.DeclareChips:
 
 
 def changes(player: str = "p3", gives: int = 100) -> c.ChangeColour:
-    return c.ChangeColour(actor="machine", player=player, gives=gives, gets=gives)
+    return c.ChangeColour(actor="dealer", player=player, gives=gives, gets=gives)
 
 
 def declared(amount: int, *cites: str) -> ev.ChipsDeclared:

@@ -1,5 +1,7 @@
 """A call that was a mistake: who takes it back, why, and until when."""
 
+import pytest
+
 from croupier.core import events as ev
 from tests.felt import clause, play
 
@@ -18,9 +20,13 @@ def test_a_mistaken_call_is_taken_back_and_the_round_goes_on(book: str) -> None:
     before = felt.table.balances
     felt.do("wrong wrong-hole-count box 3 count 3")
     assert felt.refused("box 3 bet 10").code == "incident/open"
-    felt.do("withdraw reason miscounted by dealer")
+    refusal = felt.refused("withdraw reason miscounted by dealer")
+    assert (refusal.code, refusal.cites) == ("incident/second", ("house:withdraw",))
+    assert felt.refused("withdraw reason miscounted by dealer count 3").code == "incident/count"
+    felt.do("withdraw reason miscounted by dealer count 2")
     (withdrawn,) = felt.events_of(ev.CallWithdrawn)
     assert (withdrawn.kind, withdrawn.by, withdrawn.reason) == ("wrong-hole-count", "dealer", "miscounted")
+    assert withdrawn.count == 2
     assert felt.cites(ev.CallWithdrawn) == {"house:withdraw"}
     assert felt.table.balances == before
     assert felt.view("p3").incident is None
@@ -119,3 +125,47 @@ def test_taking_a_call_back_is_offered_to_who_may() -> None:
         for actor in ("dealer", "gaming_supervisor", "p3")
     }
     assert offered == {"dealer": False, "gaming_supervisor": True, "p3": False}
+
+
+GRAVE = {
+    "wrong-hole-count box 3 count 3": 2,
+    "wrong-community-count count 4": 3,
+    "card-exposed": None,
+    "community-misspread": None,
+    "cards-to-empty-box box 5 count 2": None,
+    "deck-defect": 52,
+}
+
+
+@clause(S3, "house:withdraw", "11.1", "11.2", "11.5", "11.9.2")
+@clause(S4, "house:withdraw", "11.1", "11.2", "11.5", "11.9.2")
+@pytest.mark.parametrize("call", GRAVE)
+def test_a_misdeal_or_defect_is_taken_back_with_a_count_or_by_a_second_person(book: str, call: str) -> None:
+    felt = play(book, f"{DEALT}\nwrong {call}", mode="live")
+    refusal = felt.refused("withdraw reason never-mind by dealer")
+    assert (refusal.code, refusal.cites) == ("incident/second", ("house:withdraw",))
+    right = GRAVE[call]
+    if right is None:
+        assert felt.refused("withdraw reason recounted by dealer count 2").code == "incident/second"
+    else:
+        assert felt.refused(f"withdraw reason recounted by dealer count {right - 1}").code == "incident/count"
+        felt.do(f"withdraw reason recounted by dealer count {right}\nwrong {call}")
+    felt.do("withdraw reason looked-myself by gaming_supervisor")
+    assert felt.table.incident is None
+
+
+@clause(UTH, "house:withdraw", "11.1", "11.2", "11.6.2")
+@pytest.mark.parametrize(
+    ("call", "right"),
+    [("wrong-dealer-count count 3", 2), ("wrong-community-count count 6", 5), ("deck-defect", 52)],
+)
+def test_holdems_too(call: str, right: int) -> None:
+    felt = play(UTH, f"box 3 ante 10, blind 10\ndeal\nwrong {call}", mode="live")
+    assert felt.refused("withdraw reason never-mind by dealer").code == "incident/second"
+    felt.do(f"withdraw reason recounted by dealer count {right}")
+
+
+@clause(S4, "house:withdraw")
+def test_what_ends_no_round_is_taken_back_alone() -> None:
+    felt = play(S4, f"{DEALT}\nwrong player-absent box 3\nwithdraw reason there by dealer", mode="live")
+    assert felt.table.incident is None

@@ -116,7 +116,7 @@ RULED = [
     (S4, "off-range-wager", "\n1\n", "return-wager"),
     (S4, "fraud", DEALT, "invalidate-and-forfeit"),
     (S4, "card-invalid", BETS_DOWN, "return-invalid"),
-    (C3, "wrong-community-count", DEALT, "rack-surplus"),
+    (C3, "wrong-community-count", DEALT, "deal-surplus"),
     (C3, "wrong-community-count", DEALT, "misdeal"),
     (C3, "cards-to-empty-box", BETS_DOWN, "misdeal"),
     (C3, "cards-taken", DEALT, "restore-hand"),

@@ -24,7 +24,15 @@ def changed(tmp_path: Path, *changes: tuple[str, str]) -> str:
 def test_the_example_is_complete_and_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("t.html", "t.pdf"):
         assert main(["promotion", "terms", str(EXAMPLE), "--out", str(tmp_path / name)]) == 0
-    assert "complete under star-ms-4" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "nothing missing under star-ms-4; wording to be approved by a named" in said
+    assert "assistant gaming manager" in said
+    assert main(["promotion", "terms", str(EXAMPLE), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["missing"], answer["refusal"]) == ([], None)
+    wording = answer["wording"]
+    assert (wording["approved_by"], wording["to_be_approved_by"]) == (None, "assistant_gaming_manager")
+    assert wording["digest"] in said
     page = (tmp_path / "t.html").read_text(encoding="utf-8")
     for said in ("Spring Draw", "$20,000", "City 40", "14.8.11.2 iv)", "2026-12-18 18:00", "14.8.6"):
         assert said in page
@@ -32,6 +40,17 @@ def test_the_example_is_complete_and_prints(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_what_is_missing_is_named_with_its_clause(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    unmeasured = changed(
+        tmp_path,
+        (", millilitres = 4500", ""),
+        ('winner-notice = "By telephone, then by email and mail"', 'winner-notice = "?"'),
+        ('notice-ways = ["telephone", "email", "mail"]', ""),
+    )
+    assert main(["promotion", "terms", unmeasured]) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "croupier: error: not stated: notice-ways (14.8.9)",
+        "croupier: error: not stated: hamper: millilitres (14.6.4)",
+    ]
     holes = (('nature = "', 'nature = "" # "'), ('make = "Volta"', ""), ("persons = 2", "persons = 0"))
     file = changed(tmp_path, *holes)
     out = tmp_path / "t.html"
@@ -52,6 +71,13 @@ def test_what_is_missing_is_named_with_its_clause(tmp_path: Path, capsys: pytest
     ("old", "new", "said"),
     [
         ('kind = "hamper"', 'kind = "tobacco"', "14.6.1"),
+        ('kind = "hamper"', 'kind = "Cigars"', "14.6.1"),
+        ('kind = "hamper"', 'kind = "cash"', "14.4"),
+        ('name = "cheese and fruit"', 'name = "cigars and tobacco"', "14.6.1"),
+        ('kind = "vehicle"', 'kind = "car"', "choose one of money, casino-dollars"),
+        ("value = 3500000", "value = 0", "14.8.11"),
+        ("end = 2027-01-15T12:00:00", "end = 2026-12-18T19:00:00", "end is before award-time"),
+        ('notice-ways = ["telephone"', 'notice-ways = ["billboard"', "14.8.9"),
         ('kind = "hamper"', 'kind = "cosmetic-surgery"', "14.6.5"),
         ("millilitres = 4500", "millilitres = 20001", "14.6.4"),
         ('disbursement = ["transfer"', 'disbursement = ["cash"', "14.4"),

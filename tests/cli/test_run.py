@@ -180,8 +180,13 @@ def test_an_opening_that_is_refused_says_why() -> None:
 def test_the_opening_stands_apart() -> None:
     answered = run(table("star-ms-4"), sits(1))
     kinds = [event["type"] for event in answered["events"]]
-    assert kinds[: answered["opening"]] == ["TableOpened", "DealerSignedOn", "DeckShuffled"]
+    looked = ["StepAttested"] * 5
+    assert kinds[: answered["opening"]] == [*looked, "TableOpened", "DealerSignedOn", "DeckShuffled"]
     assert kinds[answered["opening"] :] == ["SeatTaken"]
+    assert {event["by"] for event in answered["events"][:5]} == {"opening"}
+    answered = run(table("star-ms-4", staff={"dan": "dealer", "sue": "gaming_supervisor"}))
+    assert {event["by"] for event in answered["events"][:5]} == {"dan"}
+    assert answered["refusals"] == []
 
 
 def test_a_scenario_may_open_its_table_itself() -> None:

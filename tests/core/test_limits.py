@@ -7,10 +7,12 @@ from croupier.core.limits import Kept, LimitBook, Personal
 from croupier.core.refusal import refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
+from croupier.core.sure import sure
 from croupier.core.table import Box, DueStep, Table, Wager
 from croupier.core.tournament_place import TournamentPlace
-from croupier.engine.limits import amounts, between_wagers, counted_ante, limit_of, limit_refused
+from croupier.engine.limits import amounts, counted_ante, limit_of, limit_refused
 from croupier.rulebooks.load import load
+from tests.felt.variant import variant
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 ANTE, TRIPS = Limit(5_00, 1_000_00), Limit(6_00, 500_00)
@@ -22,6 +24,13 @@ OWN = LimitBook(personal={"p3": Personal(3, {"ante": Limit(50_00, 60_00)}, ("sig
 
 def scene(book: str = UTH, **table: object) -> Scene:
     return Scene(replace(Table("t", sign=SIGN), **table), load(book))
+
+
+def waits(due: tuple[DueStep, ...]) -> Scene:
+    """A table where old minimums are kept, of a book whose new one waits for the markers."""
+    rule = sure(variant(UTH).rule.minimum_raise_now, "The Star raises minimums at once")
+    book = variant(UTH, minimum_raise_now=replace(rule, after_markers=True))
+    return replace(scene(limits=KEPT, due=due), book=book)
 
 
 def both(scene: Scene, player: str | None = "p3") -> tuple[Limit | None, Limit | None]:
@@ -59,12 +68,13 @@ def test_who_kept_an_old_minimum_has_it_and_others_only_until_the_markers_lie() 
         assert old == {"p3": Limit(2_00, 1_000_00), "p4": Limit(3_00, 1_000_00), "p5": ANTE}
         assert limit_of(scene(book, limits=KEPT), "p3", "trips") == TRIPS
     unmarked = (DueStep("mark", 4),)
-    assert limit_of(scene(limits=KEPT, due=unmarked), "p5", "ante") == Limit(2_00, 1_000_00)
-    assert limit_of(scene(limits=KEPT, due=unmarked), "p5", "trips") == TRIPS
-    assert limit_of(scene(limits=KEPT, due=unmarked), "p4", "ante") == Limit(3_00, 1_000_00)
-    assert limit_of(scene(S4, limits=KEPT, due=unmarked), "p5", "ante") == ANTE
+    assert limit_of(waits(unmarked), "p5", "ante") == Limit(2_00, 1_000_00)
+    assert limit_of(waits(unmarked), "p5", "trips") == TRIPS
+    assert limit_of(waits(unmarked), "p4", "ante") == Limit(3_00, 1_000_00)
+    for book in (S3, S4, UTH):
+        assert limit_of(scene(book, limits=KEPT, due=unmarked), "p5", "ante") == ANTE
     for due in (DueStep("mark", 5), DueStep("other", 4), DueStep("mark")):
-        assert limit_of(scene(limits=KEPT, due=(due,)), "p5", "ante") == ANTE
+        assert limit_of(waits((due,)), "p5", "ante") == ANTE
     higher = LimitBook(kept={"p3": Kept(3, {"ante": 9_00})})
     assert limit_of(scene(limits=higher), "p3", "ante") == ANTE, "never more than the sign asks"
 
@@ -133,14 +143,3 @@ def test_no_more_of_an_ante_counts_than_its_most() -> None:
     assert [counted_ante(scene(), box) for box in (over, under)] == [1_000_00, 9_00]
     assert counted_ante(scene(limits=OWN), over) == 60_00
     assert counted_ante(scene(sign=None), over) == 2_000_00
-
-
-def test_only_a_carried_wager_lies_between_wagers() -> None:
-    carried = Wager("jackpot", 5_00, "p3", carried=True)
-    ante = Wager("ante", 5_00, "p3")
-    for wagers, free in (((), True), ((carried,), True), ((ante,), False), ((carried, ante), False)):
-        boxes = (Box(1), Box(2, player="p3", wagers=wagers))
-        table = Table("t", boxes=boxes)
-        for phase in ("betting", "closed", "dealing", "deciding", "settling", "awarding", "finished"):
-            now = replace(table, round=replace(table.round, phase=phase))
-            assert between_wagers(now) is (free and phase in ("betting", "closed"))

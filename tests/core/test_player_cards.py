@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.ledger import Posting, move
 from croupier.core.patron import Patron, PlayerCard, Session, Sessions
 from croupier.core.refusal import Refusal
@@ -45,7 +46,6 @@ def answer(refusal: Refusal | None) -> tuple[str, tuple[str, ...], dict[str, Any
         (replace(MINE, form="paper"), None, "card/kind", CARD, {"kind": "player", "form": "paper"}),
         (replace(MINE, status="suspended"), None, "card/invalid", CARD, {"status": "suspended"}),
         (replace(MINE, expires=AT), None, "card/invalid", CARD, {"status": "active"}),
-        (MINE, Session(invalid=("13.21",)), "card/barred", ("13.21",), {"player": "p3"}),
         (MINE, Session(paused=0), "player/paused", ("13.4",), {"until": 0}),
         (MINE, Session(paused=AT + 1), "player/paused", ("13.4",), {"until": AT + 1}),
     ],
@@ -63,6 +63,15 @@ def test_why_a_card_is_none(
         CARD,
         {"player": "p3"},
     )
+
+
+def test_whose_wagers_were_invalid_bets_no_more_whatever_the_card() -> None:
+    barred = scene(MINE, sanctions=Sanctions(invalid={"p3": ("13.21",)}))
+    assert answer(card_refused(barred, "p3", AT)) == ("card/barred", ("13.21",), {"player": "p3"})
+    assert answer(card_refused(barred, "p4", AT)) == ("card/none", CARD, {"player": "p4"})
+    assert card_refused(replace(barred, floor=FloorOrders()), "p3", AT) is None, "shown at another table"
+    elsewhere = replace(scene(MINE), floor=FloorOrders(invalid={"p3": ("13.1",)}))
+    assert answer(card_refused(elsewhere, "p3", AT)) == ("card/barred", ("13.1",), {"player": "p3"})
 
 
 def test_a_card_in_force_is_one_and_an_unknown_time_is_not_before() -> None:
@@ -137,12 +146,15 @@ def test_a_stay_begins_with_what_its_player_brought_and_ends_alone() -> None:
     with_them = {"p3": STAY, "p4": THEIRS, "p5": Session(put_in=51)}
     assert began(TABLE, "p5", postings) == replace(TABLE, sessions=Sessions(with_them))
     assert ended(TABLE, "p4") == replace(TABLE, sessions=Sessions({"p3": STAY}))
+    waiting = replace(TABLE, sessions=Sessions({"p3": Session(directions=("a",)), "p4": THEIRS}))
+    assert ended(TABLE, "p3") == waiting, "a direction waits for who gets up"
+    again = Sessions({"p3": Session(put_in=51, directions=("a",)), "p4": THEIRS})
+    assert began(waiting, "p3", (Posting("patron:p3", 51),)).sessions == again
 
 
 def test_what_happens_to_a_player_is_kept_with_their_stay() -> None:
     found = ev.WagersInvalidated(box=1, player="p3", why="card-invalid", amount=0, barred=True, cites=CITES)
     changes: list[tuple[ev.Event, dict[str, Any]]] = [
-        (found, {"invalid": CITES}),
         (replace(found, barred=False), {}),
         (ev.PlayerPaused(player="p3", until=5, by="b", cites=CITES), {"paused": 5}),
         (

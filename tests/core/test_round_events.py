@@ -9,7 +9,7 @@ from croupier.core import events as ev
 from croupier.core.jackpot_place import JackpotPlace
 from croupier.core.limits import LimitBook, Notice
 from croupier.core.settlement import WagerResult
-from croupier.core.table import Box, Deck, Done, Draw, DueStep, Round, Table, Wager
+from croupier.core.table import Box, Deck, Done, Draw, DueStep, PastRound, Round, Table, Wager
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.evolve import evolve
 
@@ -66,7 +66,7 @@ EVENTS: tuple[tuple[ev.Event, Table], ...] = (
     ),
     (ev.DecisionsOpened(stage=2, name="5th", cites=WHY), on(stage=2)),
     (ev.CardsLooked(box=2, player="p2", cites=WHY), second(looked=True)),
-    (ev.BoxChecked(box=2, stage=1, cites=WHY), second(acted=2)),
+    (ev.BoxChecked(box=2, stage=1, cites=WHY), second(acted=2, decided=True)),
     (ev.CommunityShown(places=(4,), cards=("9h",), cites=WHY), on(shown=("2c", "9h"))),
     (
         ev.CommunityShown(places=(6, 7), cards=("9h", "Td"), face_up=True, cites=WHY),
@@ -89,14 +89,14 @@ EVENTS: tuple[tuple[ev.Event, Table], ...] = (
         ),
         second(
             wagers=(JACKPOT,), done=(TOOK, Done(ANTE, 7_00), Done(STREET, 30_00)), status="folded",
-            cards_at="held",
+            cards_at="held", decided=True,
         ),
     ),
     (
         ev.BoxConceded(box=2, spots=("3rd",), back={"3rd": 1_00}, cards_at="discarded", cites=WHY),
         second(
             wagers=(ANTE, JACKPOT), done=(TOOK, Done(STREET, 29_00)), status="conceded",
-            cards_at="discarded",
+            cards_at="discarded", decided=True,
         ),
     ),
     (
@@ -145,7 +145,7 @@ def test_a_wager_buys_a_box_and_a_bet_acts_for_it() -> None:
     assert evolve(after, more) == table(*BOXES[:2], bought, round=replace(ROUND, wagers=10))
     bet = ev.WagerPlaced(box=2, spot="4th", stake=20_00, owner="p2", acted=3, cites=WHY)
     wagers = (*PLAYED.wagers, Wager("4th", 20_00, "p2", seq=9))
-    changed = second(wagers=wagers, acted=3, bet_stage=1)
+    changed = second(wagers=wagers, acted=3, bet_stage=1, decided=True)
     assert evolve(table(), bet) == replace(changed, round=replace(ROUND, wagers=9))
 
 
@@ -177,8 +177,10 @@ def test_a_wager_taken_back_in_a_round_leaves_it_where_it_is() -> None:
     blind = second(blind=True)
     assert evolve(blind, back(2, "3rd")) == second(blind=True, wagers=(ANTE, JACKPOT), acted=0)
     held = replace(PLAYED, status="folded", wagers=(JACKPOT,), cards_at="held")
-    assert evolve(second(held), back(2, "jackpot")) == second(held, wagers=(), cards_at="discarded")
-    assert evolve(table(), back(2, "ante")) == second(wagers=(JACKPOT, STREET))
+    assert evolve(second(held), back(2, "jackpot")) == second(
+        held, wagers=(), cards_at="discarded", back=(JACKPOT,)
+    )
+    assert evolve(table(), back(2, "ante")) == second(wagers=(JACKPOT, STREET), back=(ANTE,))
 
 
 def test_a_round_opens_for_the_boxes_that_bought_it() -> None:
@@ -214,6 +216,7 @@ def test_the_end_of_a_round_leaves_seats_and_jackpot_wagers_that_wait() -> None:
         before,
         boxes=(Box(1, "p1", "p2", (WAITS,)), Box(2, "p2"), Box(3, "p2")),
         round=Round(8),
+        past=PastRound(7, boxes),
         seats_attested=False,
         decks=(
             replace(deck, need="round-end", cut=False, loaded=False, count=None),

@@ -330,6 +330,7 @@ def test_a_hand_that_leaves_the_round_keeps_at_most_its_jackpot_wager() -> None:
     table = replace(LIVED_IN, boxes=(replace(SEATED, status="in", wagers=(ante, jackpot)), OTHER))
     gone = replace(SEATED, status="void", done=done, cards_at="discarded")
     left = replace(table, boxes=(gone, OTHER), round=replace(LIVED_IN.round, registered=(2,)))
-    assert out_of_round(table, 1, done, carried=False) == left
+    went = replace(gone, back=(jackpot,))
+    assert out_of_round(table, 1, done, carried=False) == replace(left, boxes=(went, OTHER))
     kept = replace(gone, wagers=(replace(jackpot, carried=True),))
     assert out_of_round(table, 1, done, carried=True) == replace(left, boxes=(kept, OTHER))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.equipment import Equipment
+from croupier.core.floor_orders import Apart
 from croupier.core.incident import Exposed, Incident, Offer, Orders
 from croupier.core.jackpot_place import JackpotPlace, Outcome, Won
 from croupier.core.limits import LimitBook, Notice
@@ -40,7 +41,7 @@ def table(*boxes: Box, **changes: Any) -> Table:
     said: dict[str, Any] = {
         "round": ROUND, "decks": DECKS, "in_play": "red", "incident": OFFERED, "outbox": Outbox(1, (FIRST,)),
         "equipment": Equipment("A", failed=("1",), wanted=("2",)), "source": "device", "shuffler": "S",
-        "orders": Orders(first=("p1",), apart=(("p1", "p2"),), english=False), "tournament": PLACE,
+        "orders": Orders(first=("p1",), apart=(Apart(("p1", "p2")),), english=False), "tournament": PLACE,
         "due": (DueStep("a", 2), DueStep("b", lasts=True)),
     }  # fmt: skip
     return Table("t", boxes=boxes or BOXES, **{**said, **changes})
@@ -79,14 +80,17 @@ EVENTS: tuple[tuple[ev.Event, Table], ...] = (
     (
         ev.HandVoided(box=2, carried=True, cites=WHY),
         replace(
-            second(wagers=(replace(JACKPOT, carried=True),), status="void", cards_at="discarded"),
+            second(
+                wagers=(replace(JACKPOT, carried=True),), status="void", cards_at="discarded",
+                back=(ANTE, STREET),
+            ),
             incident=replace(OFFERED, offered=(1,)), round=replace(ROUND, registered=(1,)),
         ),
     ),
     (
         ev.HandVoided(box=2, cites=WHY),
         replace(
-            second(wagers=(), status="void", cards_at="discarded"),
+            second(wagers=(), status="void", cards_at="discarded", back=(ANTE, JACKPOT, STREET)),
             incident=replace(OFFERED, offered=(1,)), round=replace(ROUND, registered=(1,)),
         ),
     ),
@@ -110,11 +114,16 @@ EVENTS: tuple[tuple[ev.Event, Table], ...] = (
     ),
     (
         ev.OrderGiven(order="keep-apart", players=("p3", "p4"), by="sue", reason="r", cites=WHY),
-        ordered(apart=(("p1", "p2"), ("p3", "p4"))),
+        ordered(apart=(Apart(("p1", "p2")), Apart(("p3", "p4")))),
     ),
     (ev.OrderGiven(order="english-only", by="sue", reason="r", cites=WHY), ordered(english=True)),
     (ev.OrderLifted(order="act-first", by="sue", cites=WHY), ordered(first=())),
     (ev.OrderLifted(order="keep-apart", by="sue", cites=WHY), ordered(apart=())),
+    (ev.OrderLifted(order="keep-apart", players=("p2", "p1"), by="sue", cites=WHY), ordered(apart=())),
+    (
+        ev.OrderGiven(order="keep-apart", players=("p2", "p1"), stays="p1", by="sue", reason="r", cites=WHY),
+        ordered(apart=(Apart(("p2", "p1"), "p1"),)),
+    ),
     (
         ev.RetractOffered(boxes=(2, 3), does="stay", until=99, cites=WHY),
         table(incident=replace(OFFERED, offered=(2, 3), offer=Offer("stay", 99, WHY))),

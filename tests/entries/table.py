@@ -17,9 +17,10 @@ from croupier.core.scene import MACHINE, MeterState, Scene
 from croupier.core.table import Mode, Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
+from croupier.engine.opening_duties import attested_by_staff
 from croupier.engine.plain_layout import plain_layout
 from croupier.service.house_dealer import HouseDealer
-from croupier.service.house_staff import by_somebody
+from croupier.service.house_staff import by_somebody, everybody
 from croupier.service.shoe import Shoe
 
 PLAYERS: Final = {1: house.PLAYER, 2: "p2", 3: "p3"}  # by box
@@ -61,7 +62,7 @@ class Played:
         self.book = book
         self.hands = hands  # "board", "dealer", "1" to its cards
         self.deck = Cards()
-        self.dealer = HouseDealer(self.deck)
+        self.dealer = HouseDealer(self.deck, people=everybody)
         self.table = Table("tried", mode=mode)
         self.events: list[ev.Event] = []
         self.at = OPENS_AT
@@ -126,7 +127,7 @@ class Played:
         )
         if source in rule.sources.kind:
             opening = replace(opening, source=source)
-        for attested in house.before_opening(self.scene, opening):
+        for attested in attested_by_staff(self.scene, opening):
             self.does(attested)
         self.does(opening)
         for _ in range(MOST):

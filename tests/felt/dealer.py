@@ -19,22 +19,25 @@ HOLE_CARDS = 2  # what steps that count cards count
 
 def opens(felt: Felt) -> None:
     """Attest what stands at the table, open it, sign on."""
-    if felt.opening.mode == "live" and felt.usual:
+    if felt.usual:
         for step in felt.book.data.step:
             if step.when == "opening":
-                give(felt, c.Attest(actor=felt.dealer, step=step.name))
+                give(felt, c.Attest(actor=felt.person, step=step.name))
     give(felt, felt.opening)
     give(felt, c.SignOn(actor=felt.dealer))
 
 
 def tidies(felt: Felt) -> None:
-    """Attest all that is due."""
+    """Attest all that is due; players confirm what their consoles tell them."""
     while felt.usual and felt.table.due:
         due = felt.table.due[0]
         give(
             felt,
             c.Attest(actor=_attests(felt, due.name), step=due.name, box=due.box, count=_count(felt, due)),
         )
+    for notice in felt.table.outbox.pending if felt.usual else ():
+        if notice.to == "player":
+            give(felt, c.AcknowledgeNotice(actor=notice.player, notice=notice.number))
 
 
 def _count(felt: Felt, due: DueStep) -> int | None:
@@ -49,7 +52,7 @@ def _attests(felt: Felt, step: str) -> str:
     """Whose step it is: the dealer's, or that of a rank above."""
     who = felt.book.step[step].who
     if who in felt.staff:
-        return felt.dealer if who == "dealer" else who
+        return felt.person if who == "dealer" else who
     return furniture.ranks(felt.book.id)[1]
 
 
@@ -63,11 +66,11 @@ def readies(felt: Felt) -> None:
             felt.act(shuffle(felt))
         return
     if felt.table.in_play is None:
-        give(felt, c.CheckDeck(actor=felt.dealer, deck=DECK, back=DECK, by="dealer"))
-        give(felt, c.BringDeck(actor=felt.dealer, deck=DECK))
+        give(felt, c.CheckDeck(actor=felt.person, deck=DECK, back=DECK, by="dealer"))
+        give(felt, c.BringDeck(actor=felt.person, deck=DECK))
     deck = felt.table.deck(felt.table.in_play)
     if deck and deck.suspect:
-        give(felt, c.CheckDeck(actor=felt.dealer, deck=deck.id, back=deck.back, by="dealer"))
+        give(felt, c.CheckDeck(actor=felt.person, deck=deck.id, back=deck.back, by="dealer"))
     if deck and (deck.need or not deck.hand_shuffled):
         _shuffles(felt, deck.id, first=not deck.hand_shuffled)
 

@@ -30,7 +30,8 @@ def _order(felt: Felt, rest: str) -> None:
     what, deck, *words = rest.split()
     said = _said(words)
     actor = _supervisor(felt, said)
-    command: c.Command = c.OrderCount(actor=actor, deck=deck)
+    found = int(said["found"]) if "found" in said else None
+    command: c.Command = c.OrderCount(actor=actor, deck=deck, found=found)
     if what != "count":
         reason = said.get("reason", "unmixed")
         command = c.OrderShuffle(
@@ -41,7 +42,7 @@ def _order(felt: Felt, rest: str) -> None:
 
 def _count(felt: Felt, rest: str) -> None:
     deck, count, *words = rest.split()
-    actor = _said(words).get("by", felt.dealer)
+    actor = _said(words).get("by", felt.person)
     felt.act(c.CountDeck(actor=actor, deck=deck, count=int(count)), f"count {rest}")
 
 
@@ -67,13 +68,13 @@ def _out(felt: Felt, rest: str) -> None:
     deck, *words = rest.split()
     said = _said(words)
     boxed = c.BoxDeck(
-        actor=said.get("by", felt.dealer), deck=deck, slip=said.get("slip", ""), seal=said.get("seal", "")
+        actor=said.get("by", felt.person), deck=deck, slip=said.get("slip", ""), seal=said.get("seal", "")
     )
     felt.act(boxed, f"out {rest}")
 
 
 def _play(felt: Felt, deck: str) -> None:
-    felt.act(c.PlayDeck(actor=felt.dealer, deck=deck), f"play {deck}")
+    felt.act(c.PlayDeck(actor=felt.person, deck=deck), f"play {deck}")
 
 
 def _source(felt: Felt, rest: str) -> None:

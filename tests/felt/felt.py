@@ -10,6 +10,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
 from croupier.core.chip_entries import TwoPeople
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.layout import Layout
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
@@ -21,6 +22,7 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.options import Option, options
 from croupier.engine.view import TableView, view
+from croupier.engine.vouchers import spent_as
 from croupier.rulebooks.load import book_ids, load
 from tests.felt import dealer, furniture, results, script, witness
 from tests.felt import meter as meters
@@ -89,6 +91,7 @@ class Felt:
         self.meter_state: MeterState | None = meters.linked(book, opening.sign)
         self.patrons = {player: with_card(player) for player in furniture.PLAYERS}
         self.accounts = Accounts(opening.safeguards) if opening.safeguards else None
+        self.floor: FloorOrders | None = None  # what stands on the floor, where a test has one
         self.two_people: TwoPeople | None = None  # as the floor says
         self.usual = True  # steps and decks are done as a good dealer does them
         self.cards: dict[str, tuple[Card, ...]] = {}  # "box:3" or "dealer" to what only the test knows
@@ -148,8 +151,12 @@ class Felt:
         patrons = self.accounts.patrons(at) if self.accounts else self.patrons
         return Scene(
             self.table, self.book, self.staff, self.meter_state, following, patrons=patrons,
-            two_people=self.two_people,
+            two_people=self.two_people, floor=self.floor, vouchers=self._vouchers(),
         )  # fmt: skip
+
+    def _vouchers(self) -> frozenset[str]:
+        """The numbers of those changed here before."""
+        return frozenset(spent_as(one.number) for one in self.events_of(ev.VoucherExchanged) if one.number)
 
     def _heed(self, event: ev.Event) -> None:
         self.meter_state = meters.heeded(self.meter_state, event)
@@ -164,6 +171,11 @@ class Felt:
     def dealer(self) -> str:
         """Who deals: the machine, or the person of that rank."""
         return MACHINE if self.opening.mode == "electronic" else "dealer"
+
+    @property
+    def person(self) -> str:
+        """Who does what is a person's: the dealer, or beside a machine the first of the staff."""
+        return "dealer"
 
     def actor(self, player: str) -> str:
         """Who gives a player's command: at a live table the dealer enters it."""

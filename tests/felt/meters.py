@@ -10,7 +10,7 @@ from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.event import Event
 from croupier.core.hands import evaluate
-from croupier.core.limits import Notice
+from croupier.core.limits import JackpotNotice, Notice
 from croupier.core.meter import CENT, Counter, Meter, PendingWin
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
@@ -156,15 +156,21 @@ class Meters:
             raise ValueError("a table without a jackpot")
         self.change(id, sign=replace(signs, jackpot=replace(signs.jackpot, **changes)))
 
-    def shown(self, id: str, announces: str, minutes: int = 20, **seconds: int) -> None:
+    def shown(
+        self, id: str, announces: str, minutes: int = 20, says: dict[str, Any] | None = None, **seconds: int
+    ) -> None:
         """A sign stands at a table since so many minutes and seconds before the next command."""
         at = self.at + 1000 - minutes * MINUTE - seconds.get("seconds", 0) * 1000
         links = [one.links[id].since for one in self.meters.values() if id in one.links]
-        if at < max((*links, *(one.left.get(id, 0) for one in self.meters.values())), default=0):
+        changes = [max(one.left.get(id, 0), one.changed) for one in self.meters.values()]
+        if at < max((*links, *changes), default=0):
             self.at += minutes * MINUTE + seconds.get("seconds", 0) * 1000
             at = self.at + 1000 - minutes * MINUTE - seconds.get("seconds", 0) * 1000
-        limits = self.tables[id].limits
-        self.change(id, limits=replace(limits, notices={**limits.notices, announces: Notice(at, 0)}))
+        table, said = self.tables[id], JackpotNotice(**says) if says else None
+        beside = table.sign.jackpot if table.sign else None
+        notice = Notice(at, 0, jackpot=said, beside=beside)
+        notices = {**table.limits.notices, announces: notice}
+        self.change(id, limits=replace(table.limits, notices=notices))
 
     def down(self, id: str, announces: str) -> None:
         """A sign is taken down."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from croupier.core import commands as c
 from tests.felt import furniture
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def _words(felt: Felt, rest: str) -> tuple[list[str], dict[str, str], str]:
     """Plain words, then names with what is said under them, and who acts: the highest rank unless named."""
-    names = ("by", "note", "reason", "grounds", "place", "to", "arrived")
+    names = ("by", "note", "reason", "grounds", "place", "to", "arrived", "wagers")
     words = rest.split()
     at = next((index for index, word in enumerate(words) if word in names), len(words))
     said = dict(zip(words[at::2], words[at + 1 :: 2], strict=True))
@@ -39,10 +39,11 @@ def _void(felt: Felt, rest: str) -> None:
 
 
 def _exclude(felt: Felt, rest: str) -> None:
-    """From the game, or from the casino."""
-    (player, scope), _, actor = _words(felt, rest)
+    """From the game, or from the casino; wagers in play stand unless they are said to be void."""
+    (player, scope), said, actor = _words(felt, rest)
     kind = c.ExcludeFromCasino if scope == "casino" else c.ExcludeFromGame
-    felt.act(kind(actor=actor, player=player), f"exclude {rest}")
+    wagers: Literal["stand", "void"] = "void" if said.get("wagers") == "void" else "stand"
+    felt.act(kind(actor=actor, player=player, wagers=wagers), f"exclude {rest}")
 
 
 def _readmit(felt: Felt, rest: str) -> None:
@@ -66,7 +67,10 @@ def _hand_over(felt: Felt, rest: str) -> None:
     """Arrived so many seconds before; without, nobody did."""
     (player,), said, actor = _words(felt, rest)
     arrived = felt.at + 1000 - int(said["arrived"]) * 1000 if "arrived" in said else None
-    command = c.EndDetention(actor=actor, player=player, to=said.get("to", "police"), arrived=arrived)
+    command = c.EndDetention(
+        actor=actor, player=player, to=said.get("to", "police"), arrived=arrived,
+        reason=said.get("reason", ""),
+    )  # fmt: skip
     felt.act(command, f"hand-over {rest}")
 
 

@@ -4,6 +4,7 @@ declare 3 100              p3 brings $100 more; `colour 3 100 for 100` changes c
 pause 3 until 60           p3 starts no hand for an hour; `pause 3` until `resume 3 lost 200`
 direct 3 show your chips   a direction, until `acknowledge 3`; each `by dealer 3 …` for another rank
 helped 3 by ann ante 10    ann puts p3's chips down
+present 3                  p3 shows a valid card after wagers were invalid
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def _declare(felt: Felt, rest: str) -> None:
 def _colour(felt: Felt, rest: str) -> None:
     box, gives, _, gets = rest.split()
     player = felt.player(int(box))
-    change = c.ChangeColour(actor=felt.dealer, player=player, gives=cents(gives), gets=cents(gets))
+    change = c.ChangeColour(actor=felt.person, player=player, gives=cents(gives), gets=cents(gets))
     felt.act(change, f"colour {rest}")
 
 
@@ -67,6 +68,11 @@ def _acknowledge(felt: Felt, rest: str) -> None:
     felt.act(c.AcknowledgeDirections(actor=felt.actor(player), player=player), f"acknowledge {rest}")
 
 
+def _present(felt: Felt, rest: str) -> None:
+    actor, player, _ = _who(felt, rest)
+    felt.act(c.PresentCard(actor=actor, player=player), f"present {rest}")
+
+
 def _helped(felt: Felt, rest: str) -> None:
     box, _, helper, spot, amount = rest.split()
     wager = c.PlaceWager(
@@ -78,5 +84,5 @@ def _helped(felt: Felt, rest: str) -> None:
 
 LINES: dict[str, Callable[[Felt, str], None]] = {
     "declare": _declare, "colour": _colour, "pause": _pause, "resume": _resume, "direct": _direct,
-    "acknowledge": _acknowledge, "helped": _helped,
+    "acknowledge": _acknowledge, "helped": _helped, "present": _present,
 }  # fmt: skip

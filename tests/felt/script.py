@@ -1,8 +1,10 @@
 """The lines of a script. Amounts are dollars, boxes are numbers, cards are As Ks 2c.
 
 seat 4 p9 500              p9 sits at box 4 with $500; `leave 4`, `leave 4 with 500`
+seat 4 p9 500 50           with $50 in tokens besides
 box 3 ante 10, jackpot 5   wagers; p3 sits down with $10,000 if nobody does
-box 3 ante 10 token        staked in tokens, which `voucher 3 50` gives p3; `ante 10 tokens 4`: 4 of the 10
+box 3 ante 10 token        staked in tokens, which `voucher 3 50` gives p3, or `voucher 3 50 A7`
+box 3 ante 10 tokens 4     4 of the 10 in tokens
 box 4 by p3 ante 10        p3's wager on another box, where `seats enough` was attested (or `seats short`)
 box 3 back ante            taken back; `box 3 says ante 10 cash` is a spoken bet; `buy 3 100 cash`
 call no-more-bets
@@ -65,8 +67,11 @@ def run(felt: Felt, line: str) -> None:
 
 def _seat(felt: Felt, rest: str) -> None:
     box, player, *brings = rest.split()
-    amount = cents(brings[0]) if brings else BRINGS
-    felt.act(c.TakeSeat(actor=felt.actor(player), box=int(box), player=player, brings=amount), f"seat {rest}")
+    amount, *tokens = map(cents, brings) if brings else (BRINGS,)
+    sits = c.TakeSeat(
+        actor=felt.actor(player), box=int(box), player=player, brings=amount, tokens=sum(tokens)
+    )
+    felt.act(sits, f"seat {rest}")
 
 
 def _leave(felt: Felt, rest: str) -> None:
@@ -85,11 +90,13 @@ def _buy(felt: Felt, rest: str) -> None:
 
 
 def _voucher(felt: Felt, rest: str) -> None:
-    box, amount = rest.split()
+    box, amount, *number = rest.split()
     player, value = felt.player(int(box)), cents(amount)
-    felt.act(
-        c.ExchangeVoucher(actor=felt.dealer, player=player, value=value, tokens=value), f"voucher {rest}"
-    )
+    voucher = c.ExchangeVoucher(
+        actor=felt.person, player=player, value=value, tokens=value, conditions_met=True,
+        number="".join(number),
+    )  # fmt: skip
+    felt.act(voucher, f"voucher {rest}")
 
 
 def _seats(felt: Felt, rest: str) -> None:
@@ -218,7 +225,7 @@ def _attest(felt: Felt, rest: str) -> None:
     said = dict(zip(words[::2], words[1::2], strict=True))
     box, count = said.get("box"), said.get("count")
     command = c.Attest(
-        actor=said.get("by", felt.dealer),
+        actor=said.get("by", felt.person),
         step=step,
         box=int(box) if box else None,
         count=int(count) if count else None,
@@ -227,11 +234,11 @@ def _attest(felt: Felt, rest: str) -> None:
 
 
 def _check_deck(felt: Felt, deck: str) -> None:
-    felt.act(c.CheckDeck(actor=felt.dealer, deck=deck, back=deck, by="dealer"), f"check {deck}")
+    felt.act(c.CheckDeck(actor=felt.person, deck=deck, back=deck, by="dealer"), f"check {deck}")
 
 
 def _bring(felt: Felt, deck: str) -> None:
-    felt.act(c.BringDeck(actor=felt.dealer, deck=deck, back=deck), f"bring {deck}")
+    felt.act(c.BringDeck(actor=felt.person, deck=deck, back=deck), f"bring {deck}")
 
 
 def _shuffle(felt: Felt, rest: str) -> None:

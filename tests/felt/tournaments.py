@@ -128,8 +128,15 @@ class Cup:
         return self
 
     def open_table(self, name: str, **changes: Any) -> "Cup":
-        self.at_table(name, self.opening(**changes))
+        self.looked_at(name).at_table(name, self.opening(**changes))
         return self.at_table(name, table.SignOn(actor=MACHINE))
+
+    def looked_at(self, name: str) -> "Cup":
+        """What must stand at a table before it opens, attested by a supervisor."""
+        for step in self.book.data.step:
+            if step.when == "opening" and step.name not in self.tables[name].attested:
+                self.at_table(name, table.Attest(actor=self.supervisor, step=step.name))
+        return self
 
     def opening(self, **changes: Any) -> table.OpenTable:
         return table.OpenTable(**{

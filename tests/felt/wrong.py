@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from croupier.core import commands as c
 from tests.felt import furniture
@@ -30,6 +30,10 @@ def _number(text: str | None) -> int | None:
     return int(text) if text else None
 
 
+def _when(text: str) -> Literal["", "deal", "play"]:
+    return "deal" if text == "deal" else "play" if text == "play" else ""
+
+
 def _wrong(felt: Felt, rest: str) -> None:
     kind, *words = rest.split()
     said = _said(words)
@@ -45,6 +49,9 @@ def _wrong(felt: Felt, rest: str) -> None:
         amount=cents(said["amount"]) if "amount" in said else None,
         deck=said.get("deck", ""),
         note=said.get("note", ""),
+        looked="looked" in said,
+        during=_when(said.get("during", "")),
+        says=said.get("looked", ""),
     )
     felt.act(call, f"wrong {rest}")
 
@@ -58,6 +65,8 @@ def _rule(felt: Felt, rest: str) -> None:
         boxes=_numbers(said.get("boxes", "")),
         players=_names(said.get("players", "")),
         cards=_names(said.get("cards", "")),
+        count=_number(said.get("count")),
+        stays=said.get("stays", ""),
         reason=said.get("reason", ""),
     )
     felt.act(ruling, f"rule {rest}")
@@ -66,13 +75,15 @@ def _rule(felt: Felt, rest: str) -> None:
 def _withdraw(felt: Felt, rest: str) -> None:
     said = _said(rest.split())
     actor = said.get("by", furniture.ranks(felt.book.id)[1])
-    felt.act(c.WithdrawCall(actor=actor, reason=said.get("reason", "")), f"withdraw {rest}")
+    count = _number(said.get("count"))
+    felt.act(c.WithdrawCall(actor=actor, reason=said.get("reason", ""), count=count), f"withdraw {rest}")
 
 
 def _lift(felt: Felt, rest: str) -> None:
     order, *words = rest.split()
-    actor = _said(words).get("by", furniture.ranks(felt.book.id)[1])
-    felt.act(c.LiftOrder(actor=actor, order=order), f"lift {rest}")
+    said = _said(words)
+    actor, players = said.get("by", furniture.ranks(felt.book.id)[1]), _names(said.get("players", ""))
+    felt.act(c.LiftOrder(actor=actor, order=order, players=players), f"lift {rest}")
 
 
 def _retract(felt: Felt, rest: str) -> None:

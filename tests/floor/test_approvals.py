@@ -43,7 +43,7 @@ def test_a_notice_somebody_was_told_of_is_only_acknowledged() -> None:
     felt = play(S4, "seat 1 p1", mode="live")
     given(felt, c.Report(actor="dealer", kind="supervisor-called", box=1))
     before = waiting(felt, FIRST, "notice")
-    assert [*named(before)] == ["Told", "Acknowledge"]
+    assert [*named(before)] == ["Told"]
     given(felt, named(before)["Told"].command)
     after = waiting(felt, FIRST, "notice")
     assert (after.number, after.since, after.due) == (before.number, before.since, None)

@@ -176,13 +176,14 @@ def test_changed_terms_are_on_record_with_what_was_topped_up() -> None:
     same = floor.do(c.ChangeOption, option=2, seed=10_000)[0]
     assert same == ev.MeterChanged(
         meter="m", **count, terms=replace(own, option=2, rate=3102), from_reserve=0, from_house=0,
-        after=before, reset=False, by=floor.boss, cites=("9.1.1(f)", "9.1.1(g)", "table3:10,000"),
+        after=before, reset=False, by=floor.boss, at=floor.at,
+        cites=("9.1.1(f)", "9.1.1(g)", "table3:10,000"),
     )  # fmt: skip
     more = floor.do(c.ChangeOption, option=2, seed=20_000)[0]
     assert more == ev.MeterChanged(
         meter="m", **{**count, "cuts": {}}, terms=replace(own, option=2, rate=2947, seed=2 * SEED),
         from_reserve=70, from_house=SEED * CENT - PART - 70, after=2 * SEED * CENT, reset=True,
-        by=floor.boss, cites=("9.1.1(f)", "9.1.1(g)", "table3:20,000", "9.4.1"),
+        by=floor.boss, at=floor.at, cites=("9.1.1(f)", "9.1.1(g)", "table3:20,000", "9.4.1"),
     )  # fmt: skip
 
 

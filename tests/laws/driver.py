@@ -8,6 +8,7 @@ from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.table import Box, Deck
+from croupier.engine.irregular import as_called
 from tests.laws.world import World
 
 MOST_STEPS = 400
@@ -17,10 +18,9 @@ METER = 8_123_456
 def opens(world: World) -> None:
     """Attest what stands there, open, sign on."""
     opening = world.opening.command
-    if opening.mode == "live":
-        for step in world.book.data.step:
-            if step.when == "opening":
-                does(world, c.Attest(actor="dan", step=step.name))
+    for step in world.book.data.step:
+        if step.when == "opening":
+            does(world, c.Attest(actor="dan", step=step.name))
     does(world, opening)
     does(world, c.SignOn(actor=world.dealer))
     while command := counts(world):
@@ -120,11 +120,7 @@ def _rules(world: World, incident: Incident) -> c.Command:
         return c.Retract(actor=_actor(world, world.table.boxes[number - 1]), box=number, accept=False)
     if deck := uncounted(world, incident):
         return c.CountDeck(actor="dan", deck=deck, count=52)
-    rulings = [
-        c.Remedy(actor=person, does=does, reason="as called")
-        for does in incident.remedies
-        for person in world.staff
-    ]
+    rulings = [as_called(world.scene(), person, does) for does in incident.remedies for person in world.staff]
     answers = (ruling for ruling in rulings if not isinstance(world.ask(ruling), Refusal))
     return next(answers, rulings[0])
 
@@ -176,7 +172,7 @@ def readies(world: World) -> c.Command | None:
     if deck.condemned and not table.round.drawn:
         return c.ChangeCards(actor="sue", deck=deck.id, reason="unfit")
     if deck.counting or deck.count not in (None, 52):
-        return c.CountDeck(actor=dealer, deck=deck.id, count=52)
+        return c.CountDeck(actor=person(world), deck=deck.id, count=52)
     if deck.need:
         method = "machine" if table.mode == "electronic" else "manual"
         return c.ShuffleDeck(actor=dealer, deck=deck.id, method=method)
@@ -187,14 +183,19 @@ def readies(world: World) -> c.Command | None:
     return None
 
 
+def person(world: World) -> str:
+    """Who handles cards: the dealer, and beside a machine somebody who is none."""
+    return world.dealer if world.table.mode == "live" else "dan"
+
+
 def _another_deck(world: World) -> c.Command:
-    table, dealer = world.table, world.dealer
+    table = world.table
     for deck in table.decks:
         if deck.status == "at_table":
-            return c.PlayDeck(actor=dealer, deck=deck.id)
+            return c.PlayDeck(actor=person(world), deck=deck.id)
     fresh = next((deck for deck in table.decks if _welcome(deck)), None)
     if fresh:
-        return c.BringDeck(actor=dealer, deck=fresh.id)
+        return c.BringDeck(actor=person(world), deck=fresh.id)
     name = f"fresh-{len(table.decks)}"
     return c.CheckDeck(actor="dan", deck=name, back=name, by="dealer")
 

@@ -38,7 +38,11 @@ def buys_in(world: World, draw: Draw) -> None:
         brings = draw(st.sampled_from([0, 1_000, 10_000, 10_000_000, 10_000_000]))
         world.give(c.TakeSeat(actor=player, box=seat, player=player, brings=brings))
         if not draw(st.integers(0, 2)):
-            world.give(c.ExchangeVoucher(actor=world.dealer, player=player, value=VOUCHER, tokens=VOUCHER))
+            world.give(
+                c.ExchangeVoucher(
+                    actor=world.dealer, player=player, value=VOUCHER, tokens=VOUCHER, conditions_met=True
+                )
+            )
     if world.book.rule.extra_boxes and not draw(st.integers(0, 2)):
         world.give(c.AttestSeats(actor="tom", enough=True))
         seat = draw(st.sampled_from(range(1, len(table.boxes) + 1)))

@@ -86,7 +86,7 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         **WORDS,
     }
     if kind is c.ChangeJackpotSign:
-        found["sign"] = [opening.sign.jackpot or JackpotSign(wager=500, seed=0)]
+        found["sign"] = [opening.sign.jackpot or JackpotSign(wager=500, seed=5_000_000)]
     if kind in (c.FindUnfit, c.ChangeCards):
         found["cards"] = [()]  # which card is worn says nothing of where it lies
     if kind in (c.Call, c.Remedy):

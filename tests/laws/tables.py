@@ -81,15 +81,19 @@ def signs(draw: st.DrawFn, book: str) -> Sign:
     )
 
 
+BONUSES = (None, 100_000, {"royal_flush": 70_000, "straight_flush": 20_000})
+
+
 @st.composite
 def jackpots(draw: st.DrawFn, book: str) -> JackpotSign:
     crown = book == furniture.CROWN
     amounts = st.sampled_from([0, 7_777, 900_000])
+    wager = draw(st.sampled_from([100, 250, 333, 500]))
     return JackpotSign(
-        wager=draw(st.sampled_from([100, 250, 333, 500])),
-        seed=draw(st.sampled_from([0, 1_000_000, 5_000_000])),
+        wager=wager,
+        seed=10_000 * wager if crown else draw(st.sampled_from([0, 1_000_000, 5_000_000])),
         option=draw(st.sampled_from([1, 2])) if crown else None,
         pays={hand: draw(amounts) for hand in PRIZES} if book in ("star-ms-undated", "star-uth") else {},
-        bonus=None if crown else draw(st.sampled_from([None, 100_000])),
+        bonus=None if crown else draw(st.sampled_from(BONUSES)),
         note=furniture.FOLDED if book == "star-ms-4" else "",
     )

@@ -32,7 +32,7 @@ SUPERVISORS_OWN: Final = (
     c.AssessPlayer,
     c.ConfirmCount, c.BookDifference, c.ConfirmTransfer, c.CancelTransfer, c.ConfirmChips,
 )  # fmt: skip
-ANYBODYS: Final = (c.RequestRules, c.OpenDispute, c.RequestReview)
+ANYBODYS: Final = (c.RequestRules, c.OpenDispute, c.RequestReview, c.AcknowledgeNotice)
 ANY_DEALERS: Final = (c.SignOn, c.Attest, c.CheckDeck, c.SecureDeck, c.CountDeck, c.BoxDeck)
 BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.OrderShuffle: dict.fromkeys(BOOKS, ("sue", "tom")),
@@ -90,8 +90,6 @@ def allowed(world: World, command: c.Command) -> bool:
         return enters or sells or actor not in world.staff
     if kind in BY_BOOK:
         return actor in BY_BOOK[kind].get(world.opening.book, ())
-    if kind is c.AcknowledgeNotice:
-        return actor in world.staff
     if kind in ANYBODYS:
         return True
     if kind in SUPERVISORS_OWN:

@@ -37,7 +37,7 @@ def drawn(draw: Any) -> Promotions:
     promotion = Promotions(draw(st.sampled_from(BOOKS)), head=draw(TEXT))
     promotion.opened(prizes=(money(100, count=count), thing("hamper", 700)), once=once, **chance)
     for patron, lots in draw(ENTRIES):
-        promotion.do(c.EnterPatron, patron=patron, entries=lots, wager=500)
+        promotion.do(c.EnterPatron, patron=patron, entries=lots, wager=500, note="by post")
     promotion.do(c.CloseEntries, at=CLOSES).do(c.HoldDraw, at=DRAWS, called=draw(TEXT))
     for number in draw(st.lists(st.integers(1, 5), max_size=3)):
         winner = promotion.one.winner(number)

@@ -80,7 +80,7 @@ def test_every_staff_command_is_somebodys(id: str) -> None:
     given_by_books |= {"RefuseWager", "ExcludeFromCasino", "WithholdWinnings", "DetermineWinnings"}
     given_by_books |= {"OpenAnalysis", "RequestReview"}
     given_by_books |= {"RaiseMinimumNow", "RaiseKeptMinimum", "GrantLimits"}
-    given_by_books |= {"PausePlayer", "ResumePlayer", "DirectPlayer"}
+    given_by_books |= {"PausePlayer", "ResumePlayer", "DirectPlayer", "PresentCard"}
     given_by_books |= {"ChangeOption", "StartManualArrangement", "EndManualArrangement", "ConfirmJackpot"}
     given_by_books |= {"PermitJackpot"}
     given_by_books |= {command.__name__ for command in AnyPromotionCommand.__args__}

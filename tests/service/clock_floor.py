@@ -12,7 +12,7 @@ from croupier.service.desk import Answer, Desk
 from croupier.service.watched_clock import WatchedClock
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
-from tests.service.conftest import OPEN, STAFF
+from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-undated"
 SYDNEY = Safeguards(zone="Australia/Sydney", day_start_minutes=360)
@@ -47,7 +47,7 @@ class Machine:
 def furnished(desk: Desk) -> Desk:
     """Two guarded tables; ann at the first and ben at the second may lose $500 a day."""
     for table in ("a", "b"):
-        for command in (OPENING, c.SignOn(actor="machine")):
+        for command in (*LOOKED, OPENING, c.SignOn(actor="machine")):
             assert give(desk, table, command).refusal is None
     for patron in ("ann", "ben"):
         account(desk, ac.IssueCard(actor="house", patron=patron, recorded=RECORDED))

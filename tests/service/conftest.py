@@ -8,6 +8,7 @@ import pytest
 from croupier.core import commands as c
 from croupier.core.layout import Layout, Spot
 from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.desk import Answer, Desk
 from croupier.store.sql_log import SqlLog
@@ -23,7 +24,9 @@ OPEN = c.OpenTable(
     actor="house", mode="electronic", source="shuffling_device", layout=LAYOUT, sign=SIGN,
     float=100_000_000, effective="2025-09-01", practice=True,
 )  # fmt: skip
+LOOKED = tuple(attested(load("star-ms-4"), OPEN, "house"))
 START = (
+    *LOOKED,
     OPEN,
     c.SignOn(actor="machine"),
     c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000),

@@ -4,6 +4,7 @@ from croupier.core import commands as c
 from croupier.core import meter_commands as m
 from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import load
 from croupier.service.desk import Answer, Desk
@@ -44,6 +45,7 @@ def open_floor(desk: Desk, *tables: str) -> None:
             layout=plain_layout(BOOK, 6), sign=SIGN, float=10**9, effective="2025-09-01",
         )  # fmt: skip
         for command in (
+            *attested(BOOK, opening, "sue"),
             opening,
             c.SignOn(actor=MACHINE),
             c.TakeSeat(actor="p1", box=1, player="p1", brings=1_000_000),

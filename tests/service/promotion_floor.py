@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.floor import promotion_commands as p
 from croupier.rulebooks.load import load
@@ -67,7 +68,7 @@ class PromotionFloor:
             sign=replace(SIGN, jackpot=None), float=10**9, effective="2025-09-01", practice=practice,
         )  # fmt: skip
         seats = (c.TakeSeat(actor=f"p{n}", box=n, player=f"p{n}", brings=10**6) for n in (1, 2))
-        for command in (opening, c.SignOn(actor=MACHINE), *seats):
+        for command in (*attested(load(BOOK), opening, "sue"), opening, c.SignOn(actor=MACHINE), *seats):
             accepted(self.desk.give(id, command, STAFF, book=BOOK))
 
     def round(self, antes: dict[int, int], id: str = "t1") -> None:

@@ -136,8 +136,8 @@ class RightsFloor:
             float=entry.float, effective=entry.effective,
         )  # fmt: skip
         seated = c.TakeSeat(actor="p3" if mode == "electronic" else dealer, box=BOX, player="p3")
-        steps = self.house.book(book).data.step if mode == "live" else ()
-        attested = [c.Attest(actor=dealer, step=step.name) for step in steps if step.when == "opening"]
+        steps, looks = self.house.book(book).data.step, top if mode == "electronic" else dealer
+        attested = [c.Attest(actor=looks, step=step.name) for step in steps if step.when == "opening"]
         for command in (*attested, opening, c.SignOn(actor=dealer), seated):
             refusal = self.house.desk.give(id, command, staff, book=book).refusal
             assert refusal is None, refusal

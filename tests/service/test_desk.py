@@ -175,7 +175,7 @@ def test_time_never_runs_backwards(path: Path) -> None:
     now = 2_000_000_000_000
     desk = Desk(SqlLog.open(path), load, clock=lambda: now)
     for step in ("likeness", "discard-rack", "cards-removed"):
-        answer = desk.give("t", c.Attest(actor="machine", step=step), STAFF, book="star-ms-4")
+        answer = desk.give("t", c.Attest(actor="house", step=step), STAFF, book="star-ms-4")
         assert (answer.refusal is None) == (step != "cards-removed")
         now -= 4_000
     assert [record.time for record in SqlLog.open(path).read("table:t")] == [2_000_000_000_000] * 2

@@ -12,6 +12,7 @@ from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Desk
@@ -65,7 +66,8 @@ class House:
             layout=plain_layout(self.book, 3), float=10**8, effective="2025-08-15", practice=practice,
             sign=Sign(limits=limits, max_payout=10**7, jackpot=jackpot),
         )  # fmt: skip
-        self.give(opening)
+        for command in (*attested(self.book, opening, "house"), opening):
+            self.give(command)
         assert set_up(self.desk, "t", self.book, self.staff, now) is None
         self.give(c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000))
 

@@ -42,8 +42,9 @@ class House:
         self.seen: list[ev.Event] = []
         limits = {spot: Limit(500, 50_000) for spot in ("ante", *self.book.rule.optional)}
         source = source or next(iter(self.book.rule.sources.kind))
-        for step in self.book.steps("opening", frozenset({source, "cash"})) if mode == "live" else ():
-            self.give(c.Attest(actor="dan", step=step.name, count=step.counts))
+        looks = "dan" if mode == "live" else ladder[1]
+        for step in self.book.steps("opening", frozenset({source, "cash"})):
+            self.give(c.Attest(actor=looks, step=step.name, count=step.counts))
         opening = c.OpenTable(
             actor=ladder[-1], mode=mode, source=source, layout=plain_layout(self.book, 3), float=10**8,
             effective="2025-08-15", sign=Sign(limits=limits, max_payout=10**7),
@@ -165,7 +166,7 @@ def test_a_shuffle_that_comes_at_once_leaves_the_cards_that_are_out(
     out = house.dealer.cards(table, tuple(range(1, round.drawn + 1)))
     order = house.dealer.cards(table, tuple(range(1, 53)))
     house.give(c.Call(actor=house.dealer_name, kind="device-jam", deck=table.in_play or ""))
-    house.give(c.Remedy(actor=house.dealer_name, does="reshuffle"))
+    house.give(c.Remedy(actor=house.book.rule.ranks.ladder[1], does="reshuffle"))
     house.run(go=True)
     after = house.scene.table
     assert house.dealer.cards(after, tuple(range(1, round.drawn + 1))) == out

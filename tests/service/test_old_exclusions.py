@@ -12,7 +12,7 @@ from croupier.service.desk import Answer, Desk
 from croupier.service.old_exclusions import ONCE
 from croupier.service.table_patrons import EXCLUSIONS
 from croupier.store.sql_log import SqlLog
-from tests.service.conftest import OPEN, STAFF
+from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-4"
 
@@ -30,9 +30,10 @@ def earlier(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A log of a time when exclusions stayed in the stream of the table that recorded them."""
     with monkeypatch.context() as then:
         then.setattr(desks, "follow_patrons", lambda *_: {})
+        then.setattr(desks, "floor_orders", lambda _: None)
         desk = opened(path)
         for table, practice in (("a", False), ("b", False), ("drill", True)):
-            for command in (replace(OPEN, practice=practice), c.SignOn(actor="machine")):
+            for command in (*LOOKED, replace(OPEN, practice=practice), c.SignOn(actor="machine")):
                 assert give(desk, table, command).refusal is None
         for player, table in (("rex", "a"), ("sid", "a"), ("tim", "drill")):
             found = c.RecordFinding(actor="house", player=player, breach="device", note="phone")
@@ -40,6 +41,12 @@ def earlier(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             assert give(desk, table, c.ExcludeFromCasino(actor="house", player=player)).refusal is None
         lifted = c.LiftExclusion(actor="house", player="sid", reason="test", scope="casino")
         assert give(desk, "a", lifted).refusal is None
+        for given in (
+            c.RecordFinding(actor="house", player="una", breach="device", note="phone"),
+            c.ExcludeFromGame(actor="house", player="una"),
+            c.Detain(actor="house", player="una", place="office", grounds="device"),
+        ):
+            assert give(desk, "a", given).refusal is None
         assert desk._log.read(EXCLUSIONS) == ()
     return path
 
@@ -58,7 +65,11 @@ def test_an_exclusion_of_earlier_times_holds_at_every_table(earlier: Path) -> No
     for player in ("sid", "tim"):
         assert sits(desk, "b", player).refusal is None
         assert give(desk, "b", c.LeaveSeat(actor=player, box=1)).refusal is None
-    assert len(desk._log.read(EXCLUSIONS)) == 1
+    assert len(desk._log.read(EXCLUSIONS)) == 3
+    game = give(desk, "b", c.TakeSeat(actor="una", box=1, player="una")).refusal
+    assert game is not None
+    assert game.code == "player/excluded", "which game it was, is said now"
+    assert desk.scene("b", STAFF).floor.detained == ("una",)  # type: ignore[union-attr]
     assert desk._log.answers((ONCE,))
 
 

@@ -16,7 +16,7 @@ from croupier.service.desk import Answer, Desk
 from croupier.service.table_patrons import EXCLUSIONS
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
-from tests.service.conftest import OPEN, STAFF
+from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-undated"
 SYDNEY = Safeguards(zone="Australia/Sydney", day_start_minutes=360)
@@ -56,7 +56,7 @@ def house(path: Path, clock: Clock) -> Desk:
 
 
 def opens(desk: Desk, table: str, opening: c.OpenTable) -> None:
-    for command in (opening, c.SignOn(actor="machine")):
+    for command in (*LOOKED, opening, c.SignOn(actor="machine")):
         assert give(desk, table, command).refusal is None
     sits(desk, table)
 

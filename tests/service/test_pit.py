@@ -85,13 +85,16 @@ def test_what_waits_is_in_words_with_who_may_answer(pit: Pit) -> None:
     called, dispute = pit.get("/pit/floor", "supervisor")["waits"]
     assert (called["text"], called["overdue"]) == ("A supervisor is called to the table.", False)
     answers = {one["name"]: one for one in called["approval"]["answers"]}
-    assert answers["Acknowledge"]["mine"] is True
+    assert answers["Told"]["mine"] is True
     (dealers, _) = pit.get("/pit/floor", "dealer")["waits"]
     mine = {one["name"]: one["mine"] for one in dealers["approval"]["answers"]}
-    assert mine == {"Told": True, "Acknowledge": False}
+    assert mine == {"Told": True}
     assert (dispute["approval"]["note"], dispute["approval"]["by"]) == ("paid too little", "ann")
-    command = answers["Acknowledge"]["command"]
-    pit.done("LIVE-1", "supervisor", "AcknowledgeNotice", notice=command["notice"])
+    notice = answers["Told"]["command"]["notice"]
+    pit.done("LIVE-1", "dealer", "SendNotice", notice=notice)
+    (dealers, _) = pit.get("/pit/floor", "dealer")["waits"]
+    assert {one["name"]: one["mine"] for one in dealers["approval"]["answers"]} == {"Acknowledge": False}
+    pit.done("LIVE-1", "supervisor", "AcknowledgeNotice", notice=notice)
     assert [one["approval"]["what"] for one in pit.get("/pit/floor", "supervisor")["waits"]] == ["dispute"]
 
 

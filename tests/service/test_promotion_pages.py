@@ -152,7 +152,57 @@ def test_the_inspector_reads_the_report_and_acknowledges(floor: tuple[Floor, Cli
     ann.get("/inspect/promotions", 403)
     notices = inspector.get("/promotions/friday-draw")["notices"]
     number = next(one["number"] for one in notices if one["name"] == "promotion-integrity")
+    assert {*inspector.offers()} == set()
+    manager.do("SendPromotionNotice", notice=number)
     assert {*inspector.offers()} == {"AcknowledgePromotionNotice"}
+    refused = manager.give("AcknowledgePromotionNotice", notice=number)
+    assert refused.json()["refusal"]["code"] == "staff/rank"
     inspector.do("AcknowledgePromotionNotice", notice=number)
     names = [one["name"] for one in inspector.get("/promotions/friday-draw")["notices"]]
     assert "promotion-integrity" not in names
+
+
+def test_whose_dispute_it_is_says_at_their_own_console_whether_they_are_satisfied(
+    floor: tuple[Floor, Client],
+) -> None:
+    manager, ann, ben = desk(floor, "manager", MANAGER), desk(floor, "ann", "ann"), desk(floor, "ben", "ben")
+    manager.do("OpenPromotionDispute", dispute="d1", patron="ann", text="I was first")
+    assert "ClosePromotionDispute" not in manager.offers()
+    early = ann.give("ClosePromotionDispute", dispute="d1", satisfied=True)
+    assert early.json()["refusal"]["code"] == "dispute/undecided"
+    manager.do("DecidePromotionDispute", dispute="d1", decision="the draw stands")
+    for other in (manager, ben):
+        refused = other.give("ClosePromotionDispute", dispute="d1", satisfied=True)
+        assert refused.json()["refusal"]["code"] == "dispute/own"
+    seen = ann.get("/promotions/friday-draw")
+    assert [(one["id"], one["decision"]) for one in seen["own_disputes"]] == [("d1", "the draw stands")]
+    assert [one["about"] for one in seen["own_options"]] == [{"dispute": "d1", "satisfied": True}]
+    assert ben.get("/promotions/friday-draw")["own_disputes"] == []
+    manager.do("AdviseOnPromotionDispute", dispute="d1")
+    ann.do("ClosePromotionDispute", dispute="d1", satisfied=False)
+    (closed,) = manager.get("/promotions/friday-draw")["disputes"]
+    assert (closed["closed"], closed["satisfied"], closed["advised"]) == (True, False, True)
+
+
+def test_who_may_take_part_is_read_from_the_floor(floor: tuple[Floor, Client]) -> None:
+    manager, house = desk(floor, "manager", MANAGER), floor[0].house
+    said: dict[str, Any] = {"patron": "ann", "wager": 500}
+    for staff in (MANAGER, INSPECTOR):
+        refused = manager.give("EnterPatron", "spring-draw", **said | {"patron": staff})
+        assert refused.json()["refusal"]["code"] == "entry/eligible"
+    house._bound = frozenset({"ann"})  # as the floor file would mark her
+    assert manager.give("EnterPatron", "spring-draw", **said).json()["refusal"]["cites"] == ["14.8.3"]
+    house._bound = frozenset()
+    manager.do("EnterPatron", "spring-draw", **said)
+
+
+def test_the_form_has_the_kinds_to_choose_from(floor: tuple[Floor, Client]) -> None:
+    manager = desk(floor, "manager", MANAGER)
+    form = next(one for one in manager.get("/promotion-forms") if one["book"] == "star-ms-4")
+    assert {"money", "vehicle", "hamper"} <= {*form["things"]}
+    assert not {"tobacco", "cash", "firearm"} & {*form["things"]}
+    assert (form["measured"][0], "face-to-face" in form["notice_ways"]) == ("liquor", True)
+    typed = msgspec.to_builtins(terms())
+    typed["prizes"][0]["things"][0]["kind"] = "car"
+    refusal = manager.give("DraftPromotion", "new", terms=typed, book="star-ms-4").json()["refusal"]
+    assert (refusal["code"], refusal["cites"]) == ("prize/kind", ["14.8.11"])

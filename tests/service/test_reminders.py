@@ -9,6 +9,7 @@ from croupier.core import commands as c
 from croupier.core import events as played
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.floor import account_commands as ac
 from croupier.floor import account_events as ev
@@ -50,7 +51,8 @@ def house(tmp_path: Path, clock: Clock) -> House:
         actor=MANAGER, mode="electronic", source=table.source, sign=table.sign, float=table.float,
         layout=plain_layout(house.book(TABLE), 3), effective=table.effective, safeguards=SYDNEY,
     )  # fmt: skip
-    for command in (opening, c.SignOn(actor=MACHINE)):
+    looked = attested(house.book(TABLE), opening, MANAGER)
+    for command in (*looked, opening, c.SignOn(actor=MACHINE)):
         assert house.desk.give(TABLE, command, staff, book=TABLE).refusal is None
     wishes: list[ac.AnyAccountCommand] = [
         ac.IssueCard(actor=MANAGER, patron="ann", recorded=("document", "photo", "match")),

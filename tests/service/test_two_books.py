@@ -11,6 +11,7 @@ from croupier.core import meter_commands as m
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.floor import tournament_commands as t
 from croupier.rulebooks.inventory import whose
@@ -42,7 +43,8 @@ def floor(tmp_path: Path) -> Iterator[tuple[Desk, SqlLog]]:
         sign=sign, float=10**9, effective="2025-09-01",
     )  # fmt: skip
     for command in (
-        opening, c.SignOn(actor=MACHINE), c.TakeSeat(actor="p1", box=1, player="p1", brings=1_000_000),
+        *attested(HOLDEM, opening, "sue"), opening, c.SignOn(actor=MACHINE),
+        c.TakeSeat(actor="p1", box=1, player="p1", brings=1_000_000),
     ):  # fmt: skip
         accepted(desk.give("u", command, STAFF, book="star-uth"))
     accepted(desk.meters.give(LINK, STAFF))

@@ -17,7 +17,7 @@ from croupier.service.floor_file import FloorError, read_floor
 from croupier.store.sql_log import SqlLog
 from tests.attack.target import TABLE, Target, served
 from tests.cli.test_bounds import FLOOR
-from tests.service.conftest import OPEN
+from tests.service.conftest import LOOKED, OPEN
 
 SUM: Final = 1_000_000  # cents
 START: Final = 1_760_000_000_000
@@ -37,7 +37,7 @@ class Floor:
         self.desk = self.process()
         for table in ("t", "u"):
             for command in (
-                msgspec.structs.replace(OPEN, practice=False), c.SignOn(actor="machine"),
+                *LOOKED, msgspec.structs.replace(OPEN, practice=False), c.SignOn(actor="machine"),
                 c.TakeSeat(actor="p1", box=1, player="p1"),
             ):  # fmt: skip
                 assert self.give(command, table).refusal is None

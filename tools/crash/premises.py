@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from argon2 import PasswordHasher
 
 from croupier.core.commands import OpenTable, TakeSeat
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.service.floor_file import TableEntry, read_floor
 from croupier.service.house import House
@@ -117,7 +118,11 @@ def _open(house: House, entry: TableEntry, now: int) -> None:
         layout=plain_layout(book, entry.boxes), sign=entry.sign, float=entry.float,
         effective=entry.effective,
     )  # fmt: skip
-    refusal = house.desk.give(entry.id, opening, staff, book=entry.book).refusal
+    given = [
+        house.desk.give(entry.id, command, staff, book=entry.book)
+        for command in (*attested(book, opening, MANAGER), opening)
+    ]
+    refusal = next((answer.refusal for answer in given if answer.refusal), None)
     refusal = refusal or set_up(house.desk, entry.id, book, staff, now, meter=METER)
     player = PLAYERS[entry.id]
     seat = TakeSeat(id=seated(player), actor=player, box=1, player=player, brings=BRINGS)

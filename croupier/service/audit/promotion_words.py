@@ -18,8 +18,14 @@ def _closed(event: ev.EntriesClosed) -> str:
     return f"{event.by} closes entries: {len(event.entries)} entrants hold {event.lots} lots"
 
 
+def _overseen(event: ev.DrawHeld | ev.WinnerDrawn | ev.PrizeNotWon) -> str:
+    """Before whom, where somebody watched."""
+    outside = ", who is not of the house" if event.outside else ""
+    return f", overseen by {event.scrutineer}{outside}" if event.scrutineer else ""
+
+
 def _held(event: ev.DrawHeld) -> str:
-    watched = f", overseen by {event.scrutineer}" if event.scrutineer else ""
+    watched = _overseen(event)
     called = f"; called: {event.called}" if event.called else ""
     return f"{event.by} holds the draw{watched}{called}"
 
@@ -31,14 +37,18 @@ def _denied(event: ev.ClaimDenied) -> str:
 
 
 def _decided(event: ev.PromotionDisputeDecided) -> str:
-    told = "" if event.satisfied else "; they were told that an inspector hears complaints"
+    told = "; they were told that an inspector hears complaints" if event.advised else ""
     return f"{event.by} decides dispute {event.dispute}: {event.decision}{told}"
 
 
 PROMOTION_SENTENCES: dict[type[Event], Callable[[Any], str]] = {
     ev.PromotionDrafted: lambda e: f"{e.by} drafts “{e.terms.title}” under {e.book}, version {e.version}",
+    ev.TermsApproved: lambda e: f"{e.by} signs for the wording of version {e.version} ({e.digest[:12]})",
     ev.TermsPublished: lambda e: f"{e.by} publishes version {e.version} of the terms",
-    ev.TermsSubmitted: lambda e: f"{e.to} has version {e.version} of the terms, {e.by} says",
+    ev.TermsSubmitted: lambda e: (
+        f"{e.to} has version {e.version} of the terms, {e.by} says"
+        + (f", receipt {e.receipt}" if e.receipt else "")
+    ),
     ev.TermsAmended: lambda e: f"{e.by} amends the terms, version {e.version}: {e.reason}",
     ev.AmendmentProposed: lambda e: f"{e.by} proposes version {e.version} of the terms: {e.reason}",
     ev.AmendmentApproved: lambda e: f"Version {e.version} of the terms is approved ({e.reference})",
@@ -46,8 +56,8 @@ PROMOTION_SENTENCES: dict[type[Event], Callable[[Any], str]] = {
     ev.PatronEntered: lambda e: f"{e.by} enters {e.patron}, {e.entries} entries",
     ev.EntriesClosed: _closed,
     ev.DrawHeld: _held,
-    ev.WinnerDrawn: lambda e: f"Lot {e.lot} of {e.patron} is drawn for {e.prize}",
-    ev.PrizeNotWon: lambda e: f"Nobody wins {e.prize}",
+    ev.WinnerDrawn: lambda e: f"Lot {e.lot} of {e.patron} is drawn for {e.prize}{_overseen(e)}",
+    ev.PrizeNotWon: lambda e: f"Nobody wins {e.prize}{_overseen(e)}",
     ev.WinnerNotified: lambda e: (
         f"{e.by} tells winner {e.winner} by {e.way}: {'reached' if e.reached else 'not reached'}, {e.note}"
     ),
@@ -56,6 +66,12 @@ PROMOTION_SENTENCES: dict[type[Event], Callable[[Any], str]] = {
     ev.ReasonAdvised: lambda e: f"{e.by} tells the claimant of {e.claim} why",
     ev.PromotionDisputed: lambda e: f"{e.patron} disputes: {e.text}",
     ev.PromotionDisputeDecided: _decided,
+    ev.PromotionDisputeAdvised: lambda e: (
+        f"{e.by} tells whose dispute {e.dispute} is that an inspector hears complaints"
+    ),
+    ev.PromotionDisputeClosed: lambda e: (
+        f"{e.by} says that the decision on {e.dispute} {'satisfies' if e.satisfied else 'does not satisfy'}"
+    ),
     ev.IntegrityCompromised: lambda e: f"{e.by} finds its integrity compromised: {e.reason}",
     ev.PromotionPostponed: lambda e: f"{e.by} postpones the promotion",
     ev.IntegrityValidated: lambda e: f"{e.by} finds its integrity validated: {e.note}",

@@ -145,7 +145,20 @@ def _called(event: ev.IrregularityCalled) -> str:
     return f"{event.by} calls{where}: {what[0].lower()}{what[1:]}{seen}"
 
 
-def _ruled(event: ev.IncidentClosed) -> str:
+_CAUTIONS: Final = {
+    "unfunded": "who cannot place the next bet again loses what bought the hand",
+    "under-minimum": "a further wager under the minimum goes back whatever the result",
+    "short": "a further bet under its multiple goes back",
+}
+
+
+def _caution(event: ev.CautionDue | ev.PlayerCautioned) -> str:
+    return _CAUTIONS.get(event.about, event.about)
+
+
+def _ruled(event: ev.IncidentRuled | ev.IncidentClosed) -> str:
+    if isinstance(event, ev.IncidentClosed) and event.notices:
+        return f"Everybody was told: {KINDS.get(event.kind, event.kind).rstrip('.').lower()} is closed"
     effect = EFFECTS.get(event.does)
     why = f" ({event.reason})" if event.reason else ""
     return f"{event.by} rules: {effect.does if effect else event.does}{why}"
@@ -185,6 +198,8 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.StepAttested: lambda e: (
         f"{e.by} attests: {e.step.replace('-', ' ')}" + (f" (box {e.box})" if e.box else "")
     ),
+    ev.ExtraHandReturned: lambda e: f"{e.wanted_by} wants box {e.box}; the wagers of {e.player} go back",
+    ev.StepsDue: lambda e: f"Left to people: {', '.join(e.due).replace('-', ' ')}",
     ev.SeatTaken: lambda e: f"Box {e.box} is taken by {e.player}",
     ev.SeatLeft: lambda e: f"Box {e.box} is left by {e.player}",
     ev.ChipsBought: lambda e: f"Chips for {dollars(e.amount)} are sold to {e.player} ({e.means})",
@@ -226,11 +241,18 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.JackpotLinked: lambda e: f"The table is on meter {e.meter}",
     ev.JackpotUnlinked: lambda e: f"The table is off meter {e.meter}",
     ev.IrregularityCalled: _called,
+    ev.IncidentRuled: _ruled,
     ev.IncidentClosed: _ruled,
     ev.CallWithdrawn: lambda e: f"{e.by} withdraws the call: {e.reason}",
     ev.RoundVoided: _voided,
     ev.HandVoided: lambda e: f"The hand of box {e.box} is void, its stakes go back",
+    ev.OutcomeInvalidated: lambda e: f"The outcome of round {e.round} does not count: every stake goes back",
     ev.ResultUndone: lambda e: f"{spot(e.spot)} of box {e.box} has no result any more",
+    ev.ResultCorrected: lambda e: (
+        f"{spot(e.spot)} of box {e.box} counts with {dollars(e.stake)} instead of {dollars(e.was)}"
+    ),
+    ev.WagerForfeited: lambda e: f"{e.owner} forfeits {dollars(e.stake)} on {spot(e.spot)} of box {e.box}",
+    ev.CardPresented: lambda e: f"{e.player} has shown a valid card of their own",
     ev.HandForfeited: lambda e: (
         f"The hand of box {e.box} is out; taken: {', '.join(map(spot, e.spots)) or 'nothing'}"
     ),
@@ -244,6 +266,15 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ),
     ev.DeckShuffled: lambda e: (
         "The deck is shuffled" + (f" and committed to ({e.commitment[:12]}…)" if e.commitment else "")
+    ),
+    ev.CautionDue: lambda e: f"{e.player} is to be told: {_caution(e)}",
+    ev.PlayerCautioned: lambda e: f"{e.player} was told: {_caution(e)}",
+    ev.RulesRequested: lambda e: f"{e.by} asks for a copy of the rules",
+    ev.RulesHandedOver: lambda e: f"{e.to} has the rules: {e.document}",
+    ev.NoticeSent: lambda e: f"Notice {e.number} was told by {e.by}" + (", late" if e.late else ""),
+    ev.ReceiptSigned: lambda e: f"{e.by} says that notice {e.number} was received: {e.how}",
+    ev.NoticeAcknowledged: lambda e: (
+        f"{e.by} acknowledges notice {e.number}" + (f": {e.how}" if e.how else "")
     ),
     ev.NoticeRaised: lambda e: f"To be told to {e.to.replace('_', ' ')}: {e.name.replace('-', ' ')}",
     ev.TimeCalled: lambda e: f"Box {e.box} is called on to decide",

@@ -12,9 +12,9 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
 from croupier.core.table import Mode
+from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.service.demo import PRIZES, demo_floor
-from croupier.service.demo_live import prepared
 from croupier.service.desk import Desk
 from croupier.service.floor_file import TableEntry
 from croupier.service.house_meter import announced, set_up
@@ -123,12 +123,13 @@ def opening(
         said = replace(said, pays=PRIZES)
     sign = replace(entry.sign, jackpot=said)
     layout = replace(plain_layout(book, BOXES), markers=MARKERS)
-    yield from prepared(book, replace(entry, mode=place.mode), MANAGER)
-    yield c.OpenTable(
+    opening = c.OpenTable(
         actor=MANAGER, mode=place.mode, source=entry.source, layout=layout, sign=sign, float=entry.float,
         effective=entry.effective, safeguards=CALENDAR if place.guarded else None, counts=counts, cash=cash,
         terminal="" if cash else "T1",
     )  # fmt: skip
+    yield from attested(book, opening, MANAGER)
+    yield opening
     yield c.SignOn(actor=dealer(place))
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from croupier.core import commands as c
 from croupier.core import meter_commands as m
-from croupier.core.limits import Announces
+from croupier.core.limits import Announces, JackpotNotice
 from croupier.core.meter import Meter, MeterTerms
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
@@ -22,6 +22,7 @@ ABSURD: Final = 0.2
 BY_MANAGER: Final = 0.85
 HASTY: Final = 0.15  # that somebody does not wait until a sign has stood its time, or a round is over
 CLEARS: Final = 0.5
+SAYS: Final = 0.9  # that a sign says what it announces
 STAR: Final = "star"  # where tables go that are on no meter in the morning
 BETWEEN: Final = ("betting", "closed")
 FAULTS: Final[tuple[m.MeterFault, ...]] = ("record", "clock", "recall")
@@ -119,26 +120,37 @@ class Office:
         if what == "option":
             return self._options(on)
         if what == "close":
-            return self._announces("jackpot-closing", self._book.rule.meter.closing.minutes) or self._closes(
-                on
-            )
-        if early := self._announces("jackpot-link", self._book.rule.meter.link.minutes):
+            minutes, says = self._book.rule.meter.closing.minutes, JackpotNotice(closes=on.id)
+            return self._announces("jackpot-closing", minutes, says) or self._closes(on)
+        others = [one.id for one in self._all.values() if one.open and one.id != on.id]
+        to = chance.pick(others) if what == "move" and others else ""
+        to = said.joins if (said := self._says("jackpot-link")) else to
+        minutes = self._book.rule.meter.link.minutes
+        if early := self._announces("jackpot-link", minutes, JackpotNotice(joins=to, leaves=on.id)):
             return early
         if self._midway():
             return None
-        others = [one.id for one in self._all.values() if one.open and one.id != on.id]
-        if what == "move" and others:
-            return m.MoveTable(actor=self._actor, meter=on.id, table=self._table.id, to=chance.pick(others))
+        if to:
+            return m.MoveTable(actor=self._actor, meter=on.id, table=self._table.id, to=to)
         return m.UnlinkTable(actor=self._actor, meter=on.id, table=self._table.id)
 
-    def _announces(self, what: Announces, minutes: int | None) -> Changed | None:
-        """Put up the sign that has to stand first, where none does."""
+    def _announces(
+        self, what: Announces, minutes: int | None, says: JackpotNotice | None = None
+    ) -> Changed | None:
+        """Put up the sign that has to stand first, where none does; some say nothing."""
         if minutes is None:
             return None
         notice, changed = self._table.limits.notices.get(what), self._changed()
         if notice is None or notice.shown < changed:
-            return c.ShowSign(actor=self._actor, announces=what, time=self._now + minutes * MINUTE)
+            said = says if self._chance.happens(SAYS) else None
+            until = self._now + minutes * MINUTE
+            return c.ShowSign(actor=self._actor, announces=what, time=until, jackpot=said)
         return None
+
+    def _says(self, what: Announces) -> JackpotNotice | None:
+        """What a sign that hangs here announces."""
+        notice = self._table.limits.notices.get(what)
+        return notice.jackpot if notice else None
 
     def _changed(self) -> int:
         """When the table last came on a meter or off one; what hung before is spent."""
@@ -152,7 +164,8 @@ class Office:
         return (lies or self._table.round.phase not in BETWEEN) and not self._chance.happens(HASTY)
 
     def _links(self, meter: Meter) -> Changed | None:
-        early = self._announces("jackpot-link", self._book.rule.meter.link.minutes)
+        says = JackpotNotice(joins=meter.id)
+        early = self._announces("jackpot-link", self._book.rule.meter.link.minutes, says)
         return early or m.LinkTable(
             actor=self._actor, meter=meter.id, table=self._table.id,
             controller=f"controller {self._table.id}", display=f"display {self._table.id}",
@@ -186,7 +199,10 @@ class Office:
         if not rows or rule is None:
             return m.ChangeOption(actor=self._actor, meter=on.id, option=1, seed=10_000)
         row = self._chance.pick(rows)
-        return self._announces("jackpot-option", rule.notice.minutes) or m.ChangeOption(
+        if said := self._says("jackpot-option"):
+            row = next((one for one in rows if (one.option, one.seed) == (said.option, said.seed)), row)
+        says = JackpotNotice(option=row.option, seed=row.seed)
+        return self._announces("jackpot-option", rule.notice.minutes, says) or m.ChangeOption(
             actor=self._actor, meter=on.id, option=row.option or 0, seed=row.seed
         )
 

@@ -7,7 +7,6 @@ import msgspec
 from croupier.core.rulebook import Rulebook
 from croupier.floor import promotion_commands as c
 from croupier.floor.promotion_options import PromotionOption, options
-from croupier.floor.promotion_scene import PromotionScene
 from croupier.floor.promotion_terms import Earning, Terms
 from croupier.floor.question import Question
 from croupier.service.demo_promotions import DAY, money_prize, plain_terms
@@ -51,7 +50,7 @@ def wish(desk: Desk, book: Rulebook, chance: Chance, now: int) -> c.AnyPromotion
     """Something staff may do about it now, with words filled in."""
     one, given = desk.promotions.promotion(RAFFLE), staff(PLACE, book)
     actor = chance.pick((MANAGER, MANAGER, "of-" + book.rule.ranks.ladder[1]))
-    scene = PromotionScene(promotion=one, book=book, staff=given)
+    scene = desk.promotions.scene(one, book, given)
     found = [
         option
         for option in options(scene, actor, max(now, one.terms.start or 0))

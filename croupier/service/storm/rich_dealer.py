@@ -5,6 +5,7 @@ from typing import Final
 from croupier.core.cards import DECK, Card
 from croupier.core.table import Table
 from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import everybody
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import SALT_BYTES, Shoe, shuffled
 from croupier.service.storm.chance import Chance
@@ -17,7 +18,7 @@ class RichDealer(HouseDealer):
     """Deals like the house's dealer, from decks of its own making."""
 
     def __init__(self, decks: SealedDecks, chance: Chance) -> None:
-        super().__init__(decks)
+        super().__init__(decks, people=everybody)
         self._chance = chance
 
     def _new_shoe(self, table: Table) -> Shoe:

@@ -5,7 +5,7 @@ import { plain, spotName } from "../js/words.js";
 
 const TEXT = {
   box: "Which box?", boxes: "Which boxes?", count: "How many cards?", places: "Which shared card?", cards: "Which cards? Like Ah, 10s",
-  spot: "Which wager?", amount: "How many dollars lie there?", deck: "Which deck?", note: "In words: what happened?",
+  spot: "Which wager?", amount: "How many dollars lie there?", deck: "Which deck?", during: "When was it seen?", looked: "Had players handled their cards?", note: "In words: what happened?",
 };
 const OWN = {
   "cards-taken cards": "Which cards does the player name? Like Ah, 10s", "cards-taken count": "How many cards lie in the rack?",
@@ -34,7 +34,8 @@ function control({ name, choices }) {
   return element("input", { name, type: number ? "number" : "text", min: number ? 0 : null, step: name === "amount" ? "any" : null, autocomplete: "off", required: name !== "cards" });
 }
 
-const word = (name, choice) => (name === "spot" || name === "places" ? spotName(choice) : name === "note" ? plain(choice) : name.startsWith("box") ? `Box ${choice}` : choice);
+const SAID = { deal: "during the deal", True: "yes, or so they say", False: "nobody, as far as is known" };
+const word = (name, choice) => (SAID[choice] ?? (name === "spot" || name === "places" ? spotName(choice) : name === "note" ? plain(choice) : name.startsWith("box") ? `Box ${choice}` : choice));
 
 function value(name, field) {
   const picked = field.localName === "select" ? [...field.selectedOptions].map((one) => one.value) : [];
@@ -43,6 +44,7 @@ function value(name, field) {
     case "boxes": return (picked.length ? picked : field.value.split(/[\s,]+/)).filter(Boolean).map(Number);
     case "places": return picked;
     case "count": return Number(field.value);
+    case "looked": return picked[0] === "True";
     case "amount": return Math.round(Number(field.value) * 100);
     case "cards": return field.value.split(/[\s,]+/).filter(Boolean).map((card) => card.replace(/^10/, "T")).map((card) => card.slice(0, -1).toUpperCase() + card.slice(-1).toLowerCase());
     default: return field.value;

@@ -81,7 +81,8 @@ class TableSign extends HTMLElement {
 function limits(sign) {
   const rows = sign.limits.map((line) => element("tr", {}, element("th", { scope: "row" }, spotName(line.spot)),
     cell(line.now), ...(changes(sign) ? [line.coming ? cell(line.coming, "new") : element("td", {}, "as now")] : [])));
-  if (sign.player) rows.push(element("tr", {}, element("th", { scope: "row" }, "A player, in all"), cell(sign.player), changes(sign) ? element("td", {}) : null));
+  const whole = sign.player_scope === "ante" ? "A player, on the ante" : "A player, in all";
+  if (sign.player) rows.push(element("tr", {}, element("th", { scope: "row" }, whole), cell(sign.player), changes(sign) ? (sign.player_coming ? cell(sign.player_coming, "new") : element("td", {})) : null));
   const heads = ["Wager", changes(sign) ? "Limits now" : "Limits", ...(changes(sign) ? ["From next round"] : [])];
   const boxes = sign.boxes.flatMap((one) => [
     ...Object.entries(one.old).map(([spot, least]) => `Box ${one.box}: old minimum ${dollars(least)} on ${spotName(spot).toLowerCase()}`),
@@ -131,16 +132,21 @@ function prize({ percent, least, amount }) {
   return [percent === 100 ? "All of it" : `${percent}% of it`, ...(least ? [element("small", {}, `at least ${dollars(least)}`)] : [])];
 }
 
-function announced({ announces, least }) {
+function announced({ announces, least, jackpot: said }) {
   const amounts = Object.entries(least).map(([spot, cents]) => `${spotName(spot).toLowerCase()} ${dollars(cents)}`).join(", ");
   return {
     minimum: `New minimum: ${amounts}`,
     "kept-minimum": `Old minimum rises to ${amounts}`,
     closing: "This table closes",
-    "jackpot-link": "The jackpot of this table changes",
-    "jackpot-closing": "The jackpot closes",
-    "jackpot-option": "The jackpot's prizes change",
+    "jackpot-link": linked(said),
+    "jackpot-closing": said?.closes ? `The jackpot ${said.closes} closes` : "The jackpot closes",
+    "jackpot-option": said?.option ? `The jackpot's prizes change to option ${said.option}${said.seed ? `, seed ${dollars(said.seed * 100)} for each $1` : ""}` : "The jackpot's prizes change",
   }[announces] ?? announces;
+}
+
+function linked(said) {
+  if (said?.joins) return said.leaves ? `This table goes from jackpot ${said.leaves} to ${said.joins}` : `This table joins jackpot ${said.joins}`;
+  return said?.leaves ? `This table leaves jackpot ${said.leaves}` : "The jackpot of this table changes";
 }
 
 const span = (seconds) => (seconds >= 3600 ? `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);

@@ -184,6 +184,8 @@ function* boxParts(view, at, how, tags) {
       if (place) yield [`card|${box.number}|${index}`, card(place, code, box.status === "folded")];
     }
     yield [`name|${box.number}`, namePart(box, places, how)];
+    const marks = (view.markers ?? []).filter(([number]) => number === box.number).map(([, kind]) => MARKS[kind] ?? kind);
+    if (marks.length) yield [`mark|${box.number}`, markPart(box, places, marks)];
     if (tags.has(box.number)) yield [`tag|${box.number}`, tagPart(places, tags.get(box.number))];
   }
 }
@@ -256,6 +258,18 @@ function namePart(box, places, how) {
     },
   };
 }
+
+/** A distinctive marker at a box: that it plays by limits of its own, or keeps an old minimum. */
+const markPart = (box, places, marks) => ({
+  x: places.name.x, y: places.name.y + 26, tag: "span",
+  make: () => element("span", { class: "marker", "data-box": box.number }),
+  put: (node) => {
+    node.textContent = `◆ ${marks.join(", ")}`;
+    node.setAttribute("aria-label", `Marker at box ${box.number}: ${marks.join(", ")}`);
+  },
+});
+
+const MARKS = { "own-limits": "own limits", "kept-minimum": "old minimum" };
 
 const short = (spot) => (spot === "jackpot" ? "★" : /^\d/.test(spot) ? spot : spotName(spot));
 

@@ -63,6 +63,20 @@ function fared(group) {
   return `${outcome === "forfeit" ? "forfeit" : "loses"} · -${dollars(sum(group, "taken"))}`;
 }
 
+const CAUTIONS = {
+  unfunded: "who cannot place the next bet again loses what bought the hand",
+  "under-minimum": "a further wager under the minimum goes back whatever the result",
+  short: "a further bet under its multiple goes back",
+};
+const cautionText = (about) => CAUTIONS[about] ?? plain(about);
+
+const MESSAGES = {
+  warned: "The hand was void because the next bet was not placed. The next time, the wager that bought it is lost.",
+  "loss-limit-advice": "Your own loss limit was passed. Declare all chips you buy, bring and take away, and bet within your limit.",
+};
+/** What a console tells a player, who confirms it. @param {string} name */
+export const messageText = (name) => MESSAGES[name] ?? `${sentenceCase(plain(name))}.`;
+
 /** Why not, in plain words and dollars. @param {{code: string, text: string, facts: object}} refusal */
 export function refusalText(refusal) {
   let text = refusal.text.replace(/(\d+) cents/g, (_, cents) => dollars(Number(cents)));
@@ -94,6 +108,8 @@ const SENTENCES = {
   BookChanged: (e) => `The table changes to ${e.book}.`,
   DealerSignedOn: (e) => `${sentenceCase(e.dealer)} deals now.`,
   StepAttested: (e) => `${sentenceCase(e.by)} attests: ${plain(e.step)}${e.box ? ` (box ${e.box})` : ""}.`,
+  ExtraHandReturned: (e) => `Somebody wants box ${e.box}; the wagers there go back to their owner.`,
+  StepsDue: (e) => `Waits for somebody: ${list(e.due.map(plain))}.`,
   SeatTaken: (e, who) => `${sentenceCase(who(e.player))} ${who(e.player) === "you" ? "take" : "takes"} box ${e.box}.`,
   SeatLeft: (e, who) => `${sentenceCase(who(e.player))} ${who(e.player) === "you" ? "leave" : "leaves"} box ${e.box}.`,
   ChipsBought: (e) => `${e.player} buys chips for ${dollars(e.amount)}.`,
@@ -132,10 +148,14 @@ const SENTENCES = {
   JackpotFed: (e) => `Jackpot wagers of ${dollars(e.cents)} are in.`,
   JackpotSettled: (e) => `The jackpot meter stands at ${dollars(e.after)}.`,
   IrregularityCalled: (e) => `Play waits: ${plain(e.kind)}${e.box ? ` at box ${e.box}` : ""}.`,
-  IncidentClosed: (e) => `Ruled: ${plain(e.does)}.`,
+  IncidentRuled: (e) => `Ruled: ${plain(e.does)}. It stays open until everybody was told.`,
+  IncidentClosed: (e) => (e.notices?.length ? `Everybody was told: ${plain(e.kind)} is closed.` : `Ruled: ${plain(e.does)}.`),
   CallWithdrawn: () => "The call is withdrawn; play goes on.",
   RoundVoided: (e) => `${e.result === "misdeal" ? "A misdeal" : "The round is void"}: every stake goes back.`,
   HandVoided: (e) => `The hand of box ${e.box} is void; its stakes go back.`,
+  ResultCorrected: (e) => `Box ${e.box}: ${spotName(e.spot)} counts with ${dollars(e.stake)} instead of ${dollars(e.was)}.`,
+  WagerForfeited: (e) => `Box ${e.box}: ${spotName(e.spot)} of ${e.owner} is forfeited.`,
+  OutcomeInvalidated: (e) => `The outcome of round ${e.round} does not count: every stake goes back.`,
   ResultUndone: (e) => `Box ${e.box}: ${spotName(e.spot)} has no result any more; its stake goes back.`,
   HandForfeited: (e) => `The hand of box ${e.box} is out.`,
   HandRestored: (e) => `The hand of box ${e.box} is restored.`,
@@ -143,6 +163,12 @@ const SENTENCES = {
   WagerCorrected: (e) => `Box ${e.box}: ${spotName(e.spot)} is ${dollars(e.stake)}, not ${dollars(e.was)}.`,
   DeckShuffled: (e) => `The deck is shuffled${e.commitment ? " and sealed" : ""}.`,
   NoticeRaised: (e) => `To be told: ${plain(e.name)}, to the ${plain(e.to)}.`,
+  CautionDue: (e) => `${sentenceCase(e.player)} is to be told: ${cautionText(e.about)}.`,
+  PlayerCautioned: (e) => `${sentenceCase(e.player)} was told: ${cautionText(e.about)}.`,
+  RulesRequested: (e) => `${sentenceCase(e.by)} asks for a copy of the rules.`,
+  RulesHandedOver: (e) => `${sentenceCase(e.to)} has the rules: ${e.document}.`,
+  NoticeSent: (e) => `Notice ${e.number} was told${e.late ? ", late" : ""}.`,
+  ReceiptSigned: (e) => `${sentenceCase(e.by)} says that notice ${e.number} was received: ${e.how}.`,
   NoticeAcknowledged: (e) => `${sentenceCase(e.by)} acknowledges notice ${e.number}.`,
   TimeCalled: (e) => `Box ${e.box} is called on to decide.`,
   LimitsChanged: () => "The limits change.",

@@ -9,7 +9,7 @@ import { commandForm, factList, inCents, moneyField, panel } from "./sheet-parts
 export function chipsPanel(sheet, table) {
   const facts = factList([["Float", dollars(table.float)], ["Drop box", dollars(table.drop)],
     ["Counts", table.counts ? (table.counts_due.length ? `due: ${table.counts_due.join(", ")}` : "by two people") : "this table was opened without"]]);
-  if (!table.line.open) return panel("Opening", facts, opening(sheet));
+  if (!table.line.open) return panel("Opening", facts, opening(sheet, table));
   const closing = moneyField("float", "Float counted, dollars (none: as in the ledger)", { required: false });
   return panel("Chips and counts", facts,
     ...(table.players.length && sheet.may("BuyChips") && table.means.length ? [selling(sheet, table)] : []),
@@ -18,7 +18,7 @@ export function chipsPanel(sheet, table) {
     commandForm(sheet, "CloseTable", "Close the table", [closing], () => (closing.querySelector("input").value ? { float: inCents(closing) } : {})));
 }
 
-function opening(sheet) {
+function opening(sheet, table) {
   const button = element("button", { type: "button", class: "first", "data-act": "OpenTable", disabled: !sheet.may("OpenTable") }, "Open as the floor file says");
   button.addEventListener("click", async () => {
     try {
@@ -29,7 +29,11 @@ function opening(sheet) {
     }
     sheet.look();
   });
-  return element("div", { class: "acts" }, button, element("p", { class: "soft small" }, "At a live table the dealer attests the opening steps first, at the dealer's console."));
+  const looked = table.opening ?? [];
+  const said = looked.length
+    ? [element("p", { class: "small" }, "Who opens says in their own name to have seen to this:"), element("ul", { class: "small" }, ...looked.map((one) => element("li", {}, one)))]
+    : [element("p", { class: "soft small" }, "At a live table the dealer attests the opening steps first, at the dealer's console.")];
+  return element("div", { class: "acts" }, ...said, button);
 }
 
 /** One field a chip value; what they come to is added up on the way. */

@@ -1,10 +1,11 @@
-/** `<own-standing>`: what the house told oneself here: a pause, a limit that is reached, directions to read. */
+/** `<own-standing>`: what the house told oneself here: a pause, a limit that is reached, directions and messages to read. */
 
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { Latest } from "../js/latest.js";
 import { dollars } from "../js/money.js";
 import { get, give } from "../js/wire.js";
+import { messageText } from "../js/words.js";
 
 const ABOUT = new Set(["PlayerPaused", "PlayerResumed", "PlayerDirected", "DirectionsAcknowledged", "BoxSettled", "BoxFolded"]);
 const CARD = {
@@ -32,6 +33,20 @@ class OwnStanding extends HTMLElement {
     this._seated = seated;
     if (!seated) this.replaceChildren();
     else if (!sat || events.some((event) => ABOUT.has(event.type))) this._latest.look();
+  }
+
+  /** Messages that wait for one's word that they were read. @param {object[]} notices */
+  read(notices) {
+    const mine = notices.filter((one) => one.to === "player");
+    this._messages ??= element("div", { class: "messages" });
+    if (!this._messages.isConnected) this.after(this._messages);
+    this._messages.setAttribute("role", "alert");
+    this._messages.replaceChildren(...mine.map((one) => element("p", {}, element("strong", {}, messageText(one.name)), " ",
+      element("button", { type: "button", onclick: () => this._confirms(one.number) }, "I have read it"))));
+  }
+
+  async _confirms(notice) {
+    await give(this._table, { type: "AcknowledgeNotice", notice }).catch(() => null);
   }
 
   _shows(account) {

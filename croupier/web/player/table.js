@@ -17,7 +17,7 @@ import { Options } from "./options.js";
 import { RealityCheck } from "./reality.js";
 import { askSeat } from "./seat.js";
 
-const SPOKEN = new Set(["RoundOpened", "CommunityShown", "DealerShown", "BoxSettled", "RoundVoided", "IrregularityCalled", "IncidentClosed", "TimeCalled", "JackpotPaid"]);
+const SPOKEN = new Set(["RoundOpened", "CommunityShown", "DealerShown", "BoxSettled", "RoundVoided", "IrregularityCalled", "IncidentRuled", "IncidentClosed", "TimeCalled", "JackpotPaid"]);
 
 class PlayerTable extends HTMLElement {
   async connectedCallback() {
@@ -83,6 +83,7 @@ class PlayerTable extends HTMLElement {
     if (events.some((one) => one.type === "RoundOpened")) this._bets.clear();
     this._panel.tell(events, view);
     this._standing.follow(events, this._own().length > 0);
+    this._standing.read(view.notices);
     for (const event of events) {
       if (SPOKEN.has(event.type)) announce(eventText(event, this._me.id));
     }

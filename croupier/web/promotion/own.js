@@ -1,6 +1,7 @@
 /** `<own-promotion>`: a promotion as a player sees it: own lots, what was won, the terms and the proof. */
 
 import { element } from "../js/element.js";
+import { act } from "./acts.js";
 import { dollars } from "../js/money.js";
 import { state } from "./list.js";
 import { facts, proof } from "./proof.js";
@@ -23,7 +24,17 @@ class OwnPromotion extends HTMLElement {
         element("section", { class: "panel", "aria-label": "The promotion" }, element("h2", {}, "The promotion"),
           facts([["Entries close", `${moment(line.closes, me.zone)} (${away(line.closes, found.time)})`], ["Draw", `${moment(line.award_time, me.zone)}, ${terms["award-place"]}`],
             ["Prizes", terms.prizes.map((one) => `${one.count > 1 ? `${one.count} × ` : ""}${one.name || one.id} (${dollars(one.value)})`).join(", ")], ["How to claim", terms["claim-method"]]])),
-        element("section", { class: "panel", "aria-label": "The draw" }, element("h2", {}, "The draw"), proof(line.id, found.commitment, found.draw))));
+        element("section", { class: "panel", "aria-label": "The draw" }, element("h2", {}, "The draw"), proof(line.id, found.commitment, found.draw)), this._disputes(found)));
+  }
+
+  /** What one complained of, what was decided, and whether one is satisfied with it. */
+  _disputes({ own_disputes: disputes, own_options: options }) {
+    if (!disputes.length) return null;
+    const gives = (command) => this.dispatchEvent(new CustomEvent("give", { detail: { command } }));
+    const acts = (id) => options.filter((one) => one.about.dispute === id).map((one) => act(one, gives));
+    return element("section", { class: "panel", "aria-label": "My disputes" }, element("h2", {}, "My disputes"),
+      element("ul", { class: "missing" }, ...disputes.map((one) => element("li", {}, `${one.text} `, one.decision ? element("span", {}, `Decided: ${one.decision}. An inspector hears complaints. `) : "Not decided yet.",
+        element("span", { class: "acts" }, ...acts(one.id))))));
   }
 }
 

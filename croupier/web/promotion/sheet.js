@@ -9,7 +9,7 @@ import { state } from "./list.js";
 import { facts, proof } from "./proof.js";
 import { away, moment, noticeName } from "./words.js";
 
-const WHOLE = new Set(["PublishTerms", "SubmitTerms", "ApproveAmendment", "OpenPromotion", "EnterPatron", "CloseEntries", "HoldDraw", "ConcludePromotion",
+const WHOLE = new Set(["ApproveTerms", "PublishTerms", "SubmitTerms", "ApproveAmendment", "OpenPromotion", "EnterPatron", "CloseEntries", "HoldDraw", "ConcludePromotion",
   "FindCompromised", "PostponePromotion", "ValidateIntegrity", "CancelDraw"]); // about the promotion itself
 
 class PromotionSheet extends HTMLElement {
@@ -70,14 +70,14 @@ class PromotionSheet extends HTMLElement {
   }
 
   _terms() {
-    const { line, missing, terms, version, submitted, submit_by: by, digest, proposed_version: next, proposed } = this._found;
+    const { line, missing, terms, version, submitted, receipts, wording, submit_by: by, digest, proposed_version: next, proposed } = this._found;
     const lacks = missing.length
       ? element("ul", { class: "missing" }, ...missing.map((one) => element("li", {}, `${sentenceCase(plain(one.item))} is not stated · `, clauseLinks(line.book, one.cites))))
-      : element("p", {}, element("span", { class: "badge good" }, "complete"), " Every item the book asks for is stated.");
+      : element("p", {}, element("span", { class: "badge good" }, "nothing missing"), " Every item the book asks for is stated. ", wording ? `${wording.by} approved the wording of version ${wording.version}.` : "A person is still to approve the wording.");
     const zone = this._me.zone;
     return [lacks, facts([
       ["Version", `${version}${proposed ? `; version ${next} waits for an approval` : ""}`],
-      ["At the regulator", submitted[version] ? moment(submitted[version], zone) : `no; by ${moment(by, zone)}`],
+      ["At the regulator", submitted[version] ? `${moment(submitted[version], zone)}${receipts[version] ? `, receipt ${receipts[version]}` : ""}` : `no; by ${moment(by, zone)}`],
       ["Start", moment(terms.start, zone)], ["Entries close", moment(terms.closes, zone)], ["Draw", moment(terms["award-time"], zone)],
       ["Prizes", `${dollars(line.total)} in all · set aside ${dollars(this._found.set_aside)} · given ${dollars(this._found.given)}`],
       ["Digest", element("span", { class: "hash" }, digest)]]),
@@ -137,7 +137,7 @@ class PromotionSheet extends HTMLElement {
     const { disputes } = this._found;
     if (!disputes.length) return element("p", { class: "soft" }, "Nobody disputes anything.");
     return element("ul", { class: "missing" }, ...disputes.map((one) => element("li", {}, `${one.patron}: ${one.text} `,
-      one.decision ? element("span", {}, `Decided: ${one.decision}${one.satisfied ? "" : "; told of the inspector"}`) : this._acts("dispute", one.id))));
+      one.decision ? element("span", {}, `Decided: ${one.decision}${one.advised ? "; told of the inspector" : ""}${one.closed ? (one.satisfied ? "; satisfied" : "; not satisfied") : ""} `) : null, this._acts("dispute", one.id))));
   }
 }
 

@@ -57,15 +57,20 @@ function items(form, terms, zone) {
   const lots = element("input", { type: "number", min: "0", value: String(terms.lots ?? 0) });
   const once = element("input", { type: "checkbox", checked: terms.once ?? true });
   const tokens = element("input", { type: "checkbox", checked: Boolean(terms.earning?.tokens) });
+  const age = element("input", { type: "number", min: "1", max: "120", value: terms.entrants?.age ?? "" });
+  const card = element("input", { type: "checkbox", checked: Boolean(terms.entrants?.card) });
+  const staff = element("input", { type: "checkbox", checked: Boolean(terms.entrants?.staff) });
   const prizes = prizeList(form, terms.prizes ?? []);
   const shown = (one) => element(one.group ? "fieldset" : "label", one.group ? { class: "prize" } : {}, one.group ? element("legend", {}, one.label) : one.label, one.node, element("span", { class: "soft small" }, (cites.get(one.name) ?? []).join(", ")));
   const node = element("div", { class: "asks" },
     element("div", { class: "form-grid" }, ...parts.map(shown), element("label", {}, "An entry for every so many dollars staked", earning.node, element("span", { class: "soft small" }, "empty: staff make the entries")),
+      element("label", {}, "Least age of entrants", age), element("label", { class: "tick" }, card, "Entrants have a card in force"), element("label", { class: "tick" }, staff, "People of the house may take part"),
       element("label", { class: "tick" }, tokens, "Stakes in promotional tokens count"), element("label", {}, "Prizes are given by", chance), element("label", {}, "Lots, if by chance", lots), element("label", { class: "tick" }, once, "Nobody wins twice")),
     element("h3", {}, "Prizes"), prizes.node);
   const read = () => ({
     ...Object.fromEntries(parts.map((one) => [one.name, one.read()])),
     award: chance.value, lots: Number(lots.value) || 0, once: once.checked, prizes: prizes.read(),
+    entrants: { ...terms.entrants, age: age.value === "" ? null : Number(age.value), card: card.checked, staff: staff.checked },
     earning: earning.read() ? { cents: earning.read(), entries: terms.earning?.entries ?? 1, tokens: tokens.checked } : null,
   });
   return { node, read };

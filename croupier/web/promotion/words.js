@@ -1,6 +1,7 @@
 /** What is done about a promotion, in words for buttons, and how its fields are called. */
 
 const COMMANDS = {
+  ApproveTerms: "Approve the wording",
   PublishTerms: "Publish the terms",
   SubmitTerms: "Regulator has the terms",
   ApproveAmendment: "Amendment approved",
@@ -15,6 +16,7 @@ const COMMANDS = {
   AdviseReason: "Claimant was told why",
   OpenPromotionDispute: "Record a dispute",
   DecidePromotionDispute: "Decide the dispute",
+  AdviseOnPromotionDispute: "Told of the inspector",
   FindCompromised: "Integrity is in doubt",
   PostponePromotion: "Postpone",
   ValidateIntegrity: "Integrity is validated",
@@ -47,6 +49,10 @@ const FIELDS = {
   satisfied: "They are satisfied",
   advised: "They were told that an inspector hears complaints",
   reference: "Reference of the approval",
+  document: "Document of the approval",
+  receipt: "The regulator's receipt",
+  proof: "Proof of age that you saw",
+  how: "How it was received",
   results: "Where the results are published",
 };
 
@@ -64,6 +70,7 @@ export function commandName({ command, about }) {
   if (command === "HoldDraw" && about.outside) return "Hold the draw before somebody from outside";
   if (command === "DrawNext" && about.outside) return "Draw the next before somebody from outside";
   if (command === "PayPrize" && about.alternative) return "Winner chose its money value";
+  if (command === "ClosePromotionDispute") return about.satisfied ? "Satisfied with the decision" : "Not satisfied";
   if (command === "DenyClaim" && !about.winner) return `Deny a claim to ${about.prize}`;
   return COMMANDS[command] ?? command;
 }

@@ -1,0 +1,91 @@
+"""Orders that hold on the whole floor: what events make of them, and what stands for a table."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+from croupier.core.floor_orders import Apart, FloorOrders
+from croupier.core.scene import Scene
+
+STANDS: Final[Cites] = ("house:sanction",)
+"""What it is under elsewhere: clauses of the book it was ordered by say something else in another."""
+
+
+def evolve(orders: FloorOrders, event: ev.Event) -> FloorOrders:
+    """The orders after an event of any table; most events change nothing."""
+    match event:
+        case ev.PlayerExcluded(scope="casino", player=player):
+            return replace(orders, barred={**orders.barred, player: STANDS})
+        case ev.ExclusionLifted(scope="casino", player=player):
+            return replace(orders, barred=_without(orders.barred, player))
+        case ev.PlayerExcluded(game=game, player=player) if game:
+            return _in_game(orders, game, (*_others(orders.excluded.get(game, ()), player), player))
+        case ev.ExclusionLifted(game=game, player=player) if game:
+            return _in_game(orders, game, _others(orders.excluded.get(game, ()), player))
+        case ev.OrderGiven(order="keep-apart", players=players):
+            return replace(orders, apart=(*_parted(orders.apart, players), Apart(players)))
+        case ev.OrderLifted(order="keep-apart", players=players):
+            return replace(orders, apart=_parted(orders.apart, players))
+        case ev.PersonDetained(player=player):
+            return replace(orders, detained=(*_others(orders.detained, player), player))
+        case ev.DetentionEnded(player=player):
+            return replace(orders, detained=_others(orders.detained, player))
+        case ev.WinningsWithheld(player=player, cites=cites):
+            return replace(orders, withheld={**orders.withheld, player: cites})
+        case ev.WinningsDetermined(player=player):
+            return replace(orders, withheld=_without(orders.withheld, player))
+        case ev.WagersInvalidated(barred=True, player=player, cites=cites):
+            return replace(orders, invalid={**orders.invalid, player: cites})
+        case ev.CardPresented(player=player):
+            return replace(orders, invalid=_without(orders.invalid, player))
+        case ev.PlayerDirected(player=player, text=text):
+            given = (*orders.directed.get(player, ()), text)
+            return replace(orders, directed={**orders.directed, player: given})
+        case ev.DirectionsAcknowledged(player=player):
+            return replace(orders, directed=_without(orders.directed, player))
+    return orders
+
+
+def replay(orders: FloorOrders, events: Iterable[ev.Event]) -> FloorOrders:
+    """The orders after all the events."""
+    for event in events:
+        orders = evolve(orders, event)
+    return orders
+
+
+def _without(found: dict[str, Any], player: str) -> dict[str, Any]:
+    return {name: one for name, one in found.items() if name != player}
+
+
+def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple(one for one in players if one != player)
+
+
+def _in_game(orders: FloorOrders, game: str, players: tuple[str, ...]) -> FloorOrders:
+    return replace(orders, excluded={**orders.excluded, game: players})
+
+
+def _parted(apart: tuple[Apart, ...], players: tuple[str, ...]) -> tuple[Apart, ...]:
+    """Without the order about these players."""
+    return tuple(one for one in apart if {*one.players} != {*players})
+
+
+def standing(scene: Scene) -> FloorOrders:
+    """What stands: by the word of the floor, or of the table where it knows of no other."""
+    table = scene.table
+    if scene.floor is not None:
+        return scene.floor
+    sanctions = table.sanctions
+    everywhere = scene.book.rule.exclusion.scope == "game"
+    return FloorOrders(
+        barred={**scene.barred, **sanctions.barred},
+        excluded={scene.book.data.game: tuple(sanctions.excluded)} if everywhere else {},
+        apart=table.orders.apart,
+        detained=tuple(sanctions.detained),
+        withheld=sanctions.withheld,
+        invalid=sanctions.invalid,
+        directed={player: one.directions for player, one in table.sessions.of.items() if one.directions},
+    )

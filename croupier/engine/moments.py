@@ -1,0 +1,78 @@
+"""The moment at which something is called: how far the round has come, and what players have handled."""
+
+from croupier.core import commands as c
+from croupier.core.incident import Incident
+from croupier.core.scene import Scene
+from croupier.engine.decks import source_of
+from croupier.engine.restoring import ended_empty
+
+HANDS = ("fold", "concede", "settle", "jackpot-paid", "discard-hand")  # steps that bring a hand to the rack
+LATE = ("settling", "awarding", "finished")
+
+
+def racked(scene: Scene) -> bool:
+    """Whether every hand of the round is proved and in the rack; at an electronic table its close says so."""
+    if scene.table.mode == "electronic":
+        return False
+    return not any(scene.book.step[due.name].when in HANDS for due in scene.table.due)
+
+
+def under_way(scene: Scene) -> bool:
+    """From the first card until the last wager has its result and the cards are proved and racked."""
+    round = scene.table.round
+    return round.drawn > 0 and (round.phase != "finished" or not racked(scene))
+
+
+def outcome_open(scene: Scene) -> bool:
+    """Until when the outcome of a round may be invalidated: its close, or the next first card."""
+    if scene.table.round.drawn > 0:
+        return True
+    return scene.table.past is not None and scene.book.rule.disruption.invalidate_until == "next-round"
+
+
+def moments(scene: Scene, said: c.Call | Incident | None = None) -> frozenset[str]:
+    """Everything true of this moment, and of what was said of the fact, by the names remedies go by."""
+    table = scene.table
+    round = table.round
+    hands = [box for box in table.boxes if box.status == "in"]
+    first = scene.book.stages[0].bet.spot
+    play = any(box.wager(first) for box in table.boxes)
+    complete = round.phase == "dealing" and not round.plan  # the call for decisions is still to come
+    open_now = under_way(scene)
+    late = open_now and round.phase in LATE
+    dealt = complete or round.phase == "deciding" or late
+    undecided = dealt and round.stage == 0 and any(box.acted == 0 for box in hands)
+    looked = handled(scene, said)
+    found = {
+        "any": True,
+        "between": not open_now,
+        "round": open_now,
+        "outcome": outcome_open(scene),
+        "deal": open_now and seen_in_deal(scene, said),
+        "dealt": dealt,
+        "spread": dealt and not source_of(scene).streets_face_up,
+        "looked": open_now and looked,
+        "unlooked": open_now and not looked,
+        "deciding": round.phase == "deciding",
+        "undecided": undecided,
+        "decided": dealt and not undecided,
+        "bet": dealt and play,
+        "unbet": dealt and not play,
+        "settling": late,
+        "taken": dealt or ended_empty(scene),
+    }
+    return frozenset(name for name, holds_now in found.items() if holds_now)
+
+
+def handled(scene: Scene, said: c.Call | Incident | None = None) -> bool:
+    """Whether a player has looked or decided, by what was entered or by the caller's word."""
+    return (said is not None and said.looked) or any(box.handled() for box in scene.table.boxes)
+
+
+def seen_in_deal(scene: Scene, said: c.Call | Incident | None = None) -> bool:
+    """Whether a card was seen in the deal: said to be, or not said while nobody has looked or decided."""
+    if said is not None and said.during:
+        return said.during == "deal"
+    round = scene.table.round
+    dealing = round.phase == "dealing" and bool(round.plan)
+    return dealing or not handled(scene, said)

@@ -1,0 +1,34 @@
+"""What must stand at a table before it opens, live or electronic, and who says so: a person."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core.entries import Step
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import MACHINE, Scene
+from croupier.engine.authority import attests
+
+
+def standing(book: Rulebook, opening: c.OpenTable) -> tuple[Step, ...]:
+    """The opening steps of a table that is opened like this."""
+    return book.steps("opening", frozenset({opening.source} | ({"cash"} if opening.cash else set())))
+
+
+def attested(book: Rulebook, opening: c.OpenTable, actor: str) -> Iterator[c.Attest]:
+    """What somebody who has looked says before the table opens."""
+    for step in standing(book, opening):
+        count = 0 if step.counts_wagers else step.counts  # no wager lies yet
+        yield c.Attest(actor=actor, at=opening.at, step=step.name, count=count)
+
+
+def attested_by_staff(scene: Scene, opening: c.OpenTable) -> list[c.Attest]:
+    """The same, each step by the first of the staff whose step it is."""
+    people = [person for person in scene.staff if person != MACHINE]
+    said = attested(scene.book, opening, opening.actor)
+    whose = {step.name: step.who for step in standing(scene.book, opening)}
+    return [
+        replace(one, actor=next((who for who in people if attests(scene, who, whose[one.step])), one.actor))
+        for one in said
+    ]

@@ -1,0 +1,34 @@
+"""Opening an electronic table: who opens it says with it that they have looked at what must stand there.
+
+At a live table the dealer has said so before, step by step.
+"""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.floor.looking import looked_at
+from croupier.rulebooks.step_words import step_text
+
+if TYPE_CHECKING:
+    from croupier.service.floor_file import TableEntry
+    from croupier.service.house import House
+
+
+def looked_first(house: "House", table: str, opening: c.OpenTable) -> tuple[c.Attest, ...]:
+    """What whoever opens an electronic table attests in their own name, unless somebody has before."""
+    scene = house.desk.scene(table, house.staff(table), book=house.book_of(table))
+    if opening.mode == "live" or isinstance(scene, Refusal):
+        return ()
+    return looked_at(scene, replace(opening, at=house.clock()), opening.actor)
+
+
+def to_look_at(scene: Scene, entry: "TableEntry") -> tuple[str, ...]:
+    """In words, what that is for a table of the floor file that is closed."""
+    if scene.table.open or entry.mode == "live":
+        return ()
+    steps = scene.book.steps("opening", frozenset({entry.source} | ({"cash"} if entry.cash else set())))
+    return tuple(step_text(step.name) for step in steps if step.name not in scene.table.attested)
