@@ -52,7 +52,8 @@ def wish(scene: Scene, place: Place, chance: Chance, now: int) -> c.AnyCommand |
 def _draft(kind: Any, scene: Scene, place: Place, chance: Chance, now: int) -> c.AnyCommand:
     """One of a kind, with particulars that may fit together."""
     player = chance.pick(guests(place))
-    fields = {"player": player, **said(kind, scene, chance, now)}
+    named = {"player": player} if get_type_hints(kind).get("player") is str else {}  # not a player's limits
+    fields = {**named, **said(kind, scene, chance, now)}
     fields |= {name: chance.pick(choices) for name, choices in _choices(kind) if name not in fields}
     known = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
     draft: c.AnyCommand = kind(actor=_actor(scene, place, player, chance), **known)
