@@ -259,12 +259,6 @@ class RaiseNowRule(Cited, frozen=True, kw_only=True):
     kept: RaiseRule
 
 
-class PersonalRule(Cited, frozen=True, kw_only=True):
-    """One player may have limits of their own: any that are agreed, or only some above the maximum."""
-
-    above_maximum: bool = False
-
-
 class ClosingRule(Cited, frozen=True):
     """A table with players is closed so long after a sign, or so many rounds after a notice."""
 

@@ -128,6 +128,12 @@ from croupier.core.sanction_events import WagerRefused as WagerRefused
 from croupier.core.sanction_events import WinningsDetermined as WinningsDetermined
 from croupier.core.sanction_events import WinningsHeld as WinningsHeld
 from croupier.core.sanction_events import WinningsWithheld as WinningsWithheld
+from croupier.core.seat_events import ChipsBought as ChipsBought
+from croupier.core.seat_events import ExtraHandReturned as ExtraHandReturned
+from croupier.core.seat_events import SeatLeft as SeatLeft
+from croupier.core.seat_events import SeatsAttested as SeatsAttested
+from croupier.core.seat_events import SeatTaken as SeatTaken
+from croupier.core.seat_events import VoucherExchanged as VoucherExchanged
 from croupier.core.settlement import WagerResult
 from croupier.core.sign import Sign
 from croupier.core.table import CardsAt, Draw, Instrument, Mode
@@ -214,38 +220,6 @@ class Reported(Event, frozen=True, kw_only=True):
     by: str
     box: int | None = None
     note: str = ""
-
-
-# players and chips
-
-
-class SeatTaken(MoneyEvent, frozen=True, kw_only=True):
-    box: int
-    player: str
-    shuffle: str | None = None  # the moment that now calls for a shuffle
-
-
-class SeatLeft(MoneyEvent, frozen=True, kw_only=True):
-    box: int
-    player: str
-    shuffle: str | None = None
-
-
-class ChipsBought(MoneyEvent, frozen=True, kw_only=True):
-    player: str
-    amount: Cents
-    means: str
-
-
-class VoucherExchanged(MoneyEvent, frozen=True, kw_only=True):
-    player: str
-    value: Cents
-    number: str = ""
-
-
-class SeatsAttested(Event, frozen=True, kw_only=True):
-    enough: bool
-    by: str
 
 
 # wagers

@@ -7,6 +7,7 @@ import msgspec
 
 from croupier.core import entries as e
 from croupier.core.hands import Category, Hand
+from croupier.core.limit_entries import PersonalRule
 from croupier.core.machine_entries import MachineRule
 from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Odds
@@ -92,7 +93,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     limit: e.LimitRule
     minimum_raise: e.RaiseRule
     minimum_raise_now: e.RaiseNowRule | None = None
-    personal_limits: e.PersonalRule | None = None
+    personal_limits: PersonalRule | None = None
     closing: e.ClosingRule
     idle_seat: e.IdleRule
     low_limit: e.LowLimitRule | None = None

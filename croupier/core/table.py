@@ -227,6 +227,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken
     seats_attested: bool = False  # other tables have seats enough for players with one box
+    seats_short: bool = False  # somebody said that they have not
     balances: dict[str, Cents] = {}
     correction: Correction | None = None  # of them, which waits for a second signature
     former: tuple[str, ...] = ()  # books it went by earlier, of which something may still be cited

@@ -7,6 +7,7 @@ from croupier.core.table import Table
 
 OPEN_TO_ALL: Final = frozenset({
     ev.TableOpened, ev.TableClosed, ev.BookChanged, ev.DealerSignedOn, ev.SeatTaken, ev.SeatLeft,
+    ev.ExtraHandReturned,
     ev.WagerPlaced, ev.WagerTakenBack, ev.Announced, ev.RoundOpened, ev.BurnOrdered, ev.CardBurnt,
     ev.CommunityDealt, ev.HoleDealt, ev.DealerDealt, ev.DecisionsOpened, ev.CardsLooked, ev.BoxFolded,
     ev.BoxChecked, ev.CommunityShown, ev.SettlementOpened, ev.SettlementDone, ev.DealerShown,

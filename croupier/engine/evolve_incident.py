@@ -54,7 +54,7 @@ def _withdrawn(table: Table, event: ev.CallWithdrawn) -> Table:
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     """Boxes are empty again, but for jackpot wagers that stay for the next round."""
     boxes = tuple(_emptied(box, carries=box.number in event.carried) for box in table.boxes)
-    after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
+    after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False, seats_short=False)
     after = at_round_void(after)
     return must_shuffle(at_round_end(after, table, complete=False), event.shuffle, table.in_play)
 

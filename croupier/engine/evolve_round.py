@@ -184,7 +184,9 @@ def _round_closed(table: Table, event: ev.RoundClosed) -> Table:
     """Boxes are empty again, but for jackpot wagers that wait; steps that nothing waited for lapse."""
     boxes = tuple(_emptied(box) for box in table.boxes)
     past = PastRound(event.round, table.boxes, table.jackpot.outcome, table.jackpot.fed)
-    after = replace(table, boxes=boxes, round=Round(event.round + 1), past=past, seats_attested=False)
+    after = replace(
+        table, boxes=boxes, round=Round(event.round + 1), past=past, seats_attested=False, seats_short=False
+    )
     after = replace(after, jackpot=jackpot_at_round_end(after.jackpot, after))
     return must_shuffle(at_round_end(after_hand(after), table, complete=True), event.shuffle, table.in_play)
 

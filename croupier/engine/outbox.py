@@ -20,6 +20,7 @@ MOMENTS: dict[type[ev.Event], str] = {
     ev.FloatShort: "float-short",
     ev.JackpotFaultReported: "jackpot-fault",
     ev.CautionDue: CAUTION,
+    ev.ExtraHandReturned: "extra-hand",
     ev.ChipsTakenAway: "chips-taken",
     ev.RulesRequested: "rules-request",
 }

@@ -198,6 +198,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.StepAttested: lambda e: (
         f"{e.by} attests: {e.step.replace('-', ' ')}" + (f" (box {e.box})" if e.box else "")
     ),
+    ev.ExtraHandReturned: lambda e: f"{e.wanted_by} wants box {e.box}; the wagers of {e.player} go back",
     ev.StepsDue: lambda e: f"Left to people: {', '.join(e.due).replace('-', ' ')}",
     ev.SeatTaken: lambda e: f"Box {e.box} is taken by {e.player}",
     ev.SeatLeft: lambda e: f"Box {e.box} is left by {e.player}",

@@ -108,6 +108,7 @@ const SENTENCES = {
   BookChanged: (e) => `The table changes to ${e.book}.`,
   DealerSignedOn: (e) => `${sentenceCase(e.dealer)} deals now.`,
   StepAttested: (e) => `${sentenceCase(e.by)} attests: ${plain(e.step)}${e.box ? ` (box ${e.box})` : ""}.`,
+  ExtraHandReturned: (e) => `Somebody wants box ${e.box}; the wagers there go back to their owner.`,
   StepsDue: (e) => `Waits for somebody: ${list(e.due.map(plain))}.`,
   SeatTaken: (e, who) => `${sentenceCase(who(e.player))} ${who(e.player) === "you" ? "take" : "takes"} box ${e.box}.`,
   SeatLeft: (e, who) => `${sentenceCase(who(e.player))} ${who(e.player) === "you" ? "leave" : "leaves"} box ${e.box}.`,
