@@ -222,6 +222,7 @@ class SignRule(Cited, frozen=True):
     unit_base: Literal["minimum", "zero"]
     unit_binds_bets: bool
     per_player: bool = False  # may it state limits for a player besides those for each spot
+    player_limit: Literal["all", "ante"] = "all"  # of all that a player stakes in a round, or of the ante
 
 
 class LimitRule(Cited, frozen=True):
@@ -241,6 +242,12 @@ class RaiseRule(Cited, frozen=True):
     """A minimum is raised when a sign with amount and time has stood so long."""
 
     minutes: int
+
+
+class AnnouncedRaiseRule(RaiseRule, frozen=True):
+    """A minimum of the table, and perhaps the price of the jackpot wager, which is one."""
+
+    jackpot_price_notice: bool = False
 
 
 class RaiseNowRule(Cited, frozen=True, kw_only=True):
@@ -269,35 +276,6 @@ class TimeRule(Cited, frozen=True):
     """How long somebody has."""
 
     seconds: int
-
-
-class JackpotRule(Cited, frozen=True, kw_only=True):
-    """How the jackpot wager of this book is settled."""
-
-    community: int  # how many of the shared cards count
-    sharing: Literal["tenths", "formula"]
-    meter_to_dollar: bool = False
-    sound: Cites = ()  # wagers are taken only while the equipment works
-    void: Literal["return", "carry"] = "return"  # what becomes of the wager when its round has no result
-    void_cites: Cites = ()
-    leaver: Cites = ()  # a carried wager of somebody who leaves goes back
-    newcomer: Cites = ()  # a new wager joins carried ones
-    retracted: Cites = ()  # a wager taken back in mid-round
-    face_up: Cites = ()  # a hand that wins a jackpot prize stays open until it is paid
-    void_hand_cancels: Literal["box", "all"] = "box"  # whose wagers go when one hand of a round is void
-    bonus: Cites = ()  # empty: this book has no bonus jackpot
-    bonus_for: Literal["round", "winner"] = "round"  # once, the higher amount, or once for each winner
-    bonus_first: bool = True  # before all prizes, or in the order of the boxes with the fixed ones
-    stake_returned: bool = False  # whether a wager that wins goes back besides its prize
-    paid: Cites = ()  # how prizes are paid: apart from other wins, in their order
-    sharing_cites: dict[str, Cites]
-    forfeit_cites: Cites = ()
-
-
-class BackingRule(Cited, frozen=True, kw_only=True):
-    """A jackpot wager on the box of another player, who wants none there."""
-
-    bonus_per: Literal["wager", "player"]  # whether two wagers of one player get the bonus twice
 
 
 class Line(Cited, frozen=True, kw_only=True):
@@ -355,19 +333,6 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     cards_out: bool = False  # and only with new cards
     reason: bool = False  # who decides must say why
     takes: tuple[str, ...] = ()  # the spots whose wagers it costs
-
-
-class DisputeRule(Cited, frozen=True, kw_only=True):
-    """Who decides a dispute, who reviews it, what makes it final, and where else a person may complain."""
-
-    first: str
-    stands_in: bool = False  # whether others decide while nobody of the first instance is on duty
-    review: str = ""  # empty: the first decision is final
-    higher: bool = False  # whether a review is for a higher rank, and not only for another person
-    final: Cites
-    advice: Cites  # nobody goes unsatisfied without being told
-    alarm_hours: int = 24  # a dispute on which nothing was done for so long is shown as overdue
-    routes: dict[str, Cited]
 
 
 class Right(Cited, frozen=True):
