@@ -15,21 +15,6 @@ class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     cites: Cites
 
 
-class Responsible(Cited, frozen=True):
-    """A rank that is responsible for what it is assigned to: a table (or all of a pit), or a pit."""
-
-    over: Literal["table", "pit"]
-
-
-class Ranks(Cited, frozen=True):
-    """The staff ladder, lowest first, and the names that stand for several ranks at once."""
-
-    ladder: tuple[str, ...]
-    groups: dict[str, tuple[str, ...]] = {}
-    deputies: bool = False  # may a higher rank do what the dealer does
-    responsible: dict[str, Responsible] = {}  # by rank; others of it rule where none of these is signed on
-
-
 class LayoutRule(Cited, frozen=True):
     least_boxes: int
     most_boxes: int | None = None

@@ -16,6 +16,7 @@ from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
+from croupier.core.rank_entries import Ranks
 from croupier.core.round_entries import DisruptionRule, RecountRule, RoundRule
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.sanction_entries import ApartRule, DetentionRule, DisputeRule, ExclusionRule
@@ -28,7 +29,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Every named rule of a book; what a document is silent about is absent."""
 
     # people and the book itself
-    ranks: e.Ranks
+    ranks: Ranks
     machine: MachineRule  # at an electronic table
     effective: e.Cited
     notice_time: e.TimeRule  # for notices whose clause names no time
