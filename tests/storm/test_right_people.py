@@ -66,7 +66,7 @@ PLANTED = {
         ),
     ),
     "excluded": Planted(
-        "croupier.engine.wagers.excluded",
+        "croupier.engine.wagers.kept_out",
         "MU-1",
         (
             c.RecordFinding(actor=MANAGER, player=PLAYER, breach="device", note="phone"),
