@@ -19,7 +19,8 @@ OPEN = """
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged OutcomeInvalidated
     ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened RoundVoided SeatHandChanged
     SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed SettlementDone
-    SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged SourceFailed TableClosed
+    SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged SourceFailed StepsDue
+    TableClosed
     TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet WagerCorrected WagerHasNoResult
     WagerPlaced WagerTakenBack
 """
