@@ -31,6 +31,7 @@ from croupier.core.dispute_commands import AdviseRights as AdviseRights
 from croupier.core.dispute_commands import CloseDispute as CloseDispute
 from croupier.core.dispute_commands import DecideDispute as DecideDispute
 from croupier.core.dispute_commands import ForwardComplaint as ForwardComplaint
+from croupier.core.dispute_commands import HandOverRules as HandOverRules
 from croupier.core.dispute_commands import OpenAnalysis as OpenAnalysis
 from croupier.core.dispute_commands import OpenDispute as OpenDispute
 from croupier.core.dispute_commands import RequestReview as RequestReview
@@ -354,7 +355,7 @@ AnyCommand = (
     | RefuseWager | RecordFinding | VoidPlayerWagers | ExcludeFromGame | ExcludeFromCasino | LiftExclusion
     | Detain | EndDetention | WithholdWinnings | DetermineWinnings | SendNotice | AcknowledgeNotice
     | OpenDispute | DecideDispute | RequestReview | AdviseRights | ForwardComplaint | CloseDispute
-    | RequestRules | OpenAnalysis | AssessPlayer
+    | RequestRules | HandOverRules | OpenAnalysis | AssessPlayer
     | CountFloat | CountDrop | ConfirmCount | BookDifference | FillFloat | CreditFloat | ConfirmTransfer
     | CancelTransfer | CorrectBooks | ConfirmCorrection | ConfirmChips | CancelChips
     | ReportJackpotFault | ClearJackpotFault | StartManualArrangement | EndManualArrangement

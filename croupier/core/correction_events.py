@@ -2,6 +2,7 @@
 
 from croupier.core.cards import Card
 from croupier.core.event import Event, MoneyEvent
+from croupier.core.money import Cents
 
 
 class HandRestored(MoneyEvent, frozen=True, kw_only=True):
@@ -9,6 +10,15 @@ class HandRestored(MoneyEvent, frozen=True, kw_only=True):
 
     box: int
     reopens: bool = False  # the round had come to its end without this hand
+
+
+class WagerForfeited(MoneyEvent, frozen=True, kw_only=True):
+    """One wager is taken from its owner; the hand it was on is played on."""
+
+    box: int
+    spot: str
+    stake: Cents
+    owner: str
 
 
 class HandForfeited(MoneyEvent, frozen=True, kw_only=True):

@@ -49,5 +49,13 @@ class RequestRules(Command, frozen=True, kw_only=True):
     """Ask for a copy of the rules of this table."""
 
 
+class HandOverRules(Command, frozen=True, kw_only=True):
+    """Say that a copy was handed over: staff name the document, a console the hash of what it showed."""
+
+    notice: int
+    document: Text
+    sha256: str = ""
+
+
 class OpenAnalysis(Command, frozen=True, kw_only=True):
     """Look at odds and strategy of a round in play, which players may not."""

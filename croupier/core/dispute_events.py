@@ -53,6 +53,17 @@ class RulesRequested(Event, frozen=True, kw_only=True):
     by: str
     book: str
     digest: str
+    notice: int = 0  # that stands until a copy was handed over
+
+
+class RulesHandedOver(Event, frozen=True, kw_only=True):
+    """Who asked for the rules has a copy of this document, or has it before them."""
+
+    notice: int
+    to: str
+    by: str
+    document: str
+    sha256: str = ""
 
 
 class AnalysisOpened(Event, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ class Dispute(msgspec.Struct, frozen=True):
     status: Status = "open"
     by: str = ""  # who decided last, and in which rank
     rank: str = ""
+    first: str = ""  # who decided in the first instance
     advised: bool = False  # of where else to complain
 
 

@@ -68,13 +68,6 @@ class DeckCheckRule(Cited, frozen=True):
     by: tuple[str, ...] = ()  # empty: the book names nobody
 
 
-class RecountRule(Cited, frozen=True):
-    """All cards are counted after a mistake: what follows when the count is right, and when it is wrong."""
-
-    right: Cites
-    wrong: Cites
-
-
 class ShuffleMoment(Cited, frozen=True):
     """A moment that calls for a shuffle: before the next round, or at once, before another card."""
 
@@ -229,6 +222,7 @@ class SignRule(Cited, frozen=True):
     unit_base: Literal["minimum", "zero"]
     unit_binds_bets: bool
     per_player: bool = False  # may it state limits for a player besides those for each spot
+    player_limit: Literal["all", "ante"] = "all"  # of all that a player stakes in a round, or of the ante
 
 
 class LimitRule(Cited, frozen=True):
@@ -250,6 +244,12 @@ class RaiseRule(Cited, frozen=True):
     minutes: int
 
 
+class AnnouncedRaiseRule(RaiseRule, frozen=True):
+    """A minimum of the table, and perhaps the price of the jackpot wager, which is one."""
+
+    jackpot_price_notice: bool = False
+
+
 class RaiseNowRule(Cited, frozen=True, kw_only=True):
     """A minimum is raised at once; who is there keeps the old one until that is raised by a sign as well."""
 
@@ -257,12 +257,6 @@ class RaiseNowRule(Cited, frozen=True, kw_only=True):
     newcomers: Cites
     after_markers: bool = False  # whether the new minimum waits until the markers lie
     kept: RaiseRule
-
-
-class PersonalRule(Cited, frozen=True, kw_only=True):
-    """One player may have limits of their own: any that are agreed, or only some above the maximum."""
-
-    above_maximum: bool = False
 
 
 class ClosingRule(Cited, frozen=True):
@@ -282,35 +276,6 @@ class TimeRule(Cited, frozen=True):
     """How long somebody has."""
 
     seconds: int
-
-
-class JackpotRule(Cited, frozen=True, kw_only=True):
-    """How the jackpot wager of this book is settled."""
-
-    community: int  # how many of the shared cards count
-    sharing: Literal["tenths", "formula"]
-    meter_to_dollar: bool = False
-    sound: Cites = ()  # wagers are taken only while the equipment works
-    void: Literal["return", "carry"] = "return"  # what becomes of the wager when its round has no result
-    void_cites: Cites = ()
-    leaver: Cites = ()  # a carried wager of somebody who leaves goes back
-    newcomer: Cites = ()  # a new wager joins carried ones
-    retracted: Cites = ()  # a wager taken back in mid-round
-    face_up: Cites = ()  # a hand that wins a jackpot prize stays open until it is paid
-    void_hand_cancels: Literal["box", "all"] = "box"  # whose wagers go when one hand of a round is void
-    bonus: Cites = ()  # empty: this book has no bonus jackpot
-    bonus_for: Literal["round", "winner"] = "round"  # once, the higher amount, or once for each winner
-    bonus_first: bool = True  # before all prizes, or in the order of the boxes with the fixed ones
-    stake_returned: bool = False  # whether a wager that wins goes back besides its prize
-    paid: Cites = ()  # how prizes are paid: apart from other wins, in their order
-    sharing_cites: dict[str, Cites]
-    forfeit_cites: Cites = ()
-
-
-class BackingRule(Cited, frozen=True, kw_only=True):
-    """A jackpot wager on the box of another player, who wants none there."""
-
-    bonus_per: Literal["wager", "player"]  # whether two wagers of one player get the bonus twice
 
 
 class Line(Cited, frozen=True, kw_only=True):
@@ -398,3 +363,4 @@ class Notice(Cited, frozen=True):
     to: str
     only: tuple[str, ...] = ()
     minutes: int | None = None  # by when, where the clause says so; else within the time for all notices
+    closes: bool = False  # what went wrong stands, though it was ruled on, until this was sent

@@ -27,6 +27,7 @@ from croupier.core.correction_events import JackpotGameCancelled as JackpotGameC
 from croupier.core.correction_events import PlayerCautioned as PlayerCautioned
 from croupier.core.correction_events import SeatHandChanged as SeatHandChanged
 from croupier.core.correction_events import SharedCountCorrected as SharedCountCorrected
+from croupier.core.correction_events import WagerForfeited as WagerForfeited
 from croupier.core.deck_events import DeckBoxed as DeckBoxed
 from croupier.core.deck_events import DeckBrought as DeckBrought
 from croupier.core.deck_events import DeckChecked as DeckChecked
@@ -44,6 +45,7 @@ from croupier.core.dispute_events import DisputeDecided as DisputeDecided
 from croupier.core.dispute_events import DisputeOpened as DisputeOpened
 from croupier.core.dispute_events import ReviewRequested as ReviewRequested
 from croupier.core.dispute_events import RightsAdvised as RightsAdvised
+from croupier.core.dispute_events import RulesHandedOver as RulesHandedOver
 from croupier.core.dispute_events import RulesRequested as RulesRequested
 from croupier.core.equipment_events import CardsChanged as CardsChanged
 from croupier.core.equipment_events import CardsFoundUnfit as CardsFoundUnfit
@@ -57,10 +59,12 @@ from croupier.core.incident_events import DeckSuspected as DeckSuspected
 from croupier.core.incident_events import HandDiscarded as HandDiscarded
 from croupier.core.incident_events import HandVoided as HandVoided
 from croupier.core.incident_events import IncidentClosed as IncidentClosed
+from croupier.core.incident_events import IncidentRuled as IncidentRuled
 from croupier.core.incident_events import IrregularityCalled as IrregularityCalled
 from croupier.core.incident_events import OrderGiven as OrderGiven
 from croupier.core.incident_events import OrderLifted as OrderLifted
 from croupier.core.incident_events import OutcomeInvalidated as OutcomeInvalidated
+from croupier.core.incident_events import ResultCorrected as ResultCorrected
 from croupier.core.incident_events import ResultUndone as ResultUndone
 from croupier.core.incident_events import RetractDeclined as RetractDeclined
 from croupier.core.incident_events import RetractOffered as RetractOffered
@@ -124,6 +128,12 @@ from croupier.core.sanction_events import WagerRefused as WagerRefused
 from croupier.core.sanction_events import WinningsDetermined as WinningsDetermined
 from croupier.core.sanction_events import WinningsHeld as WinningsHeld
 from croupier.core.sanction_events import WinningsWithheld as WinningsWithheld
+from croupier.core.seat_events import ChipsBought as ChipsBought
+from croupier.core.seat_events import ExtraHandReturned as ExtraHandReturned
+from croupier.core.seat_events import SeatLeft as SeatLeft
+from croupier.core.seat_events import SeatsAttested as SeatsAttested
+from croupier.core.seat_events import SeatTaken as SeatTaken
+from croupier.core.seat_events import VoucherExchanged as VoucherExchanged
 from croupier.core.settlement import WagerResult
 from croupier.core.sign import Sign
 from croupier.core.table import CardsAt, Draw, Instrument, Mode
@@ -210,38 +220,6 @@ class Reported(Event, frozen=True, kw_only=True):
     by: str
     box: int | None = None
     note: str = ""
-
-
-# players and chips
-
-
-class SeatTaken(MoneyEvent, frozen=True, kw_only=True):
-    box: int
-    player: str
-    shuffle: str | None = None  # the moment that now calls for a shuffle
-
-
-class SeatLeft(MoneyEvent, frozen=True, kw_only=True):
-    box: int
-    player: str
-    shuffle: str | None = None
-
-
-class ChipsBought(MoneyEvent, frozen=True, kw_only=True):
-    player: str
-    amount: Cents
-    means: str
-
-
-class VoucherExchanged(MoneyEvent, frozen=True, kw_only=True):
-    player: str
-    value: Cents
-    number: str = ""
-
-
-class SeatsAttested(Event, frozen=True, kw_only=True):
-    enough: bool
-    by: str
 
 
 # wagers

@@ -37,6 +37,18 @@ class Incident(msgspec.Struct, frozen=True):
     step: str = ""  # the proof of a hand that was the call
     offered: tuple[int, ...] = ()  # boxes that may still take their wagers back
     offer: Offer | None = None
+    notices: tuple[int, ...] = ()  # that must be sent before it is closed
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """An irregularity that was ruled on and is not closed: somebody its clauses name was not told yet."""
+
+    kind: str
+    does: str
+    by: str
+    reason: str
+    notices: tuple[int, ...]
+    cites: Cites
 
 
 class Exposed(msgspec.Struct, frozen=True):

@@ -28,13 +28,24 @@ class IrregularityCalled(Event, frozen=True, kw_only=True):
     step: str = ""  # the proof of a hand that was the call
 
 
+class IncidentRuled(Event, frozen=True, kw_only=True):
+    """The ruling is carried out and play goes on; the incident stands until these notices were sent."""
+
+    kind: str
+    does: str
+    by: str
+    notices: tuple[int, ...]
+    reason: str = ""
+
+
 class IncidentClosed(Event, frozen=True, kw_only=True):
-    """The ruling is carried out and play goes on."""
+    """The ruling is carried out, and everybody was told whom its clauses name; play goes on, or went on."""
 
     kind: str
     does: str
     by: str
     reason: str = ""
+    notices: tuple[int, ...] = ()  # that it waited for after the ruling
 
 
 class CallWithdrawn(Event, frozen=True, kw_only=True):
@@ -70,6 +81,24 @@ class HandVoided(MoneyEvent, frozen=True, kw_only=True):
 
     box: int
     carried: bool = False
+
+
+class ResultCorrected(MoneyEvent, frozen=True, kw_only=True):
+    """A wager that had its result has another: what goes back of its stake, and of what was paid.
+
+    Less than nothing goes back where more is collected, or paid.
+    """
+
+    box: int
+    spot: str
+    player: str
+    stake: Cents
+    was: Cents
+    taken: Cents  # of the stake, as it is now
+    pays: Cents  # as it is now
+    back: Cents
+    repaid: Cents
+    unrecovered: tuple[tuple[str, Cents], ...] = ()  # player and what they could not pay back
 
 
 class ResultUndone(MoneyEvent, frozen=True, kw_only=True):

@@ -22,6 +22,7 @@ class PendingNotice(msgspec.Struct, frozen=True):
     sent: int | None = None
     player: str = ""  # who is told, where that is one person
     not_by: tuple[str, ...] = ()  # whom it is about: they do not acknowledge it
+    about: str = ""  # the person it is about, where there is one
     signed: str = ""  # the first of two who say that it was received, and how they know
     how: str = ""
 
@@ -66,7 +67,7 @@ class Outbox(msgspec.Struct, frozen=True):
 def _pending(event: NoticeRaised) -> PendingNotice:
     return PendingNotice(
         event.number, event.name, event.to, event.raised, event.due, event.box, player=event.player,
-        not_by=event.not_by,
+        not_by=event.not_by, about=event.about,
     )  # fmt: skip
 
 

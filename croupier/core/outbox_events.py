@@ -14,6 +14,8 @@ class NoticeRaised(Event, frozen=True, kw_only=True):
     box: int | None = None
     player: str = ""  # who is told, where that is one person
     not_by: tuple[str, ...] = ()  # whom it is about: they do not acknowledge it
+    about: str = ""  # the person it is about, where there is one
+    closes: bool = False  # the incident it belongs to is not closed before it was sent
 
 
 class NoticeSent(Event, frozen=True, kw_only=True):

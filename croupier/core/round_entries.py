@@ -1,8 +1,8 @@
-"""The entries of a rulebook about a round that has no result."""
+"""The entries of a rulebook about a round that has no result, and the count that may follow it."""
 
 from typing import Literal
 
-from croupier.core.entries import AnyOf, Cited
+from croupier.core.entries import AnyOf, Cited, Cites
 
 
 class DisruptionRule(AnyOf, frozen=True):
@@ -15,3 +15,10 @@ class RoundRule(Cited, frozen=True):
     """What a round is, and whether one without a result reopens what was settled in it."""
 
     void_reopens: Literal["all", "unsettled"] = "all"
+
+
+class RecountRule(Cited, frozen=True):
+    """All cards are counted after a mistake: what follows when the count is right, and when it is wrong."""
+
+    right: Cites
+    wrong: Cites

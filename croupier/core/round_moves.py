@@ -268,6 +268,7 @@ MOVES: dict[type[ev.Event], Callable[[Any], Move]] = {
     ev.JackpotPaid: lambda e: Prize(box=e.box, prize=e.prize, amount=e.amount),
     ev.JackpotSettled: lambda e: MeterStands(before=e.meter, after=e.after),
     ev.IrregularityCalled: _called,
+    ev.IncidentRuled: lambda e: Ruled(does=e.does),
     ev.IncidentClosed: lambda e: Ruled(does=e.does),
     ev.CallWithdrawn: lambda e: Withdrawn(kind=e.kind),
     ev.CommunityExposed: lambda e: Exposed(index=e.index, card=e.card, stays=e.stays),
@@ -290,4 +291,9 @@ MOVES: dict[type[ev.Event], Callable[[Any], Move]] = {
 
 def moves(events: Iterable[ev.Event]) -> tuple[Move, ...]:
     """The moves among events, in their order."""
-    return tuple(MOVES[type(event)](event) for event in events if type(event) in MOVES)
+    return tuple(MOVES[type(event)](event) for event in events if type(event) in MOVES and not _later(event))
+
+
+def _later(event: ev.Event) -> bool:
+    """An incident that was ruled on before, and is closed now that everybody was told."""
+    return isinstance(event, ev.IncidentClosed) and bool(event.notices)

@@ -7,6 +7,8 @@ import msgspec
 
 from croupier.core import entries as e
 from croupier.core.hands import Category, Hand
+from croupier.core.jackpot_entries import BackingRule, JackpotRule
+from croupier.core.limit_entries import PersonalRule
 from croupier.core.machine_entries import MachineRule
 from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Odds
@@ -14,7 +16,7 @@ from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
-from croupier.core.round_entries import DisruptionRule, RoundRule
+from croupier.core.round_entries import DisruptionRule, RecountRule, RoundRule
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.sanction_entries import ApartRule, DetentionRule, ExclusionRule
 from croupier.core.tournament_entries import TournamentRule
@@ -54,7 +56,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     deck_check: e.DeckCheckRule
     deck_secure: e.Switch
     deck_count: e.Cited | None = None
-    recount: e.RecountRule | None = None
+    recount: RecountRule | None = None
     ranking: e.Cited
     hand: dict[str, e.Cited]
     shuffle: e.ShuffleRule
@@ -90,16 +92,16 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     payment: e.PaymentRule
     sign: e.SignRule
     limit: e.LimitRule
-    minimum_raise: e.RaiseRule
+    minimum_raise: e.AnnouncedRaiseRule
     minimum_raise_now: e.RaiseNowRule | None = None
-    personal_limits: e.PersonalRule | None = None
+    personal_limits: PersonalRule | None = None
     closing: e.ClosingRule
     idle_seat: e.IdleRule
     low_limit: e.LowLimitRule | None = None
     tournament: TournamentRule | None = None  # a book without it has none
     max_payout: MaxPayoutRule | None = None
-    jackpot: e.JackpotRule
-    jackpot_backing: e.BackingRule | None = None
+    jackpot: JackpotRule
+    jackpot_backing: BackingRule | None = None
     jackpot_confirmed: e.AnyOf | None = None  # prizes that a higher rank confirms before they are paid
     meter: MeterRule
     payment_errors: PaymentErrorRule | None = None

@@ -13,7 +13,7 @@ from croupier.core.chip_entries import ChipEntries
 from croupier.core.clock import Clock
 from croupier.core.disputes import Disputes
 from croupier.core.equipment import Equipment
-from croupier.core.incident import Exposed, Incident, Orders
+from croupier.core.incident import Exposed, Incident, Orders, Ruled
 from croupier.core.jackpot_place import Fed, JackpotPlace, Outcome
 from croupier.core.layout import Layout
 from croupier.core.limits import LimitBook
@@ -211,6 +211,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     past: PastRound | None = None
     due: tuple[DueStep, ...] = ()
     incident: Incident | None = None
+    ruled: tuple[Ruled, ...] = ()  # irregularities that wait for notices to be sent, not for a ruling
     orders: Orders = Orders()
     limits: LimitBook = LimitBook()
     jackpot: JackpotPlace = JackpotPlace()
@@ -226,6 +227,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     markers: tuple[tuple[int, str], ...] = ()
     vacant: bool = False  # everybody left since the last seat was taken
     seats_attested: bool = False  # other tables have seats enough for players with one box
+    seats_short: bool = False  # somebody said that they have not
     balances: dict[str, Cents] = {}
     correction: Correction | None = None  # of them, which waits for a second signature
     former: tuple[str, ...] = ()  # books it went by earlier, of which something may still be cited

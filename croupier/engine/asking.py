@@ -1,9 +1,14 @@
 """What somebody asks to see: the rules, open to all; odds and strategy, closed to players."""
 
+import re
+
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.refusal import Refusal
+from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
+
+HASH = re.compile("[0-9a-f]{64}")
 
 
 def legal_rules(scene: Scene, command: c.RequestRules) -> Refusal | None:
@@ -14,7 +19,50 @@ def legal_rules(scene: Scene, command: c.RequestRules) -> Refusal | None:
 def act_rules(scene: Scene, command: c.RequestRules) -> tuple[ev.Event, ...]:
     book = scene.book
     cites = book.rights["RequestRules"].cites
-    return (ev.RulesRequested(by=command.actor, book=book.id, digest=book.digest, cites=cites),)
+    asked = ev.RulesRequested(
+        by=command.actor,
+        book=book.id,
+        digest=book.digest,
+        notice=scene.table.outbox.last + 1 if _requests(scene) else 0,
+        cites=cites,
+    )
+    return (asked,)
+
+
+def legal_hand_over(scene: Scene, command: c.HandOverRules) -> Refusal | None:
+    """Staff bring the document that was asked for and name it; or the console shows it to who asked."""
+    cites = scene.book.rights["RequestRules"].cites
+    one = scene.table.outbox.notice(command.notice)
+    if one is None or one.name not in _requests(scene):
+        text = "Nobody waits for a copy under that number."
+        return refuse("rules/none", cites, text, notice=command.notice)
+    if not command.document.strip():
+        return refuse("rules/document", cites, "Which document?", notice=one.number)
+    if scene.rank(command.actor) in scene.book.rule.ranks.ladder:
+        return None
+    if command.actor != one.about:
+        return refuse("staff/rank", cites, "Staff hand the rules over.", needs="staff")
+    if HASH.fullmatch(command.sha256) is None:
+        return refuse("rules/hash", cites, "A console says by its hash which document it showed.")
+    return None
+
+
+def _requests(scene: Scene) -> tuple[str, ...]:
+    return tuple(one.name for one in scene.book.data.notice if one.when == "rules-request")
+
+
+def act_hand_over(scene: Scene, command: c.HandOverRules) -> tuple[ev.Event, ...]:
+    """The request ends with it."""
+    one = sure(scene.table.outbox.notice(command.notice), "what is handed over was asked for")
+    cites = scene.book.rights["RequestRules"].cites
+    late = command.at > one.due
+    handed = ev.RulesHandedOver(
+        notice=one.number, to=one.about, by=command.actor, document=command.document, sha256=command.sha256,
+        cites=cites,
+    )  # fmt: skip
+    sent = ev.NoticeSent(number=one.number, by=command.actor, at=command.at, late=late, cites=cites)
+    done = ev.NoticeAcknowledged(number=one.number, by=command.actor, at=command.at, late=late, cites=cites)
+    return handed, sent, done
 
 
 def legal_analysis(scene: Scene, command: c.OpenAnalysis) -> Refusal | None:

@@ -2,7 +2,8 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import BackingRule, Cites
+from croupier.core.entries import Cites
+from croupier.core.jackpot_entries import BackingRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box

@@ -7,6 +7,7 @@ from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE, Scene
+from croupier.engine import decks
 from croupier.engine.decks import at_table, known
 from croupier.engine.evolve import replay
 from croupier.engine.irregular import act_call, legal_call
@@ -67,8 +68,21 @@ def _counted(scene: Scene, command: c.CountDeck, *, measured: bool) -> tuple[ev.
     return (counted,) if complete else (counted, *_defect(scene, command))
 
 
-def _defect(scene: Scene, command: c.CountDeck) -> tuple[ev.Event, ...]:
-    """The irregularity a wrong count opens, if the book has one for this deck now."""
+def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
+    """The check; what it finds wrong with a deck of the table is a defect like a wrong count.
+
+    One that was called defective is checked because of that, and what is found was told with the call.
+    """
+    checked, deck = decks.checked(scene, command), scene.table.deck(command.deck)
+    if checked.fit or deck is None or deck.status != "at_table" or deck.suspect:
+        return (checked,)
+    return (checked, *_defect(scene, command, note=", ".join(checked.found)))
+
+
+def _defect(scene: Scene, command: c.CountDeck | c.CheckDeck, note: str = "") -> tuple[ev.Event, ...]:
+    """The irregularity a wrong count or check opens, if the book has one for this deck now."""
     kind = "deck-defect" if command.deck == scene.table.in_play else "idle-deck-defect"
-    call = c.Call(actor=command.actor, at=command.at, kind=kind, deck=command.deck, count=command.count)
+    call = c.Call(
+        actor=command.actor, at=command.at, kind=kind, deck=command.deck, count=command.count, note=note
+    )
     return act_call(scene, call) if legal_call(scene, call) is None else ()

@@ -9,6 +9,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Draw
 from croupier.engine.betting import nothing_left
 from croupier.engine.decks import source_of
+from croupier.engine.extra_hands import blind_boxes
 from croupier.engine.feeding import locked_in
 from croupier.engine.jackpot_games import left
 from croupier.engine.jackpot_link import link_refused
@@ -130,7 +131,7 @@ def _opened(scene: Scene, plan: tuple[Draw, ...]) -> list[ev.Event]:
     opened = ev.RoundOpened(
         plan=plan,
         boxes=tuple(box.number for box in dealt_in),
-        blind=tuple(box.number for box in dealt_in if box.seat is None),
+        blind=blind_boxes(dealt_in),
         registered=() if unlinked else tuple(jackpots),
         cites=cited(rule.round.cites, rule.deal.cites),
     )

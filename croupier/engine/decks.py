@@ -79,7 +79,8 @@ def _alike(scene: Scene, id: str, back: str) -> Refusal | None:
     return refuse("deck/back", scene.book.rule.back_colours.cites, text, back=back)
 
 
-def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
+def checked(scene: Scene, command: c.CheckDeck) -> ev.DeckChecked:
+    """What a check found."""
     rule = scene.book.rule.deck
     found = [f"missing {card}" for card in command.missing] + [f"twice {card}" for card in command.duplicates]
     if command.count != rule.size:
@@ -90,7 +91,7 @@ def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
         found.append("mixed backs")
     deck = scene.table.deck(command.deck)
     suspect = deck.suspect if deck else ()
-    checked = ev.DeckChecked(
+    return ev.DeckChecked(
         deck=command.deck,
         back=command.back,
         by=command.by,
@@ -100,7 +101,6 @@ def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:
         beforehand=command.beforehand,
         cites=cited(rule.cites if found else scene.book.rule.deck_check.cites, suspect),
     )
-    return (checked,)
 
 
 def legal_secure(scene: Scene, command: c.SecureDeck) -> Refusal | None:

@@ -33,6 +33,15 @@ def _forfeited(table: Table, event: ev.HandForfeited) -> Table:
     return out_of_round(table, event.box, done, carried=event.carried)
 
 
+def _wager_forfeited(table: Table, event: ev.WagerForfeited) -> Table:
+    """The wager has its result; cards that were held for nothing else are discarded."""
+    box = table.boxes[event.box - 1]
+    gone = tuple(Done(wager, wager.stake) for wager in box.wagers if wager.spot == event.spot)
+    wagers = tuple(wager for wager in box.wagers if wager.spot != event.spot)
+    cards_at = "discarded" if box.cards_at == "held" else box.cards_at
+    return with_box(table, replace(box, wagers=wagers, done=(*box.done, *gone), cards_at=cards_at))
+
+
 def _seat_hand(table: Table, event: ev.SeatHandChanged) -> Table:
     """Who sees a hand decides street by street; who does not bets every street."""
     seen, unseen = table.boxes[event.seen - 1], table.boxes[event.unseen - 1]
@@ -95,6 +104,7 @@ def _time_called(table: Table, event: ev.TimeCalled) -> Table:
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.HandRestored: _restored,
     ev.HandForfeited: _forfeited,
+    ev.WagerForfeited: _wager_forfeited,
     ev.SeatHandChanged: _seat_hand,
     ev.CautionDue: _caution_due,
     ev.PlayerCautioned: _cautioned,

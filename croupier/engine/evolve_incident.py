@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.floor_orders import Apart
-from croupier.core.incident import Exposed, Incident, Offer
+from croupier.core.incident import Exposed, Incident, Offer, Ruled
 from croupier.core.table import Box, Round, Table
 from croupier.engine.evolve_jackpot import at_round_void, prize_undone
 from croupier.engine.evolve_limits import at_round_end
@@ -34,8 +34,16 @@ def _called(table: Table, event: ev.IrregularityCalled) -> Table:
     return replace(table, incident=incident)
 
 
+def _ruled(table: Table, event: ev.IncidentRuled) -> Table:
+    ruled = Ruled(event.kind, event.does, event.by, event.reason, event.notices, event.cites)
+    return replace(table, incident=None, ruled=(*table.ruled, ruled))
+
+
 def _closed(table: Table, event: ev.IncidentClosed) -> Table:
-    return replace(table, incident=None)
+    """The one that waits for a ruling, or one that waited for its notices."""
+    if not event.notices:
+        return replace(table, incident=None)
+    return replace(table, ruled=tuple(one for one in table.ruled if one.notices != event.notices))
 
 
 def _withdrawn(table: Table, event: ev.CallWithdrawn) -> Table:
@@ -46,7 +54,7 @@ def _withdrawn(table: Table, event: ev.CallWithdrawn) -> Table:
 def _round_voided(table: Table, event: ev.RoundVoided) -> Table:
     """Boxes are empty again, but for jackpot wagers that stay for the next round."""
     boxes = tuple(_emptied(box, carries=box.number in event.carried) for box in table.boxes)
-    after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False)
+    after = replace(table, boxes=boxes, round=Round(event.round + 1), seats_attested=False, seats_short=False)
     after = at_round_void(after)
     return must_shuffle(at_round_end(after, table, complete=False), event.shuffle, table.in_play)
 
@@ -71,6 +79,17 @@ def _result_undone(table: Table, event: ev.ResultUndone) -> Table:
     done = tuple(one for one in box.done if one.wager.spot != event.spot)
     gone = tuple(one.wager for one in box.done if one.wager.spot == event.spot)
     return with_box(table, replace(box, done=done, back=(*box.back, *gone)))
+
+
+def _result_corrected(table: Table, event: ev.ResultCorrected) -> Table:
+    box = table.boxes[event.box - 1]
+    done = tuple(
+        replace(one, wager=replace(one.wager, stake=event.stake), taken=event.taken, pays=event.pays)
+        if one.wager.spot == event.spot
+        else one
+        for one in box.done
+    )
+    return with_box(table, replace(box, done=done))
 
 
 def _hand_voided(table: Table, event: ev.HandVoided) -> Table:
@@ -155,12 +174,14 @@ def no_longer_offered(table: Table, box: int) -> Table:
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.IrregularityCalled: _called,
+    ev.IncidentRuled: _ruled,
     ev.IncidentClosed: _closed,
     ev.CallWithdrawn: _withdrawn,
     ev.RoundVoided: _round_voided,
     ev.HandVoided: _hand_voided,
     ev.OutcomeInvalidated: _invalidated,
     ev.ResultUndone: _result_undone,
+    ev.ResultCorrected: _result_corrected,
     ev.CommunityExposed: _exposed,
     ev.HandDiscarded: _discarded,
     ev.DeckSuspected: _suspected,

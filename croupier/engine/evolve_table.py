@@ -197,7 +197,7 @@ def _untold(table: Table, player: str) -> Table:
 
 
 def _seats_attested(table: Table, event: ev.SeatsAttested) -> Table:
-    return replace(table, seats_attested=event.enough)
+    return replace(table, seats_attested=event.enough, seats_short=not event.enough)
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {

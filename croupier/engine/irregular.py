@@ -12,7 +12,7 @@ from croupier.engine.authority import holds, unassigned
 from croupier.engine.called import facts_refused
 from croupier.engine.moments import moments
 from croupier.engine.remedies import REMEDIES
-from croupier.engine.ruling import CALL, Ruling
+from croupier.engine.ruling import CALL, Ruling, ended
 from croupier.engine.steps import blocks_everyone, due_at
 
 VERIFY = "verify-cards"
@@ -20,7 +20,8 @@ DURING = (
     c.Call, c.Remedy, c.WithdrawCall, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.OrderCount,
     c.CountDeck, c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding, c.ExcludeFromGame,
     c.ExcludeFromCasino, c.LiftExclusion, c.Detain, c.EndDetention, c.OpenDispute, c.DecideDispute,
-    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.OpenAnalysis,
+    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.HandOverRules,
+    c.OpenAnalysis,
     c.ReportJackpotFault, c.ClearJackpotFault,
 )  # fmt: skip
 
@@ -169,10 +170,7 @@ def act_remedy(scene: Scene, command: c.Remedy) -> tuple[ev.Event, ...]:
         events = (*events, failed)
     if any(isinstance(event, ev.RetractOffered | ev.IrregularityCalled) for event in events):
         return events
-    closed = ev.IncidentClosed(
-        kind=incident.kind, does=command.does, by=command.actor, reason=command.reason, cites=rule.cites
-    )
-    return (*events, closed)
+    return (*events, ended(scene, command.does, command.actor, rule.cites, command.reason))
 
 
 def _verified(

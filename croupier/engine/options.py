@@ -86,6 +86,7 @@ def _rulings(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
         yield c.LiftOrder(actor=actor, order="keep-apart", players=group.players)
     for notice in scene.table.outbox.pending:
         yield c.SendNotice(actor=actor, notice=notice.number)
+        yield c.HandOverRules(actor=actor, notice=notice.number, document=scene.book.data.title)
         known = has_log_in(scene.book.rule.ranks, scene.staff, notice)
         yield c.AcknowledgeNotice(actor=actor, notice=notice.number, how="" if known else "as they say")
 

@@ -20,6 +20,9 @@ MOMENTS: dict[type[ev.Event], str] = {
     ev.FloatShort: "float-short",
     ev.JackpotFaultReported: "jackpot-fault",
     ev.CautionDue: CAUTION,
+    ev.ExtraHandReturned: "extra-hand",
+    ev.ChipsTakenAway: "chips-taken",
+    ev.RulesRequested: "rules-request",
 }
 
 
@@ -70,6 +73,8 @@ def _meant(scene: Scene, notice: Notice, event: ev.Event) -> bool:
             return notice.to == to
         case ev.TableClosed(difference=difference):
             return difference != 0
+        case ev.ChipsTakenAway(review=review):
+            return review  # it differs from what was expected, or was not said
         case ev.CautionDue():
             return scene.table.mode == "electronic"  # else the dealer tells the player
         case ev.JackpotFaultReported(part=part):
@@ -94,6 +99,9 @@ def _raised(scene: Scene, at: int, notice: Notice, event: ev.Event, nth: int) ->
         due=at + (notice.minutes or 0) * MINUTE if own else at + time.seconds * 1000,
         box=getattr(event, "box", None),
         player=_person(scene, event) if notice.to == PLAYER else "",
+        about=_about(event),
+        not_by=_not_by(scene, event),
+        closes=notice.closes,
         cites=notice.cites if own else cited(notice.cites, time.cites),
     )
 
@@ -103,6 +111,22 @@ def _person(scene: Scene, event: ev.Event) -> str:
     box = scene.table.box(getattr(event, "box", None) or 0)
     named: str = getattr(event, "player", "")
     return named or (box and (box.player or box.seat)) or ""
+
+
+def _about(event: ev.Event) -> str:
+    """Who is to get something, or gave cause for it."""
+    match event:
+        case ev.ChipsTakenAway(player=player):
+            return player
+        case ev.RulesRequested(by=by):
+            return by
+    return ""
+
+
+def _not_by(scene: Scene, event: ev.Event) -> tuple[str, ...]:
+    """A complaint is not acknowledged by whose decision it is about."""
+    found = scene.table.disputes.dispute(event.number) if isinstance(event, ev.ComplaintForwarded) else None
+    return tuple(dict.fromkeys((found.first, found.by))) if found and found.by else ()
 
 
 def recipient(scene: Scene, to: str) -> str:

@@ -23,16 +23,33 @@ def legal_send(scene: Scene, command: c.SendNotice) -> Refusal | None:
         return refuse("notice/none", NOTICE, "No such notice is pending.", notice=command.notice)
     if one.sent is not None:
         return refuse("notice/sent", _cites(scene, one), "It was sent already.", notice=one.number)
+    if _moment(scene, one) == "rules-request":
+        text = "Hand the document over, and name it."
+        return refuse("notice/otherwise", _cites(scene, one), text, notice=one.number)
     return None
 
 
 def act_send(scene: Scene, command: c.SendNotice) -> tuple[ev.Event, ...]:
-    return (sent(_pending(scene, command.notice), command.actor, command.at, scene),)
+    """The notice was told; an incident that was ruled on and waited for nothing else is closed with it."""
+    one = _pending(scene, command.notice)
+    late = command.at > one.due
+    sent = ev.NoticeSent(
+        number=one.number, by=command.actor, at=command.at, late=late, cites=_cites(scene, one)
+    )
+    return (sent, *_closed(scene, one.number))
 
 
-def sent(one: PendingNotice, by: str, at: int, scene: Scene) -> ev.NoticeSent:
-    """That a notice was told to its recipient."""
-    return ev.NoticeSent(number=one.number, by=by, at=at, late=at > one.due, cites=_cites(scene, one))
+def _closed(scene: Scene, number: int) -> tuple[ev.Event, ...]:
+    """Incidents for which this was the last notice to be sent."""
+    table = scene.table
+    unsent = {one.number for one in table.outbox.pending if one.sent is None} - {number}
+    return tuple(
+        ev.IncidentClosed(
+            kind=one.kind, does=one.does, by=one.by, reason=one.reason, notices=one.notices, cites=one.cites
+        )
+        for one in table.ruled
+        if number in one.notices and unsent.isdisjoint(one.notices)
+    )
 
 
 def legal_acknowledge(scene: Scene, command: c.AcknowledgeNotice) -> Refusal | None:

@@ -8,7 +8,7 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.jackpot_games import retracted
 from croupier.engine.leaving import onward
-from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
+from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, ended, needs_box
 from croupier.engine.voiding import void_hand
 
 HAND = 2  # cards of a stray hand, where nobody counted them
@@ -58,8 +58,7 @@ def answered(scene: Scene, number: int, by: str, *, accept: bool) -> tuple[ev.Ev
         events = onward(scene, (voided, *retracted(scene, number)))
     if incident.offered != (number,):
         return events
-    closed = ev.IncidentClosed(kind=incident.kind, does=offer.does, by=by, cites=cites)
-    return (*events, closed)
+    return (*events, ended(scene, offer.does, by, cites))
 
 
 REMEDIES = {"burn-and-offer": Remedy(_burn, needs=needs_box)}

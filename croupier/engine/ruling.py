@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import RemedyRule
+from croupier.core.entries import Cites, RemedyRule
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
@@ -31,6 +31,18 @@ class Remedy(NamedTuple):
     legal: Callable[[Scene, Ruling], Refusal | None] = lambda scene, ruling: None
     answers: Callable[[Scene, c.Call], bool] = lambda scene, call: True
     starts: Callable[[Scene, c.Call, RemedyRule], tuple[ev.Event, ...]] = lambda scene, call, rule: ()
+
+
+def ended(scene: Scene, does: str, by: str, cites: Cites, reason: str = "") -> ev.Event:
+    """The end of what was called: closed, or only ruled on while a notice its clauses ask for is unsent."""
+    incident = sure(scene.table.incident, "what ends was called")
+    waiting = (scene.table.outbox.notice(number) for number in incident.notices)
+    unsent = tuple(one.number for one in waiting if one and one.sent is None)
+    if unsent:
+        return ev.IncidentRuled(
+            kind=incident.kind, does=does, by=by, notices=unsent, reason=reason, cites=cites
+        )
+    return ev.IncidentClosed(kind=incident.kind, does=does, by=by, reason=reason, cites=cites)
 
 
 def needs_box(scene: Scene, call: c.Call) -> Refusal | None:

@@ -12,10 +12,8 @@ from croupier.engine.custody import held_back
 from croupier.engine.exclusions import barred_from_casino, barred_from_game
 from croupier.engine.floor_orders import standing
 from croupier.engine.irregular import waits
-from croupier.engine.jackpot_games import retracted
-from croupier.engine.leaving import onward
-from croupier.engine.voiding import void_hand
-from croupier.engine.wagers import taken_back
+from croupier.engine.void_wagers import in_reach, void_wagers
+from croupier.engine.voiding import second_key
 
 HOUSE = ("house:sanction",)
 DEVICE = "device"
@@ -62,32 +60,25 @@ def act_find(scene: Scene, command: c.RecordFinding) -> tuple[ev.Event, ...]:
 
 
 def legal_void(scene: Scene, command: c.VoidPlayerWagers) -> Refusal | None:
-    """Only wagers that still lie can be void, and not while cards are on their way."""
+    """Every wager of the round can be void, settled or not, but not while cards are on their way."""
     cites = cites_of(scene, "VoidPlayerWagers")
     if refusal := _unfound(scene, command.player, "VoidPlayerWagers"):
         return refusal
     if scene.table.round.phase == "dealing":
         return refuse("sanction/deal", cites, "The deal is completed first.")
-    if not any(wager.owner == command.player for box in scene.table.boxes for wager in box.wagers):
-        return refuse("wager/none", cites, f"No wager of {command.player} lies.", player=command.player)
-    return None
+    has = in_reach(scene, command.player)
+    if not has:
+        text = f"{command.player} has no wager in this round that could go back, and was paid nothing."
+        return refuse("wager/none", cites, text, player=command.player)
+    found = {one.by for one in scene.table.sanctions.findings if one.player == command.player}
+    finder = next(iter(sorted(found - {command.actor})), command.actor)
+    return second_key([one.done for one in has if one.done], finder, command.actor)
 
 
 def act_void(scene: Scene, command: c.VoidPlayerWagers) -> tuple[ev.Event, ...]:
-    """Hands in play are void with everything on them; elsewhere what still lies goes back."""
     cites = cites_of(scene, "VoidPlayerWagers")
-    jackpot = scene.book.rule.jackpot
-    events: list[ev.Event] = [ev.PlayerWagersVoided(player=command.player, by=command.actor, cites=cites)]
-    boxes = [box for box in scene.table.boxes if any(wager.owner == command.player for wager in box.wagers)]
-    for box in boxes:
-        if box.status == "in" and box.player == command.player:
-            events.append(void_hand(scene, box.number, cites, carries=jackpot.void == "return"))
-        else:
-            own = (wager for wager in box.wagers if wager.owner == command.player)
-            events += (taken_back(box.number, wager, cites) for wager in own)
-    if jackpot.retracted:
-        events += retracted(scene, *(box.number for box in boxes))
-    return onward(scene, tuple(events))
+    voided = ev.PlayerWagersVoided(player=command.player, by=command.actor, cites=cites)
+    return (voided, *void_wagers(scene, command.player, cites))
 
 
 def legal_exclude(scene: Scene, command: c.ExcludeFromGame) -> Refusal | None:

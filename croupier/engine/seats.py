@@ -10,6 +10,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.exclusions import excluded
+from croupier.engine.extra_hands import extra_boxes, make_room, wanted
 from croupier.engine.jackpot_games import left as leaves_game
 from croupier.engine.limit_changes import kept_ends
 from croupier.engine.loss_limits import limits_of_losses, taken_away
@@ -29,7 +30,7 @@ def legal_sit(scene: Scene, command: c.TakeSeat) -> Refusal | None:
     box = table.box(command.box)
     if box is None:
         return refuse("box/unknown", SEAT, f"There is no box {command.box}.", box=command.box)
-    if box.seat or box.player:
+    if box.seat or (box.player and not wanted(table, box)):
         return refuse("seat/taken", SEAT, f"Box {box.number} is taken.", box=box.number)
     if any(other.seat == command.player for other in table.boxes):
         return refuse("seat/second", SEAT, "A player has one seat.", player=command.player)
@@ -54,6 +55,7 @@ def _tokens_refused(scene: Scene, tokens: Cents) -> Refusal | None:
 def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
     moment = scene.book.rule.shuffle.moment.get("vacancy")
     again = scene.table.vacant and moment is not None
+    table_box = scene.table.boxes[command.box - 1]
     taken = ev.SeatTaken(
         box=command.box,
         player=command.player,
@@ -62,7 +64,7 @@ def act_sit(scene: Scene, command: c.TakeSeat) -> tuple[ev.Event, ...]:
         postings=ledger.move(command.brings, ledger.OUTSIDE, ledger.patron_account(command.player))
         + ledger.move(command.tokens, ledger.TOKENS_AWAY, ledger.token_account(command.player)),
     )
-    return (taken,)
+    return (*make_room(scene, table_box, command.player), taken)
 
 
 def _brought(scene: Scene, player: str) -> Cites:
@@ -169,5 +171,5 @@ def act_attest_seats(scene: Scene, command: c.AttestSeats) -> tuple[ev.Event, ..
     attested = ev.SeatsAttested(enough=command.enough, by=command.actor, cites=cites)
     if command.enough or table.round.drawn:
         return (attested,)
-    extra = [box for box in table.boxes if box.seat is None]
-    return (attested, *(taken_back(box.number, wager, cites) for box in extra for wager in box.wagers))
+    extra = [(box.number, wager) for box in extra_boxes(table) for wager in box.wagers]
+    return (attested, *(taken_back(number, wager, cites) for number, wager in extra))

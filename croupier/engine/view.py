@@ -85,6 +85,14 @@ class TournamentView(msgspec.Struct, frozen=True):
     sealed: tuple[str, ...] = ()  # whose secret wager is made and not opened yet
 
 
+class RuledView(msgspec.Struct, frozen=True):
+    """Something that went wrong, was ruled on, and is not closed before these notices are sent."""
+
+    kind: str
+    does: str
+    notices: tuple[int, ...]
+
+
 class CautionView(msgspec.Struct, frozen=True):
     """A player who was told what a repetition costs, or is to be; `unfunded` with how often it happened."""
 
@@ -124,6 +132,7 @@ class TableView(msgspec.Struct, frozen=True):
     balance: Cents | None
     tournament: TournamentView | None = None  # with one, all amounts are in its chips
     cautions: tuple[CautionView, ...] = ()  # for staff: who was warned of what, or is to be
+    ruled: tuple[RuledView, ...] = ()  # for staff: what was ruled on and waits for notices to be sent
     means: tuple[Means, ...] = ()  # how chips are bought here
     markers: tuple[tuple[int, str], ...] = ()  # what stands at a box: those placed, and those of its limits
 
@@ -148,6 +157,7 @@ def seen_by(
         boxes=boxes,
         notices=_notices(table, viewer, staff=staff),
         cautions=cautions(table) if staff else (),
+        ruled=tuple(RuledView(one.kind, one.does, one.notices) for one in table.ruled) if staff else (),
         disputes=tuple(one for one in table.disputes.open if staff or one.player == viewer),
         counts_due=_counts_due(table) if staff else (),
         balance=table.balances.get("patron:" + viewer),

@@ -13,7 +13,7 @@ from croupier.engine.backing import backing_cites, backs
 from croupier.engine.exclusions import excluded, held_in_custody
 from croupier.engine.jackpot_games import joined
 from croupier.engine.jackpot_link import fault_refused, link_refused, wording_refused
-from croupier.engine.limits import limit_of, limit_refused
+from croupier.engine.limits import in_all_refused, limit_of, limit_refused
 from croupier.engine.loss_limits import loss_refused, near
 from croupier.engine.orders import plays_apart
 from croupier.engine.player_cards import card_refused, help_refused, helped
@@ -106,19 +106,26 @@ def _box_refused(scene: Scene, box: Box, player: str, spot: str) -> Refusal | No
         return refuse(
             "wager/taken", cites, f"Box {box.number} is another player's.", box=box.number, spot=spot
         )
-    if box.seat == player:
-        return None
-    if not any(other.seat == player for other in scene.table.boxes):
+    if box.seat != player and not any(other.seat == player for other in scene.table.boxes):
         return refuse("seat/none", ("house:seat",), "Only a seated player bets.", player=player)
-    if rule.extra_boxes is None:
+    if box.seat != player and rule.extra_boxes is None:
         return refuse(
             "box/one", rule.one_hand.cites if rule.one_hand else (), "One hand a player.", box=box.number
         )
-    elsewhere = scene.around.seats_elsewhere
-    if not (scene.table.seats_attested if elsewhere is None else elsewhere):
-        text = "A second box needs seats enough for players who have none."
-        return refuse("box/seats", rule.extra_boxes.seats_cites, text, box=box.number)
-    return None
+    return _second_refused(scene, box, player)
+
+
+def _second_refused(scene: Scene, box: Box, player: str) -> Refusal | None:
+    """A second area needs seats enough elsewhere, as the floor knows or somebody attests for the round."""
+    rule, table = scene.book.rule.extra_boxes, scene.table
+    others = (one for one in table.boxes if one.player == player and one.number != box.number)
+    if rule is None or not any(set(one.wagers) - {one.parked()} for one in others):
+        return None
+    known = scene.around.seats_elsewhere
+    if (table.seats_attested if known is None else known) and not table.seats_short:
+        return None
+    text = "A second box needs seats enough for players who have none."
+    return refuse("box/seats", rule.seats_cites, text, box=box.number)
 
 
 def _dependence_refused(scene: Scene, box: Box, command: c.PlaceWager) -> Refusal | None:
@@ -164,10 +171,12 @@ def _sign_refused(scene: Scene, box: Box, player: str, command: c.PlaceWager) ->
     """Before the first card a wager off its sign is refused, so that the player can correct it."""
     limit = limit_of(scene, player, command.spot)
     if limit is None or command.spot == "jackpot":
-        return None
+        return in_all_refused(scene, player, command.amount, scene.book.rule.sign.cites)
     optional = scene.book.rule.optional.get(command.spot)
     cites = cited(scene.book.rule.sign.cites, optional.signed if optional else ())
-    return limit_refused(scene, limit, command.spot, box.stake(command.spot) + command.amount, cites)
+    total = box.stake(command.spot) + command.amount
+    off = limit_refused(scene, limit, command.spot, total, cites)
+    return off or in_all_refused(scene, player, command.amount, cites)
 
 
 def act_place(scene: Scene, command: c.PlaceWager) -> tuple[ev.Event, ...]:

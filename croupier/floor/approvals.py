@@ -20,6 +20,7 @@ from croupier.engine.receipts import has_log_in
 from croupier.engine.shortfalls import shortfalls
 
 What = Literal["incident", "books", "notice", "count", "transfer", "chips", "prize", "dispute", "step"]
+REQUESTS = ("rules-copy",)  # what is brought and not told
 ASKED = "asked"  # stands for what a person still has to say
 
 
@@ -109,13 +110,17 @@ def _notices(scene: Scene, actor: str) -> Iterator[Approval]:
     for one in scene.table.outbox.pending:
         yield Approval(
             table=scene.table.id, what="notice", name=one.name, number=one.number, box=one.box, needs=one.to,
-            since=one.raised, due=None if one.sent else one.due, answers=tuple(_told(scene, actor, one)),
+            by=one.about, since=one.raised, due=None if one.sent else one.due,
+            answers=tuple(_told(scene, actor, one)),
         )  # fmt: skip
 
 
 def _told(scene: Scene, actor: str, one: PendingNotice) -> Iterator[Answer]:
     """Sent first; then received, for a recipient without a log-in by two people who say how they know."""
-    if one.sent is None:
+    if one.about and one.name in REQUESTS:
+        handed = c.HandOverRules(actor=actor, notice=one.number, document=ASKED)
+        yield _answer(scene, "Handed over", handed, "document")
+    elif one.sent is None:
         yield _answer(scene, "Told", c.SendNotice(actor=actor, notice=one.number))
     elif has_log_in(scene.book.rule.ranks, scene.staff, one):
         yield _answer(scene, "Acknowledge", c.AcknowledgeNotice(actor=actor, notice=one.number))

@@ -10,7 +10,8 @@ from croupier.core.table import Box, Instrument, Table, Wager
 from croupier.floor.account_events import PlayCounted
 
 COUNTED: Cites = ("nsw:31P-31Q",)
-LOST = (ev.BoxFolded, ev.BoxConceded, ev.JackpotTaken, ev.HandForfeited, ev.StakesForfeited)
+LOST = (ev.BoxFolded, ev.BoxConceded, ev.JackpotTaken, ev.HandForfeited, ev.WagerForfeited,
+        ev.StakesForfeited)  # fmt: skip
 
 
 def counted(
@@ -157,6 +158,8 @@ def _results(
             case ev.ResultUndone(box=box, spot=spot):
                 done = [one.wager for one in before.boxes[box - 1].done if one.wager.spot == spot]
                 staked -= _stakes(done, player, instrument)
+            case ev.ResultCorrected(player=owner, was=was, stake=stake) if owner == player:
+                staked -= was - stake if instrument == "chip" else 0
             case ev.HandVoided(box=box):
                 staked -= _undone(before.boxes[box - 1], player, instrument)
             case ev.MoneyEvent() if isinstance(event, LOST):

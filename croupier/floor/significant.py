@@ -53,9 +53,9 @@ ALWAYS: dict[type[ev.Event], Reason] = {
     ),
     **dict.fromkeys(
         (ev.RoundVoided, ev.OutcomeInvalidated, ev.HandVoided, ev.ResultUndone, ev.HandForfeited,
-         ev.HandRestored, ev.WagerCorrected,
+         ev.HandRestored, ev.WagerCorrected, ev.ResultCorrected, ev.WagerForfeited,
          ev.WagersInvalidated, ev.WagerHasNoResult, ev.StakesForfeited, ev.PlayerWagersVoided,
-         ev.SeatHandChanged, ev.IncidentClosed, ev.CallWithdrawn, ev.DisputeDecided),
+         ev.SeatHandChanged, ev.IncidentRuled, ev.IncidentClosed, ev.CallWithdrawn, ev.DisputeDecided),
         "override",
     ),
     **dict.fromkeys(

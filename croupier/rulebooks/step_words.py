@@ -75,6 +75,9 @@ REPORTS: Final = {
 NOTICES: Final = {
     "supervisor-called": "A supervisor is called to the table.",
     "warned": "The player is to be told what the next time will cost.",
+    "extra-hand-returned": "Somebody wants the box of the extra hand; its wagers went back to the player.",
+    "rules-copy": "Somebody asked for a copy of the rules.",
+    "chips-taken-away": "A player with a loss limit left with other chips than expected, or did not say.",
     "play-time": "A player has played for long and is to be looked at.",
     "count-difference-supervisor": "A count differs: the supervisor is to be told.",
     "count-difference-surveillance": "A count differs: surveillance is to be told.",

@@ -49,7 +49,7 @@ STEP_MOMENTS: Final = frozenset(
 )  # settlement is the whole table's, settle one box's
 NOTICE_MOMENTS: Final = frozenset(
     {"report", "incident", "sign-down", "complaint", "play-time", "count-difference", "jackpot-fault"}
-    | {"float-short", "caution"}
+    | {"caution", "chips-taken", "extra-hand", "float-short", "rules-request"}
     | set(PROMOTION_MOMENTS)
     | {
         "tournament-planned",

@@ -72,6 +72,9 @@ class BookFelt(msgspec.Struct, frozen=True):
     extra_boxes: bool  # a player may play several
     clock: bool  # time to decide can run out
     document: bool  # the operator's approved document can be read here
+    declares: bool  # players with a loss limit say what chips they take away
+    review: bool  # a decision about a complaint can be reviewed
+    routes: tuple[str, ...]  # who else a complaint can go to
 
 
 class ClauseLine(msgspec.Struct, frozen=True, rename={"kind": "class"}):
@@ -157,6 +160,9 @@ def felt(book: Rulebook, *, document: bool = False) -> BookFelt:
         extra_boxes=rule.extra_boxes is not None,
         clock=rule.decision_time is not None,
         document=document,
+        declares=rule.loss_limit is not None,
+        review=bool(rule.dispute.review),
+        routes=tuple(rule.dispute.routes),
     )
 
 

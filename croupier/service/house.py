@@ -36,6 +36,7 @@ from croupier.service.clock_watch import ClockWatch
 from croupier.service.demo_staff import demo_staff
 from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Against, Answer, Desk, Given
+from croupier.service.documents import unserved
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor
 from croupier.service.floor_opening import counted, opening
@@ -194,7 +195,8 @@ class House:
 
     async def give(self, who: Who, table: str, command: c.Command) -> Answer:
         """A person's command, in their own name and at the house's own time."""
-        if refusal := self._own_words(who, command) or self._money_refused(who, command):
+        served = None if who.staff else unserved(self.floor, self.book_of(table), command)
+        if refusal := self._own_words(who, command) or self._money_refused(who, command) or served:
             return Answer(refusal=refusal)
         against = partial(by_staff, demo=self.floor.demo) if who.staff else None
         return await self.submit(table, command, against)

@@ -15,13 +15,14 @@ OPEN = """
     CardsLooked CommunityDealt CommunityExposed CommunityShown DealerCardSeen DealerDealt DealerShown
     DealerSignedOn DecisionsOpened DeckCut DeckLoaded DeckPutInPlay DeckShuffled FoldedShown HandDiscarded
     HandForfeited HandRestored HandVoided HoleDealt IncidentClosed IrregularityCalled JackpotConfirmed
+    IncidentRuled
     JackpotFed JackpotGameCancelled JackpotLinked JackpotPaid JackpotSettled JackpotSignChanged
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged OutcomeInvalidated
-    ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened RoundVoided SeatHandChanged
-    SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed SettlementDone
-    SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged SourceFailed StepsDue
-    TableClosed
-    TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet WagerCorrected WagerHasNoResult
+    ExtraHandReturned ResultCorrected ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened
+    RoundVoided SeatHandChanged SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed
+    SettlementDone SettlementOpened SharedCountCorrected SignShown SignSpent SignTakenDown
+    SourceChanged SourceFailed StepsDue TableClosed TableOpened TimeCalled TournamentChipsMoved
+    TournamentPlaceSet WagerCorrected WagerForfeited WagerHasNoResult
     WagerPlaced WagerTakenBack
 """
 TABLE = Table("t", boxes=(Box(1, seat="p1", player="p1"), Box(2), Box(3, seat="p3", player="p5")))

@@ -139,15 +139,19 @@ def test_wagers_before_the_deal_go_back_too_but_none_while_cards_are_on_their_wa
 
 @clause(S3, "13.3.1")
 @clause(S4, "13.8.1")
-def test_what_a_fold_has_taken_stays_taken(book: str) -> None:
-    felt = play(book, "box 1 ante 10, jackpot 5\n box 2 ante 10\n deal\n box 1 fold", mode="live")
-    felt.do("finding p1 device note phone")
-    if book == S4:
-        felt.do("void p1")
-        assert felt.balance("patron:p1") == BROUGHT - 10_00
-    else:
-        assert felt.refused("void p1").code == "wager/none"
+@clause(UTH, "13.3.1")
+@clause(C3, "13.2.1")
+def test_what_a_fold_has_taken_in_the_round_goes_back(book: str) -> None:
+    blind = ", blind 10" if book == UTH else ""
+    lines = f"box 1 ante 10{blind}, jackpot 5\n box 2 ante 10{blind}\n deal\n"
+    felt = play(book, lines, mode="live")
+    felt.do("box 1 check\n box 2 check\n show Qs Js Ts" if book == UTH else "")
+    felt.do("box 1 fold\n finding p1 device note phone\n void p1")
+    assert felt.balance("patron:p1") == BROUGHT
+    assert OWN[book]["void"] in felt.cites(ev.ResultUndone)
+    assert felt.refused("void p1").code == "wager/none"
     felt.do("box 2 fold\n settle")
+    assert felt.balance("patron:p1") == BROUGHT
 
 
 @clause(S3, "13.3.2")

@@ -101,6 +101,43 @@ def test_anybody_may_ask_for_the_rules_in_force_here(book: str) -> None:
     assert felt.cites(ev.RulesRequested) == {"1.1", RULES[book]}
 
 
+def code(felt: Felt, command: c.Command) -> str:
+    answer = felt.give(command)
+    return answer.code if isinstance(answer, Refusal) else ""
+
+
+@clause(S3, "13.14")
+@clause(UTH, "13.14")
+@clause(S4, "13.20")
+@clause(C3, "13.13")
+def test_a_request_for_the_rules_stands_until_a_document_was_handed_over(book: str) -> None:
+    felt = deciding(book)
+    assert (code(felt, c.RequestRules(actor="p3")), code(felt, c.RequestRules(actor="p4"))) == ("", "")
+    first, second = felt.view("dealer").notices
+    assert [(one.name, one.to, one.about) for one in (first, second)] == [
+        ("rules-copy", "staff", "p3"),
+        ("rules-copy", "staff", "p4"),
+    ]
+    assert felt.events_of(ev.RulesRequested)[0].notice == first.number
+    assert felt.view("p3").notices == ()
+    assert code(felt, c.SendNotice(actor="dealer", notice=first.number)) == "notice/otherwise"
+    assert code(felt, c.AcknowledgeNotice(actor="dealer", notice=first.number)) == "notice/unsent"
+    assert code(felt, c.HandOverRules(actor="dealer", notice=first.number, document=" ")) == "rules/document"
+    assert code(felt, c.HandOverRules(actor="p3", notice=first.number, document="mine")) == "rules/hash"
+    assert code(felt, c.HandOverRules(actor="p4", notice=first.number, document="x")) == "staff/rank"
+    assert code(felt, c.HandOverRules(actor="dealer", notice=99, document="x")) == "rules/none"
+    given = c.HandOverRules(actor="dealer", notice=first.number, document="rules, approved 2025")
+    assert code(felt, given) == ""
+    (handed,) = felt.events_of(ev.RulesHandedOver)
+    assert (handed.to, handed.by, handed.document) == ("p3", "dealer", "rules, approved 2025")
+    assert handed.cites == felt.events_of(ev.RulesRequested)[0].cites
+    assert [one.about for one in felt.view("dealer").notices] == ["p4"]
+    assert code(felt, given) == "rules/none"
+    shown = c.HandOverRules(actor="p4", notice=second.number, document="on the console", sha256="0a" * 32)
+    assert code(felt, shown) == ""
+    assert felt.view("dealer").notices == ()
+
+
 @clause(S3, "1.1")
 @clause(UTH, "1.1")
 @clause(S4, "1.1")

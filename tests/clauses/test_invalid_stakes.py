@@ -125,9 +125,9 @@ def test_a_jackpot_wager_past_its_owners_limit_leaves_the_hand_it_is_on() -> Non
 
 
 @clause(BOOK, "11.17")
-def test_a_folded_hand_keeps_its_result_and_only_its_jackpot_wager_goes_back() -> None:
+def test_what_a_fold_took_in_the_round_goes_back_too() -> None:
     felt = limited(100, lines="box 3 ante 10, jackpot 5\n box 4 ante 10\n deal\n box 3 fold")
     limit(felt, 100, lost=200)
     felt.do(PASSED)
     assert (felt.table.boxes[2].status, felt.table.boxes[2].wagers) == ("folded", ())
-    assert (said(felt).amount, felt.balance("patron:p3")) == (5_00, 1_000_000 - 10_00)
+    assert (said(felt).amount, felt.balance("patron:p3")) == (15_00, 1_000_000)

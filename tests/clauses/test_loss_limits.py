@@ -124,6 +124,8 @@ def test_what_is_taken_away_is_declared_or_the_stay_is_reviewed() -> None:
         felt = limited(1_000, brings=30, mode="live", lines=line)
         away = felt.events_of(ev.ChipsTakenAway)[0]
         assert (away.amount, away.expected, away.review, away.cites) == (amount, 3_000, review, ("13.2.3",))
+        told = [(one.name, one.to, one.about) for one in felt.view("dealer").notices]
+        assert told == ([("chips-taken-away", "casino_supervisor", "p3")] if review else [])
     machine = limited(1_000, brings=30, lines="leave 3").events_of(ev.ChipsTakenAway)[0]
     assert (machine.amount, machine.review) == (3_000, False)
     assert play(BOOK, "seat 3 p3\n leave 3", mode="live").events_of(ev.ChipsTakenAway) == []

@@ -1,5 +1,9 @@
 """The notice outbox: what must be told is pending until it was sent and acknowledged, and may be late."""
 
+from typing import Any
+
+import pytest
+
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
@@ -154,6 +158,89 @@ def test_only_the_sign_of_the_limits_is_told_when_it_comes_down(book: str) -> No
     assert gives(felt, c.SendNotice(actor=below, notice=1)) == ""
     assert gives(felt, c.AcknowledgeNotice(actor=below, notice=1)) == "staff/rank"
     assert gives(felt, c.AcknowledgeNotice(actor=enough, notice=1)) == ""
+
+
+@clause(S3, "11.9.4")
+@clause(S4, "11.9.4")
+def test_a_defect_is_ruled_on_and_played_past_but_closed_only_when_both_were_told(book: str) -> None:
+    felt = defect(book).do("rule void-round\n check red")
+    assert felt.events_of(ev.IncidentClosed) == []
+    (ruled,) = felt.events_of(ev.IncidentRuled)
+    assert (ruled.kind, ruled.does, ruled.by, ruled.notices) == (
+        "deck-defect",
+        "void-round",
+        "gaming_supervisor",
+        (1, 2),
+    )
+    felt.do("box 3 ante 10\n deal")  # the clause does not say that play waits
+    (open_one,) = felt.view("dealer").ruled
+    assert (open_one.kind, open_one.notices) == ("deck-defect", (1, 2))
+    assert felt.view("p3").ruled == ()
+    assert gives(felt, c.SendNotice(actor="dealer", notice=2)) == ""
+    assert felt.events_of(ev.IncidentClosed) == [], "surveillance was not told"
+    felt.do("wrong community-exposed at 4th cards Ks")  # another, which waits for its own ruling
+    assert gives(felt, c.SendNotice(actor="dealer", notice=1)) == ""
+    (closed,) = felt.events_of(ev.IncidentClosed)
+    assert (closed.kind, closed.by, closed.notices) == ("deck-defect", "gaming_supervisor", (1, 2))
+    assert (felt.view("dealer").ruled, felt.table.incident is not None) == ((), True)
+
+
+@clause(S3, "11.9.4")
+@clause(S4, "11.9.4")
+def test_a_defect_of_which_all_were_told_before_the_ruling_is_closed_with_it(book: str) -> None:
+    felt = defect(book)
+    for number in (1, 2):
+        assert gives(felt, c.SendNotice(actor="dealer", notice=number)) == ""
+    felt.do("rule void-round")
+    assert [one.notices for one in felt.events_of(ev.IncidentClosed)] == [()]
+    assert felt.events_of(ev.IncidentRuled) == []
+
+
+FINDS: tuple[dict[str, Any], ...] = (
+    {"jokers": 1},
+    {"missing": ("As",), "count": 51},
+    {"duplicates": ("Kd",)},
+    {"uniform_backs": False},
+)
+
+
+@clause(S3, "11.9", "11.9.4", "11.9.1")
+@clause(S4, "11.9", "11.9.4", "11.9.1")
+@pytest.mark.parametrize("finds", FINDS)
+def test_what_a_check_between_rounds_finds_is_told_like_a_wrong_count(
+    book: str, finds: dict[str, Any]
+) -> None:
+    felt = play(book, "box 3 ante 10\n deal\n box 3 fold\n close", mode="live")
+    check = c.CheckDeck(actor="dealer", deck="red", back="red", by="dealer", **finds)
+    assert gives(felt, check) == ""
+    assert felt.told() == ("surveillance", "inspector")
+    (called,) = felt.events_of(ev.IrregularityCalled)
+    assert (called.kind, called.deck, called.by) == ("deck-defect", "red", "dealer")
+    assert called.note
+    assert felt.refused("box 3 ante 10").code == "incident/open"
+    felt.do("rule check-deck")
+    assert felt.view("dealer").ruled[0].notices == (1, 2)
+
+
+@clause(UTH, "11.6", "11.6.1")
+def test_a_check_that_finds_something_opens_the_matter_where_nobody_else_is_told() -> None:
+    felt = play(UTH, mode="live").do("box 3 ante 10, blind 10\n deal\n box 3 fold\n close")
+    assert gives(felt, c.CheckDeck(actor="dealer", deck="red", back="red", by="dealer", jokers=2)) == ""
+    assert (felt.told(), felt.table.incident is not None) == ((), True)
+    felt.do("rule check-deck")
+    assert felt.events_of(ev.IncidentClosed)[-1].does == "check-deck"
+
+
+@clause(S4, "3.4", "11.9.3")
+def test_a_deck_that_never_came_to_the_table_or_was_called_already_is_not_told_of_again() -> None:
+    felt = play(S4, mode="live")
+    found = c.CheckDeck(actor="dealer", deck="blue", back="blue", by="dealer", jokers=1)
+    assert gives(felt, found) == ""
+    assert (felt.told(), felt.table.incident) == ((), None)
+    felt = defect(S4).do("rule void-round")
+    assert gives(felt, c.CheckDeck(actor="dealer", deck="red", back="red", by="dealer", jokers=1)) == ""
+    assert felt.told() == ("surveillance", "inspector")
+    assert felt.table.incident is None
 
 
 @clause(S4, "house:notice")

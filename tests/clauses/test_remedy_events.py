@@ -30,9 +30,9 @@ def brings(felt: Felt, line: str) -> list[ev.Event]:
 def ruled(felt: Felt, line: str) -> list[ev.Event]:
     """What a ruling brings, without its end and what it means for the meter."""
     events = brings(felt, f"rule {line}")
-    incident = [event for event in events if isinstance(event, ev.IncidentClosed)]
-    assert len(incident) == 1
-    return [event for event in events if not isinstance(event, ev.IncidentClosed | ev.JackpotUnfed)]
+    ends = (ev.IncidentClosed, ev.IncidentRuled)
+    assert len([event for event in events if isinstance(event, ends)]) == 1
+    return [event for event in events if not isinstance(event, (*ends, ev.JackpotUnfed))]
 
 
 def back(box: int, **stakes: int) -> tuple[Posting, ...]:
@@ -200,7 +200,7 @@ def test_a_misdeal_and_a_void_round_say_which_they_are_and_why() -> None:
 
 
 def test_an_order_names_its_players_its_reason_and_who_gave_it() -> None:
-    called = "seat 1 p1\nseat 2 p2\nseat 4 p4\nbox 3 ante 10\n"
+    called = "seat 1 p1\nseat 2 p2\nseat 4 p4\nseat 3 p3\n"
     for call, rule, players in (
         ("boxes 1,2", "", ("p1", "p2")),
         ("box 2 boxes 1,2", "", ("p2", "p1")),

@@ -99,8 +99,8 @@ def test_while_a_ruling_is_open_everything_waits_but_what_serves_it_or_is_no_pla
         "Call", "Remedy", "WithdrawCall", "Retract", "TimeUp", "Report", "SignOn", "Attest", "OrderCount",
         "CountDeck", "CheckDeck", "SendNotice", "AcknowledgeNotice", "RecordFinding", "ExcludeFromGame",
         "ExcludeFromCasino", "LiftExclusion", "Detain", "EndDetention", "OpenDispute", "DecideDispute",
-        "RequestReview", "AdviseRights", "ForwardComplaint", "CloseDispute", "RequestRules", "OpenAnalysis",
-        "ReportJackpotFault", "ClearJackpotFault",
+        "RequestReview", "AdviseRights", "ForwardComplaint", "CloseDispute", "RequestRules", "HandOverRules",
+        "OpenAnalysis", "ReportJackpotFault", "ClearJackpotFault",
     }  # fmt: skip
     assert {"PlaceWager", "Bet", "Deal", "SettleBox", "CloseRound", "BringDeck", "LeaveSeat"} <= refused
 
@@ -145,7 +145,12 @@ def voided(cites: str, result: str = "void") -> ev.RoundVoided:
     )  # fmt: skip
 
 
-def closed(kind: str, does: str, cites: str, by: str = SUPERVISOR, reason: str = "") -> ev.IncidentClosed:
+def closed(
+    kind: str, does: str, cites: str, by: str = SUPERVISOR, reason: str = "", waits: tuple[int, ...] = ()
+) -> ev.IncidentClosed | ev.IncidentRuled:
+    """The end of a call, or the ruling on one that stands until the notices it waits for were sent."""
+    if waits:
+        return ev.IncidentRuled(kind=kind, does=does, by=by, reason=reason, notices=waits, cites=cited(cites))
     return ev.IncidentClosed(kind=kind, does=does, by=by, reason=reason, cites=cited(cites))
 
 
@@ -164,9 +169,10 @@ CROWN_MISDEAL = "11.2.1 11.2.2 1.1:Misdeal 1.1:Void"
     ("book", "lines", "command", "events"),
     [
         (S4, f"{BY_HAND}\n wrong deck-defect", remedy("void-round", reason="torn"),
-         [voided(DEFECT), suspected("red"), closed("deck-defect", "void-round", DEFECT, reason="torn")]),
+         [voided(DEFECT), suspected("red"),
+          closed("deck-defect", "void-round", DEFECT, reason="torn", waits=(1, 2))]),
         (S4, f"{DEALT}\n check blue\n bring blue\n wrong idle-deck-defect deck blue", remedy("void-round"),
-         [voided(DEFECT), suspected("blue"), closed("idle-deck-defect", "void-round", DEFECT)]),
+         [voided(DEFECT), suspected("blue"), closed("idle-deck-defect", "void-round", DEFECT, waits=(1, 2))]),
         (S4, f"{BY_HAND}\n wrong device-failed", remedy("void-round"),
          [voided(FAILED), failed(FAILED, cards=True), closed("device-failed", "void-round", FAILED)]),
         (S4, "box 3 ante 10\n wrong device-failed", remedy("retire-source"),

@@ -181,7 +181,7 @@ def test_a_voucher_becomes_tokens_of_its_value_where_the_book_has_tokens() -> No
 
 
 def test_where_seats_are_short_what_lies_on_extra_boxes_goes_back_until_the_first_card() -> None:
-    lines = "seats enough\n seat 3 p3\n seat 5 p5\n box 4 by p5 ante 10, jackpot 5\n box 3 ante 10, jackpot 5"
+    lines = "seats enough\n box 3 ante 10, jackpot 5\n box 5 ante 10\n box 4 by p5 ante 10, jackpot 5"
     felt = play(C3, lines, mode="live")
     said = ev.SeatsAttested(enough=True, by="tg_hdd", cites=("5.10.1",))
     assert felt.give(attest("tg_hdd", enough=True)) == (said,)

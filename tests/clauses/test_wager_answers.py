@@ -19,7 +19,6 @@ S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 MOST = 10**12  # cents: no stake is larger
 ANTE = "5.4 5.3 1.1:Ante_Wager"
 JACKPOT = "1.1:jackpot_wager 15.2.1 15.2.3 15.2.4 15.2.6 15.2.8"
-TOKEN = "seat 3 p3\n voucher 3 50\n box 3 ante 10 token"
 EXTRA = "seats enough\n seat 3 p3\n seat 5 p5\n box 4 by p5 ante 10"
 
 
@@ -44,10 +43,9 @@ def wager(amount: Cents = 10_00, *, box: int = 3, spot: str = "ante", player: st
         (S4, "seat 3 p3", wager(box=4, player="p7"), "seat/none", "house:seat"),
         (S4, "seat 3 p3", wager(box=4), "box/one", "5.5"),
         (S4, "box 3 ante 10\n call no-more-bets", wager(), "wager/closed", "7.1 5.3 1.1:Ante_Wager"),
-        (S4, TOKEN, wager(), "wager/mixed", "5.6 1.1:Casino_Promotional_Token"),
         (S4, "seat 3 p3", wager(5_00, spot="jackpot"), "wager/needs", f"{JACKPOT} 15.2.9"),
         (C3, EXTRA, wager(box=4), "wager/taken", "5.4.1"),
-        (C3, "seat 3 p3", wager(box=4), "box/seats", "5.10.1"),
+        (C3, "box 3 ante 10", wager(box=4), "box/seats", "5.10.1"),
         (UTH, "seat 3 p3", wager(spot="trips"), "wager/needs", "5.3 5.3.1 1.1:Trips"),
         (UTH, "seat 3 p3", wager(spot="blind"), "wager/needs", "5.2 1.1:Ante_Wager 1.1:Blind_Wager"),
         (UTH, "box 3 ante 10, blind 10", wager(4_99, spot="trips"), "wager/under", "6.1 5.3.2"),

@@ -1,17 +1,22 @@
 """Crown: bets on offer, bets by word, and several boxes for one player."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.commands import AttestSeats, PlaceWager, TakeSeat
 from croupier.core.events import (
     ChipsBought,
     HoleDealt,
+    NoticeRaised,
     RoundOpened,
     SeatsAttested,
     WagerPlaced,
     WagerTakenBack,
 )
 from croupier.core.refusal import Refusal
+from croupier.core.scene import Around
+from croupier.core.table import Mode
+from croupier.engine.decide import legal
 from tests.felt import Felt, clause, play
 
 CROWN = "crown-ms-3.0"
@@ -34,11 +39,11 @@ def test_an_ante_is_offered_until_bets_are_closed() -> None:
     table = play(CROWN, "seat 1 p1\nseat 3 p3")
     sits = [option.command for option in table.options("p9")]
     assert [one.box for one in sits if isinstance(one, TakeSeat)] == [2, 4, 5, 6]
-    assert (offered(table, "p1"), offered(table, "p3")) == ([1], [3])
+    assert offered(table, "p1") == [1, 2, 4, 5, 6], "one wager, on any free box"
     offer = next(o for o in table.options("p1") if isinstance(o.command, PlaceWager))
     assert "5.4.1" in offer.cites
     table.do("box 3 ante 10")
-    assert (offered(table, "p1"), offered(table, "p3")) == ([1], [3])
+    assert (offered(table, "p1"), offered(table, "p3")) == ([1, 2, 4, 5, 6], [3])
     table.do("call no-more-bets")
     assert offered(table, "p1") == offered(table, "p3") == []
 
@@ -164,7 +169,69 @@ def test_an_extra_box_is_a_free_one_and_its_player_is_seated() -> None:
     assert table.refused("box 2 by p9 ante 10").code == "seat/none"
     table.do("box 2 by p1 ante 10")
     assert table.refused("box 2 by p3 ante 10").code == "wager/taken"
+
+
+@clause(CROWN, "5.10.1")
+@pytest.mark.parametrize("mode", ["live", "electronic"])
+def test_an_extra_hand_makes_room_for_who_wants_the_box(mode: Mode) -> None:
+    table = play(CROWN, "box 1 ante 10", mode=mode)
+    seats(table)
+    table.do("box 2 by p1 ante 10, jackpot 5\nseat 2 p9")
+    back = [(event.box, event.spot, event.owner, event.cites) for event in table.events_of(WagerTakenBack)]
+    assert back == [(2, "ante", "p1", ("5.10.1",)), (2, "jackpot", "p1", ("5.10.1",))]
+    told = [(one.name, one.to, one.player) for one in table.events_of(NoticeRaised)]
+    assert told == [("extra-hand-returned", "player", "p1")]
+    table.do("box 2 ante 10\ndeal")
+    assert table.table.boxes[1].player == "p9"
+    assert table.events_of(RoundOpened)[0].blind == ()
+
+
+@clause(CROWN, "5.10.1")
+def test_an_extra_hand_in_play_is_played_and_a_single_area_makes_no_room() -> None:
+    table = play(CROWN, "box 1 ante 10")
+    seats(table)
+    table.do("box 2 by p1 ante 10\ndeal")
     assert table.refused("seat 2 p9").code == "seat/taken"
+    single = play(CROWN, "seat 1 p1\nbox 2 by p1 ante 10")
+    assert single.refused("seat 2 p9").code == "seat/taken"
+    assert single.refused("box 3 by p1 ante 10").cites == ("5.10.1",), "a second area needs seats"
+    assert single.refused("box 1 ante 10").cites == ("5.10.1",), "the seat's own too"
+    single.do("seats enough\nbox 3 by p1 ante 10\nseat 3 p9")
+    assert [event.box for event in single.events_of(WagerTakenBack)] == [3]
+
+
+@clause(CROWN, "5.10.2", "5.10.2(a)", "5.10.2(b)")
+@pytest.mark.parametrize("mode", ["live", "electronic"])
+def test_a_single_wager_away_from_the_seat_buys_an_ordinary_hand(mode: Mode) -> None:
+    table = play(CROWN, "seat 1 p1\nbox 2 by p1 ante 10\ndeal 2: 2h 7c", mode=mode)
+    assert table.events_of(RoundOpened)[0].blind == ()
+    table.do("box 2 look\nbox 2 fold")
+    assert table.taken(2) == {"ante": 10_00}
+    both = play(CROWN, "seat 1 p1\nseats enough\nbox 2 by p1 ante 10\nbox 3 by p1 ante 10\ndeal")
+    assert both.events_of(RoundOpened)[0].blind == (2, 3), "of two away from the seat neither is seen"
+
+
+@clause(CROWN, "5.10.1")
+def test_when_seats_run_short_a_single_area_stays() -> None:
+    table = play(CROWN, "seat 1 p1\nbox 2 by p1 ante 10")
+    seats(table, enough=False)
+    assert table.events_of(WagerTakenBack) == []
+    table.do("seats enough\nbox 3 by p1 ante 10")
+    seats(table, enough=False)
+    assert [event.box for event in table.events_of(WagerTakenBack)] == [3], "the first wager stays"
+
+
+@clause(CROWN, "5.10.1")
+def test_seats_that_are_known_need_no_word() -> None:
+    table = play(CROWN, "box 1 ante 10\nseat 3 p3")
+    known = replace(table.scene(), around=Around(seats_elsewhere=True))
+    second = PlaceWager(actor="p1", box=2, spot="ante", amount=10_00)
+    assert legal(known, second) is None
+    seats(table, enough=False)
+    for elsewhere in (True, False):
+        short = legal(replace(table.scene(), around=Around(seats_elsewhere=elsewhere)), second)
+        assert isinstance(short, Refusal)
+        assert short.cites == ("5.10.1",)
 
 
 @clause("star-ms-undated", "5.4")

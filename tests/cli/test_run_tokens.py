@@ -1,13 +1,21 @@
 """croupier run: tokens beside chips, vouchers, and what players take along."""
 
+from typing import Any
+
 import pytest
 
-from tests.cli.test_run import do, run, show, sits, table, wager
+from tests.cli.test_run import do, run, show, sits, wager
+from tests.cli.test_run import table as plain
 
 STUD = ("star-ms-undated", "star-ms-4")
 
 
-def voucher(actor: str = "machine", **more: object) -> dict[str, object]:
+def table(book: str) -> dict[str, Any]:
+    """An electronic table with somebody to change vouchers."""
+    return plain(book, staff={"sue": "gaming_supervisor"})
+
+
+def voucher(actor: str = "sue", **more: object) -> dict[str, object]:
     return do("ExchangeVoucher", actor, player="p1", value=5000, tokens=5000, **more)
 
 

@@ -18,7 +18,7 @@ def test_a_round_goes_as_it_went(path: Path) -> None:
 @pytest.mark.parametrize("book", book_ids())
 def test_there_is_a_round_for_everything_that_can_go_wrong_and_all_that_is_done_about_it(book: str) -> None:
     played = "".join(path.read_text("utf-8") for path in paths() if read(path).values["book"] == book)
-    ruled = set(re.findall(r"^  IncidentClosed kind (\S+) does (\S+) ", played, re.MULTILINE))
+    ruled = set(re.findall(r"^  Incident(?:Closed|Ruled) kind (\S+) does (\S+) ", played, re.MULTILINE))
     assert {(rule.kind, rule.does) for rule in load(book).data.remedy} - ruled == set()
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.desk import Answer, Desk
 from croupier.store.sql_log import SqlLog
@@ -16,16 +17,16 @@ TOKEN = "1.1:Casino Promotional Token"
 
 
 def give(desk: Desk, table: str, command: c.Command, book: str = "star-ms-undated") -> Answer:
-    return desk.give(table, command, STAFF, book=book)
+    return desk.give(table, command, {**STAFF, "sue": "gaming_supervisor"}, book=book)
 
 
 def floor(path: Path, *tables: str, **opening: Any) -> Desk:
     """Tables that were opened, and a dealer at each."""
     desk = Desk(SqlLog.open(path), load)
     for table in tables:
-        sign = replace(OPEN.sign, jackpot=None)
-        for command in (replace(OPEN, practice=False, sign=sign, **opening), c.SignOn(actor="machine")):
-            assert give(desk, table, command).refusal is None
+        opens = replace(OPEN, practice=False, sign=replace(OPEN.sign, jackpot=None), **opening)
+        looks = attested(load("star-ms-undated"), opens, "house")
+        done(desk, table, *looks, opens, c.SignOn(actor="machine"))
     return desk
 
 
@@ -35,7 +36,7 @@ def sits(player: str = "p1", **more: Any) -> c.TakeSeat:
 
 def voucher(number: str = "", *, player: str = "p1", said: bool | None = True) -> c.ExchangeVoucher:
     return c.ExchangeVoucher(
-        actor="machine", player=player, value=5_000, tokens=5_000, conditions_met=said, number=number
+        actor="house", player=player, value=5_000, tokens=5_000, conditions_met=said, number=number
     )
 
 
@@ -109,7 +110,7 @@ def test_a_voucher_that_two_people_change_is_spent_by_the_second_signature(path:
     sit = replace(sits(), brings=0)
     done(desk, "a", sit, voucher("A-1"))
     done(desk, "b", replace(sit, actor="p2", player="p2"), voucher("A-1", player="p2"))
-    confirm = c.ConfirmChips(actor="house", entry=1, total=5_000)
+    confirm = c.ConfirmChips(actor="sue", entry=1, total=5_000)
     done(desk, "a", confirm)
     assert code(give(desk, "b", confirm)) == "token/changed"
     assert (desk.table("a").balance("token:p1"), desk.table("b").balance("token:p2")) == (5_000, 0)
@@ -124,7 +125,8 @@ def test_a_table_that_takes_no_tokens_leaves_them_with_the_player(path: Path) ->
         OPEN, practice=False, sign=replace(OPEN.sign, jackpot=None, max_payout=10**9), source=source
     )
     crown = {"machine": "dealer", "house": "tg_hdd"}
-    for command in (opening, c.SignOn(actor="machine"), sits()):
+    looks = attested(load("crown-ms-3.0"), opening, "house")
+    for command in (*looks, opening, c.SignOn(actor="machine"), sits()):
         answer = desk.give("c", command, crown, book="crown-ms-3.0")
         assert answer.refusal is None, answer.refusal
     assert desk.accounts.account("p1").tokens == 5_000

@@ -156,7 +156,9 @@ def _caution(event: ev.CautionDue | ev.PlayerCautioned) -> str:
     return _CAUTIONS.get(event.about, event.about)
 
 
-def _ruled(event: ev.IncidentClosed) -> str:
+def _ruled(event: ev.IncidentRuled | ev.IncidentClosed) -> str:
+    if isinstance(event, ev.IncidentClosed) and event.notices:
+        return f"Everybody was told: {KINDS.get(event.kind, event.kind).rstrip('.').lower()} is closed"
     effect = EFFECTS.get(event.does)
     why = f" ({event.reason})" if event.reason else ""
     return f"{event.by} rules: {effect.does if effect else event.does}{why}"
@@ -196,6 +198,7 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.StepAttested: lambda e: (
         f"{e.by} attests: {e.step.replace('-', ' ')}" + (f" (box {e.box})" if e.box else "")
     ),
+    ev.ExtraHandReturned: lambda e: f"{e.wanted_by} wants box {e.box}; the wagers of {e.player} go back",
     ev.StepsDue: lambda e: f"Left to people: {', '.join(e.due).replace('-', ' ')}",
     ev.SeatTaken: lambda e: f"Box {e.box} is taken by {e.player}",
     ev.SeatLeft: lambda e: f"Box {e.box} is left by {e.player}",
@@ -238,12 +241,18 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.JackpotLinked: lambda e: f"The table is on meter {e.meter}",
     ev.JackpotUnlinked: lambda e: f"The table is off meter {e.meter}",
     ev.IrregularityCalled: _called,
+    ev.IncidentRuled: _ruled,
     ev.IncidentClosed: _ruled,
     ev.CallWithdrawn: lambda e: f"{e.by} withdraws the call: {e.reason}",
     ev.RoundVoided: _voided,
     ev.HandVoided: lambda e: f"The hand of box {e.box} is void, its stakes go back",
     ev.OutcomeInvalidated: lambda e: f"The outcome of round {e.round} does not count: every stake goes back",
     ev.ResultUndone: lambda e: f"{spot(e.spot)} of box {e.box} has no result any more",
+    ev.ResultCorrected: lambda e: (
+        f"{spot(e.spot)} of box {e.box} counts with {dollars(e.stake)} instead of {dollars(e.was)}"
+    ),
+    ev.WagerForfeited: lambda e: f"{e.owner} forfeits {dollars(e.stake)} on {spot(e.spot)} of box {e.box}",
+    ev.CardPresented: lambda e: f"{e.player} has shown a valid card of their own",
     ev.HandForfeited: lambda e: (
         f"The hand of box {e.box} is out; taken: {', '.join(map(spot, e.spots)) or 'nothing'}"
     ),
@@ -260,6 +269,8 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ),
     ev.CautionDue: lambda e: f"{e.player} is to be told: {_caution(e)}",
     ev.PlayerCautioned: lambda e: f"{e.player} was told: {_caution(e)}",
+    ev.RulesRequested: lambda e: f"{e.by} asks for a copy of the rules",
+    ev.RulesHandedOver: lambda e: f"{e.to} has the rules: {e.document}",
     ev.NoticeSent: lambda e: f"Notice {e.number} was told by {e.by}" + (", late" if e.late else ""),
     ev.ReceiptSigned: lambda e: f"{e.by} says that notice {e.number} was received: {e.how}",
     ev.NoticeAcknowledged: lambda e: (

@@ -90,7 +90,7 @@ class BoxList extends HTMLElement {
     if (places.length && player) yield this._placing(box, places);
     if (box.seat && view.open) yield* view.means.map((means) => this._selling(box, means));
     const leaves = options.find((one) => one.command.type === "LeaveSeat");
-    if (leaves && box.seat) yield this._button("Leaves", leaves.command, "quiet");
+    if (leaves && box.seat) yield this.book?.declares ? this._leaving(box, leaves.command) : this._button("Leaves", leaves.command, "quiet");
   }
 
   *_bets(box, one) {
@@ -117,6 +117,12 @@ class BoxList extends HTMLElement {
       const { player, instrument, box: number } = places[spot.value].command;
       return { type: "PlaceWager", box: number, spot: places[spot.value].command.spot, amount: cents(amount), instrument, player };
     }, spot, amount);
+  }
+
+  /** Who leaves says what chips go along; left empty, nobody has said it. */
+  _leaving(box, command) {
+    const takes = element("input", { name: "takes", type: "number", inputmode: "decimal", min: 0, step: "any", placeholder: "takes $", "aria-label": `Box ${box.number} leaves with dollars` });
+    return this._form("leave", element("button", { class: "quiet", "data-act": "LeaveSeat" }, "Leaves"), () => ({ ...command, takes: takes.value ? cents(takes) : null }), takes);
   }
 
   _selling(box, means) {

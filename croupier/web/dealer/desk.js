@@ -80,7 +80,7 @@ class DealerDesk extends HTMLElement {
     for (const event of events) {
       const text = eventText(event, this._me.id);
       this._told.prepend(element("li", {}, text));
-      if (["IrregularityCalled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(text);
+      if (["IrregularityCalled", "IncidentRuled", "IncidentClosed", "RoundVoided", "BoxSettled", "DealerShown", "JackpotWon", "ChipsSigned"].includes(event.type)) announce(text);
     }
     while (this._told.childElementCount > KEPT) this._told.lastElementChild.remove();
     this._latest.look();
@@ -90,6 +90,7 @@ class DealerDesk extends HTMLElement {
     this._dealing = dealing;
     this._options = options;
     this._act.show(dealing, this._view, this._book, { table: this._table });
+    this._boxes.book = this._book;
     this._boxes.show(dealing, options, this._view);
     this._decks.show(dealing, options, this._view);
     this._wrong.classList.toggle("first", Boolean(this._view.incident));

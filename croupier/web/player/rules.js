@@ -39,9 +39,23 @@ export async function open(table) {
   show();
 }
 
-/** It is on record that somebody asked, and the house hands them the approved document. */
+/** It is on record that somebody asked; the console shows the approved document if it has it, else the house brings a copy. */
 async function asksCopy(table, button) {
-  const { refusal } = await give(table.table, { type: "RequestRules" }).catch((trouble) => ({ refusal: { text: trouble.detail } }));
+  const { events, refusal } = await give(table.table, { type: "RequestRules" }).catch((trouble) => ({ events: [], refusal: { text: trouble.detail } }));
   button.disabled = !refusal;
-  button.textContent = refusal ? refusal.text : "Asked: the house brings you a copy";
+  const notice = events.find((event) => event.type === "RulesRequested")?.notice;
+  if (!refusal && notice && table.book.document && await shown(table, notice)) button.textContent = "The approved document is open beside this page";
+  else button.textContent = refusal ? refusal.text : "Asked: the house brings you a copy";
+}
+
+/** Open the approved document, and say by its hash which it was. */
+async function shown(table, notice) {
+  const place = `/books/${encodeURIComponent(table.book.id)}/document`;
+  const answer = await fetch(place).catch(() => null);
+  if (!answer?.ok || !crypto.subtle) return false;
+  const digest = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+  const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  window.open(place, "_blank", "noopener");
+  const { refusal } = await give(table.table, { type: "HandOverRules", notice, document: table.book.title, sha256 }).catch((trouble) => ({ refusal: trouble }));
+  return !refusal;
 }

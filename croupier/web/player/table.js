@@ -17,7 +17,7 @@ import { Options } from "./options.js";
 import { RealityCheck } from "./reality.js";
 import { askSeat } from "./seat.js";
 
-const SPOKEN = new Set(["RoundOpened", "CommunityShown", "DealerShown", "BoxSettled", "RoundVoided", "IrregularityCalled", "IncidentClosed", "TimeCalled", "JackpotPaid"]);
+const SPOKEN = new Set(["RoundOpened", "CommunityShown", "DealerShown", "BoxSettled", "RoundVoided", "IrregularityCalled", "IncidentRuled", "IncidentClosed", "TimeCalled", "JackpotPaid"]);
 
 class PlayerTable extends HTMLElement {
   async connectedCallback() {

@@ -1,0 +1,53 @@
+"""All wagers of one person void: hands in play, what lies elsewhere, and what has its result in the round."""
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core.entries import Cites
+from croupier.core.scene import Scene
+from croupier.core.table import Box
+from croupier.engine.evolve import replay
+from croupier.engine.holdings import Holding, holdings, lying
+from croupier.engine.jackpot_games import retracted
+from croupier.engine.leaving import onward
+from croupier.engine.moments import under_way
+from croupier.engine.voiding import void_hand, without_result
+from croupier.engine.wagers import taken_back
+
+
+def in_reach(scene: Scene, person: str) -> list[Holding]:
+    """What can still be put right of what a person has: until the cards are proved and in the rack."""
+    open_now = scene.table.round.drawn == 0 or under_way(scene)
+    return [one for one in holdings(scene.table, person) if one.moves()] if open_now else []
+
+
+def void_wagers(scene: Scene, person: str, cites: Cites, *, cancels: bool = True) -> tuple[ev.Event, ...]:
+    """Stakes go back and payments come back, as if the person had never wagered in this round.
+
+    With a hand that is not dealt yet, or is in play, everything on its box goes, another's jackpot wager too.
+    `cancels` is whether that cites what cancels the jackpot wagers of a void hand.
+    """
+    table, rule = scene.table, scene.book.rule.jackpot
+    events: list[ev.Event] = []
+    whole = [box for box in table.boxes if box.player == person and box.status in ("in", "waiting")]
+    for box in whole:
+        events += _whole_box(scene, box, cites, cancels=cancels)
+    gone = {box.number for box in whole}
+    for one in lying(table, person):
+        if one.box.number not in gone:
+            events.append(taken_back(one.box.number, one.wager, cites))
+    for one in holdings(table, person):
+        if one.done and one.moves() and one.box.number not in gone:
+            now = replace(scene, table=replay(table, events))
+            events.append(without_result(now, one.box.number, one.done, cites))
+    if rule.retracted and table.round.drawn:
+        events += retracted(scene, *dict.fromkeys(one.box.number for one in holdings(table, person)))
+    return onward(scene, tuple(events))
+
+
+def _whole_box(scene: Scene, box: Box, cites: Cites, *, cancels: bool) -> list[ev.Event]:
+    """A hand in play without a result, never carried; before the deal what lies there."""
+    if box.status == "in":
+        carries = cancels and scene.book.rule.jackpot.void == "return"
+        return [void_hand(scene, box.number, cites, carries=carries)]
+    return [taken_back(box.number, wager, cites) for wager in box.wagers]
