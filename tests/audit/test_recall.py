@@ -118,7 +118,7 @@ def test_a_table_is_seen_as_it_was_at_any_record(played: Path, capsys: pytest.Ca
     text = capsys.readouterr().out
     assert "shared cards 3d 6c Ah" in text
     assert "box 1: p1, in, ante $10, blind $10, play $40" in text
-    assert replay(str(played / "log.db"), table="s", seq=13, as_json=True) == 0
+    assert replay(str(played / "log.db"), table="s", seq=18, as_json=True) == 0
     assert json.loads(capsys.readouterr().out)["round"]["shown"] == ["3d", "6c", "Ah"]
 
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.floor_opening import opening
 from tests.service.filed_floor import HEAD, STAFF, FiledFloor, patrons, table
@@ -117,7 +118,7 @@ def test_a_table_from_before_play_was_counted_holds_to_accounts_as_they_stand(tm
         assert entry
         old = replace(opening(floor.house.floor, entry, load(S4), "sue"), calendar=None)
         staff = floor.house.staff("MS-1")
-        for command in (old, c.SignOn(actor="machine")):
+        for command in (*attested(load(S4), old, "sue"), old, c.SignOn(actor="machine")):
             assert floor.house.desk.give("MS-1", command, staff, book=S4).refusal is None
         floor.account("p1", "p1", "SetLimit", kind="loss-day", amount=3_000)
         floor.sits("p1", "MS-1", 1)
