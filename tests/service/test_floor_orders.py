@@ -9,6 +9,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
+from croupier.engine.opening_duties import attested
 from croupier.floor.order_watch import NoteOrders, due
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Answer, Desk, Given
@@ -29,7 +30,7 @@ def floor(path: Path) -> Desk:
     """A table of each of two editions, with p1 and p2 at both."""
     desk = Desk(SqlLog.open(path), load, clock=lambda: 1_760_000_000_000, patrons=limited)
     for table, book in (("a", S4), ("b", S3)):
-        for command in (*LOOKED, OPENING, c.SignOn(actor="machine")):
+        for command in (*attested(load(book), OPENING, "house"), OPENING, c.SignOn(actor="machine")):
             assert give(desk, table, command, book).refusal is None
         for box in (1, 2):
             seat = c.TakeSeat(actor=f"p{box}", box=box, player=f"p{box}", brings=100_000)
