@@ -15,3 +15,9 @@ class RoundRule(Cited, frozen=True):
     """What a round is, and whether one without a result reopens what was settled in it."""
 
     void_reopens: Literal["all", "unsettled"] = "all"
+
+
+class RankingRule(Cited, frozen=True):
+    """The order of hands; without `kickers` four or three of a kind is compared by its own rank alone."""
+
+    kickers: bool = True
