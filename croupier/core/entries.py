@@ -68,13 +68,6 @@ class DeckCheckRule(Cited, frozen=True):
     by: tuple[str, ...] = ()  # empty: the book names nobody
 
 
-class RecountRule(Cited, frozen=True):
-    """All cards are counted after a mistake: what follows when the count is right, and when it is wrong."""
-
-    right: Cites
-    wrong: Cites
-
-
 class ShuffleMoment(Cited, frozen=True):
     """A moment that calls for a shuffle: before the next round, or at once, before another card."""
 

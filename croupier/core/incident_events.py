@@ -84,7 +84,10 @@ class HandVoided(MoneyEvent, frozen=True, kw_only=True):
 
 
 class ResultCorrected(MoneyEvent, frozen=True, kw_only=True):
-    """A wager that had its result counts with another stake: what goes back of it, and of what was paid."""
+    """A wager that had its result has another: what goes back of its stake, and of what was paid.
+
+    Less than nothing goes back where more is collected, or paid.
+    """
 
     box: int
     spot: str

@@ -1,8 +1,8 @@
-"""The entries of a rulebook about a round that has no result."""
+"""The entries of a rulebook about a round that has no result, and the count that may follow it."""
 
 from typing import Literal
 
-from croupier.core.entries import AnyOf, Cited
+from croupier.core.entries import AnyOf, Cited, Cites
 
 
 class DisruptionRule(AnyOf, frozen=True):
@@ -21,3 +21,10 @@ class RankingRule(Cited, frozen=True):
     """The order of hands; without `kickers` four or three of a kind is compared by its own rank alone."""
 
     kickers: bool = True
+
+
+class RecountRule(Cited, frozen=True):
+    """All cards are counted after a mistake: what follows when the count is right, and when it is wrong."""
+
+    right: Cites
+    wrong: Cites

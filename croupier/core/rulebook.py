@@ -15,7 +15,7 @@ from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
-from croupier.core.round_entries import DisruptionRule, RankingRule, RoundRule
+from croupier.core.round_entries import DisruptionRule, RankingRule, RecountRule, RoundRule
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.sanction_entries import ApartRule, DetentionRule, ExclusionRule
 from croupier.core.tournament_entries import TournamentRule
@@ -55,7 +55,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     deck_check: e.DeckCheckRule
     deck_secure: e.Switch
     deck_count: e.Cited | None = None
-    recount: e.RecountRule | None = None
+    recount: RecountRule | None = None
     ranking: RankingRule
     hand: dict[str, e.Cited]
     shuffle: e.ShuffleRule

@@ -20,6 +20,7 @@ from croupier.engine import (
 from croupier.engine.betting import show_cites
 from croupier.engine.decks import at_table, source_of
 from croupier.engine.faces import cards_refused
+from croupier.engine.late_wagers import as_it_lay, found_at
 from croupier.engine.multiples import range_refused
 from croupier.engine.off_range import bet_of
 from croupier.engine.stakes import more_refused
@@ -145,20 +146,20 @@ def _absent(scene: Scene, command: c.Call) -> Refusal | None:
 
 
 def _off_range(scene: Scene, command: c.Call) -> Refusal | None:
-    """What lies on a street is not what was entered and not what may be bet; machines enter no such thing."""
+    """What lies or lay on a street is not what was entered nor what may be bet; machines enter it rightly."""
     box = _boxed(scene, command)
     if isinstance(box, Refusal):
         return box
     if scene.table.mode == "electronic":
         return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
     bet = bet_of(scene, box, command.spot)
-    lies = box.wager(command.spot)
-    if box.status != "in" or bet is None or lies is None:
+    lies = found_at(box, command.spot)
+    if bet is None or lies is None:
         return refuse("incident/spot", CALL, f"No bet lies on {command.spot!r}.", spot=command.spot)
     amount = command.amount or 0
     if refusal := amount_refused(amount):
         return refusal
-    if range_refused(scene, box, amount, bet) is None:
+    if range_refused(scene, as_it_lay(box), amount, bet) is None:
         return refuse("incident/in-range", bet.cites, "That may be bet there.", amount=amount)
     if amount == lies.stake:
         return refuse("incident/known", bet.cites, "That is what is entered.", amount=amount)

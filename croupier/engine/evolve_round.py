@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.money import Cents
-from croupier.core.table import Box, Done, PastRound, Round, Table, Wager, made_of
+from croupier.core.table import Box, CardsAt, Done, PastRound, Round, Table, Wager, made_of
 from croupier.engine.evolve_jackpot import at_round_end as jackpot_at_round_end
 from croupier.engine.evolve_jackpot import at_wager_placed
 from croupier.engine.evolve_limits import at_round_end, at_round_opened
@@ -100,8 +100,10 @@ def _community_dealt(table: Table, event: ev.CommunityDealt) -> Table:
 
 
 def _hole_dealt(table: Table, event: ev.HoleDealt) -> Table:
+    """The deal goes on as planned; what comes to a hand that is void by then is out of the round."""
     box = table.boxes[event.box - 1]
-    box = replace(box, places=(*box.places, *event.places), cards_at="dealt")
+    cards_at: CardsAt = "discarded" if box.status == "void" else "dealt"
+    box = replace(box, places=(*box.places, *event.places), cards_at=cards_at)
     return _drawn(with_box(table, box), len(event.places))
 
 

@@ -7,23 +7,24 @@ from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box
 from croupier.engine.cautioning import caution
+from croupier.engine.late_wagers import done_at, found_at, keys, taken_out_keys
 from croupier.engine.limits import limit_of, limit_refused
-from croupier.engine.off_range import amount_called, corrected, needs_amount
+from croupier.engine.off_range import amount_called, corrected, needs_amount, sent_back
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called
 from croupier.engine.stakes import more_refused
 from croupier.engine.wagers import amount_refused
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:
-    """What lies on a spot is not what was entered and not what the sign allows."""
+    """What lies, or lay before its result, is not what was entered and not what the sign allows."""
     box = scene.table.box(call.box or 0)
     rule = scene.book.rule
     if box is None:
         return refuse("incident/box", CALL, "Which box?", kind=call.kind)
     if scene.table.mode == "electronic":
         return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
-    wager = box.wager(call.spot)
-    if box.status != "in" or wager is None or call.spot not in (*rule.initial.needs, *rule.optional):
+    wager = found_at(box, call.spot)
+    if wager is None or call.spot not in (*rule.initial.needs, *rule.optional):
         return refuse("incident/spot", CALL, f"No such wager lies on {call.spot!r}.", spot=call.spot)
     amount = call.amount or 0
     if refusal := amount_refused(amount):
@@ -77,16 +78,18 @@ def _warn(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def _back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    """The hand is played on; this wager goes back whatever the result."""
+    """The hand is played on; this wager goes back whatever the result, also one it had."""
+    if done_at(box_called(scene, ruling.incident), ruling.incident.spot):
+        return sent_back(scene, ruling)
     number, spot = box_called(scene, ruling.incident).number, ruling.incident.spot
     returns = ev.WagerHasNoResult(box=number, spot=spot, cites=ruling.rule.cites)
     return (*corrected(scene, ruling), returns)
 
 
 REMEDIES = {
-    "settle-under": Remedy(corrected, needs=needs_amount, answers=_not_over),
-    "settle-to-most": Remedy(corrected, needs=needs_amount, answers=_over),
-    "settle-off-unit": Remedy(corrected, needs=needs_amount, answers=_between),
-    "settle-and-warn": Remedy(_warn, needs=needs_amount, answers=_under_first),
-    "return-under": Remedy(_back, needs=needs_amount, answers=_under_again),
+    "settle-under": Remedy(corrected, needs=needs_amount, legal=keys, answers=_not_over),
+    "settle-to-most": Remedy(corrected, needs=needs_amount, legal=keys, answers=_over),
+    "settle-off-unit": Remedy(corrected, needs=needs_amount, legal=keys, answers=_between),
+    "settle-and-warn": Remedy(_warn, needs=needs_amount, legal=keys, answers=_under_first),
+    "return-under": Remedy(_back, needs=needs_amount, legal=taken_out_keys, answers=_under_again),
 }

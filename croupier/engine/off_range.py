@@ -10,9 +10,11 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.cautioning import caution
+from croupier.engine.late_wagers import as_it_lay, done_at, found_at, keys, recounted, taken_out_keys
 from croupier.engine.limits import counted_ante
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.stakes import restaked
+from croupier.engine.voiding import without_result
 from croupier.engine.wagers import amount_refused, taken_back
 
 
@@ -25,10 +27,10 @@ def bet_of(scene: Scene, box: Box, spot: str) -> BetRule | None:
 
 
 def needs_amount(scene: Scene, call: c.Call) -> Refusal | None:
-    """The call names a wager that lies, and says how much it is."""
+    """The call names a wager that lies or had its result in this round, and says how much it is."""
     if refusal := needs_box(scene, call):
         return refusal
-    if box_called(scene, call).wager(call.spot) is None:
+    if found_at(box_called(scene, call), call.spot) is None:
         return refuse("incident/spot", CALL, f"No such wager lies on {call.spot!r}.", spot=call.spot)
     return amount_refused(call.amount or 0)
 
@@ -42,7 +44,7 @@ def _most(scene: Scene, call: c.Call) -> int:
     """The most that may lie there, by the ante as it counts."""
     box = box_called(scene, call)
     bet = bet_of(scene, box, call.spot)
-    return (bet.most if bet else 0) * counted_ante(scene, box)
+    return (bet.most if bet else 0) * counted_ante(scene, as_it_lay(box))
 
 
 def _over(scene: Scene, call: c.Call) -> bool:
@@ -66,9 +68,11 @@ def _short_again(scene: Scene, call: c.Call) -> bool:
 
 
 def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    """The entry says what lies there; settlement pays or takes it as far as it counts."""
+    """The entry says what lies there, and is settled as far as it counts; what was settled is put right."""
     incident = ruling.incident
     box, amount = box_called(scene, incident), amount_called(incident)
+    if done_at(box, incident.spot):
+        return recounted(scene, box, incident.spot, amount, ruling.rule.cites)
     wager = sure(box.wager(incident.spot), "the wager that was called lies there")
     correction = ev.WagerCorrected(
         box=box.number,
@@ -82,8 +86,10 @@ def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def sent_back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    """The wager goes back as it was staked and has no result."""
+    """The wager goes back as it was staked and has no result, also where it had one."""
     box = box_called(scene, ruling.incident)
+    if done := done_at(box, ruling.incident.spot):
+        return (without_result(scene, box.number, done, ruling.rule.cites),)
     wager = box.wager(ruling.incident.spot)
     return (taken_back(box.number, wager, ruling.rule.cites),) if wager else ()
 
@@ -104,10 +110,10 @@ def _told(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 REMEDIES = {
-    "correct-entry": Remedy(corrected, needs=needs_amount),
-    "return-wager": Remedy(sent_back, needs=needs_box),
-    "return-excess": Remedy(corrected, needs=needs_amount, answers=_over),
-    "settle-as-lies": Remedy(corrected, needs=needs_amount, answers=_short),
-    "settle-and-tell": Remedy(_told, needs=needs_amount, answers=_short_first),
-    "return-short": Remedy(sent_back, needs=needs_amount, answers=_short_again),
+    "correct-entry": Remedy(corrected, needs=needs_amount, legal=keys),
+    "return-wager": Remedy(sent_back, needs=needs_box, legal=taken_out_keys),
+    "return-excess": Remedy(corrected, needs=needs_amount, legal=keys, answers=_over),
+    "settle-as-lies": Remedy(corrected, needs=needs_amount, legal=keys, answers=_short),
+    "settle-and-tell": Remedy(_told, needs=needs_amount, legal=keys, answers=_short_first),
+    "return-short": Remedy(sent_back, needs=needs_amount, legal=taken_out_keys, answers=_short_again),
 }

@@ -136,7 +136,7 @@ def act_settle(scene: Scene, command: c.SettleBox) -> tuple[ev.Event, ...]:
     rule = book.rule
     if box.status == "in":
         hand, results = settle_box(
-            book, played(box, command.cards), table.round.shown, _dealer(scene), terms(scene, box)
+            book, played(box, command.cards), table.round.shown, dealer_hand(scene), terms(scene, box)
         )
         own = rule.settlement.pay
     else:
@@ -175,7 +175,8 @@ def _lies(scene: Scene, box: Box, cards: tuple[Card, ...]) -> CardsAt:
     return "face_up" if has_prize(book, sign.option, hand) else "racked"
 
 
-def _dealer(scene: Scene) -> Hand | None:
+def dealer_hand(scene: Scene) -> Hand | None:
+    """The dealer's hand, once it is open."""
     round = scene.table.round
     return evaluate((*round.dealer_shown, *round.shown)) if round.dealer_shown else None
 

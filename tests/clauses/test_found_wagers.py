@@ -153,7 +153,7 @@ NOT_FOUND = (
     ("", Refusal("incident/box", HOUSE, "Which box?", {"kind": "off-limit-wager"})),
     ("box 3 spot 3rd amount 8", Refusal("incident/spot", HOUSE, NO_WAGER.format("3rd"), {"spot": "3rd"})),
     ("box 3 spot 4th amount 8", Refusal("incident/spot", HOUSE, NO_WAGER.format("4th"), {"spot": "4th"})),
-    ("box 5 spot ante amount 8", Refusal("incident/spot", HOUSE, NO_WAGER.format("ante"), {"spot": "ante"})),
+    ("box 4 spot ante amount 8", Refusal("incident/spot", HOUSE, NO_WAGER.format("ante"), {"spot": "ante"})),
     ("box 3 spot ante", Refusal("money/amount", ("house:chips",), NO_STAKE, {"amount": 0})),
     ("box 3 spot ante amount 10", Refusal("incident/in-range", ("6.1",), ALLOWED, {"amount": 10_00})),
 )  # fmt: skip

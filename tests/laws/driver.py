@@ -8,6 +8,7 @@ from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.table import Box, Deck
+from croupier.engine.irregular import as_called
 from tests.laws.world import World
 
 MOST_STEPS = 400
@@ -119,11 +120,7 @@ def _rules(world: World, incident: Incident) -> c.Command:
         return c.Retract(actor=_actor(world, world.table.boxes[number - 1]), box=number, accept=False)
     if deck := uncounted(world, incident):
         return c.CountDeck(actor="dan", deck=deck, count=52)
-    rulings = [
-        c.Remedy(actor=person, does=does, reason="as called")
-        for does in incident.remedies
-        for person in world.staff
-    ]
+    rulings = [as_called(world.scene(), person, does) for does in incident.remedies for person in world.staff]
     answers = (ruling for ruling in rulings if not isinstance(world.ask(ruling), Refusal))
     return next(answers, rulings[0])
 

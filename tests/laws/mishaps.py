@@ -41,7 +41,7 @@ def rules(world: World, draw: Draw) -> None:
         driver.does(world, c.CountDeck(actor="dan", deck=deck, count=draw(st.sampled_from([51, 52, 53]))))
     boxes = [(), *((box.number,) for box in world.table.boxes)]
     rulings = [
-        c.Remedy(actor=person, does=does, boxes=some, reason="seen")
+        c.Remedy(actor=person, does=does, boxes=some, reason="seen", count=world.book.rule.deck.size)
         for does in incident.remedies
         for person in sorted(world.staff)
         for some in boxes

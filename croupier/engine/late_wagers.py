@@ -1,0 +1,118 @@
+"""A wager found wrong after its box folded or was settled: paid or collected as it should have been."""
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.entries import Cites
+from croupier.core.money import Cents
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.core.table import Box, Done, Wager
+from croupier.engine.evolve import replay
+from croupier.engine.evolve_parts import with_box
+from croupier.engine.giving_up import given_up
+from croupier.engine.ruling import Ruling, box_called
+from croupier.engine.settle import settle_box
+from croupier.engine.settling import dealer_hand
+from croupier.engine.stakes import is_forfeited, won_back
+from croupier.engine.terms import played, terms
+from croupier.engine.voiding import owed, paid_from, second_key, unrecovered
+
+OVER = ("folded", "conceded", "settled")
+
+
+def as_it_lay(box: Box) -> Box:
+    """A box with every wager of the round on its spot, before any had its result."""
+    return replace(box, wagers=(*box.wagers, *(one.wager for one in box.done)), done=())
+
+
+def found_at(box: Box, spot: str) -> Wager | None:
+    """The wager on a spot of a hand in play, or one that has its result."""
+    if box.status == "in":
+        return box.wager(spot)
+    done = done_at(box, spot) if box.status in OVER else None
+    return done.wager if done else None
+
+
+def done_at(box: Box, spot: str) -> Done | None:
+    """The wager on a spot, if it has its result."""
+    return next((one for one in box.done if one.wager.spot == spot), None)
+
+
+def recounted(scene: Scene, box: Box, spot: str, stake: Cents, cites: Cites) -> tuple[ev.Event, ...]:
+    """The results that the wagers of a box should have had, and the money that makes it so."""
+    right = _right(scene, box, spot, stake)
+    events: tuple[ev.Event, ...] = ()
+    for was in box.done:
+        one = right.get(was.wager.spot, was)
+        if one != was:
+            after = replace(scene, table=replay(scene.table, events))
+            events += (_corrected(after, box.number, was, one, cites),)
+    return events
+
+
+def _corrected(scene: Scene, box: int, was: Done, right: Done, cites: Cites) -> ev.ResultCorrected:
+    postings = _difference(was, right)
+    gone = unrecovered(scene, postings)
+    return ev.ResultCorrected(
+        box=box,
+        spot=was.wager.spot,
+        player=was.wager.owner,
+        stake=right.wager.stake,
+        was=was.wager.stake,
+        taken=right.taken,
+        pays=right.pays,
+        back=was.taken - right.taken,
+        repaid=was.pays - right.pays,
+        unrecovered=tuple(gone.items()),
+        cites=cites,
+        postings=(*postings, *owed(gone)),
+    )
+
+
+def _right(scene: Scene, box: Box, spot: str, stake: Cents) -> dict[str, Done]:
+    """By spot, what is due for the wagers of a box that had their result, if one of them is so much."""
+    lay = as_it_lay(box)
+    wagers = tuple(replace(one, stake=stake) if one.spot == spot else one for one in lay.wagers)
+    lay = replace(lay, wagers=wagers)
+    before = replace(scene, table=with_box(scene.table, lay))
+    own = {one.wager.spot for one in box.done if one.wager.spot != "jackpot"}
+    if box.status == "settled":
+        hand = played(lay, box.cards)
+        shown = scene.table.round.shown
+        _, results = settle_box(scene.book, hand, shown, dealer_hand(scene), terms(before, lay))
+        found = {one.spot: (one.taken, one.pays) for one in results}
+    else:
+        back = given_up(before, lay).back
+        found = {one.spot: (one.stake - back.get(one.spot, 0), 0) for one in wagers}
+    held = {one.wager.spot: one.held for one in box.done}
+    return {one.spot: Done(one, *found[one.spot], held[one.spot]) for one in wagers if one.spot in own}
+
+
+def _difference(was: Done, right: Done) -> list[ledger.Posting]:
+    """More is collected or given back, and more is paid or paid back."""
+    wager, more = was.wager, right.taken - was.taken
+    stake = is_forfeited(wager, more) if more > 0 else won_back(wager, -more)
+    payee = ledger.held_account(wager.owner) if was.held else ledger.patron_account(wager.owner)
+    paid = right.pays - was.pays
+    house = paid_from(wager)
+    return [*stake, *(ledger.move(paid, house, payee) if paid > 0 else ledger.move(-paid, payee, house))]
+
+
+def keys(scene: Scene, ruling: Ruling) -> Refusal | None:
+    """What was paid is corrected by two people; what was collected, or lies, by one."""
+    incident = ruling.incident
+    box = box_called(scene, incident)
+    if done_at(box, incident.spot) is None:
+        return None
+    right = _right(scene, box, incident.spot, incident.amount or 0)
+    changed = [one for one in box.done if one.pays != right.get(one.wager.spot, one).pays]
+    more = [one for name, one in right.items() if name in {was.wager.spot for was in changed}]
+    return second_key((*changed, *more), incident.by, ruling.command.actor)
+
+
+def taken_out_keys(scene: Scene, ruling: Ruling) -> Refusal | None:
+    """A wager that goes back after it was paid takes two people too."""
+    done = done_at(box_called(scene, ruling.incident), ruling.incident.spot)
+    return second_key((done,) if done else (), ruling.incident.by, ruling.command.actor)
