@@ -15,21 +15,6 @@ class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     cites: Cites
 
 
-class Responsible(Cited, frozen=True):
-    """A rank that is responsible for what it is assigned to: a table (or all of a pit), or a pit."""
-
-    over: Literal["table", "pit"]
-
-
-class Ranks(Cited, frozen=True):
-    """The staff ladder, lowest first, and the names that stand for several ranks at once."""
-
-    ladder: tuple[str, ...]
-    groups: dict[str, tuple[str, ...]] = {}
-    deputies: bool = False  # may a higher rank do what the dealer does
-    responsible: dict[str, Responsible] = {}  # by rank; others of it rule where none of these is signed on
-
-
 class LayoutRule(Cited, frozen=True):
     least_boxes: int
     most_boxes: int | None = None
@@ -223,6 +208,7 @@ class SignRule(Cited, frozen=True):
     unit_base: Literal["minimum", "zero"]
     unit_binds_bets: bool
     per_player: bool = False  # may it state limits for a player besides those for each spot
+    player_limit: Literal["all", "ante"] = "all"  # of all that a player stakes in a round, or of the ante
 
 
 class LimitRule(Cited, frozen=True):
@@ -242,6 +228,12 @@ class RaiseRule(Cited, frozen=True):
     """A minimum is raised when a sign with amount and time has stood so long."""
 
     minutes: int
+
+
+class AnnouncedRaiseRule(RaiseRule, frozen=True):
+    """A minimum of the table, and perhaps the price of the jackpot wager, which is one."""
+
+    jackpot_price_notice: bool = False
 
 
 class RaiseNowRule(Cited, frozen=True, kw_only=True):
@@ -270,35 +262,6 @@ class TimeRule(Cited, frozen=True):
     """How long somebody has."""
 
     seconds: int
-
-
-class JackpotRule(Cited, frozen=True, kw_only=True):
-    """How the jackpot wager of this book is settled."""
-
-    community: int  # how many of the shared cards count
-    sharing: Literal["tenths", "formula"]
-    meter_to_dollar: bool = False
-    sound: Cites = ()  # wagers are taken only while the equipment works
-    void: Literal["return", "carry"] = "return"  # what becomes of the wager when its round has no result
-    void_cites: Cites = ()
-    leaver: Cites = ()  # a carried wager of somebody who leaves goes back
-    newcomer: Cites = ()  # a new wager joins carried ones
-    retracted: Cites = ()  # a wager taken back in mid-round
-    face_up: Cites = ()  # a hand that wins a jackpot prize stays open until it is paid
-    void_hand_cancels: Literal["box", "all"] = "box"  # whose wagers go when one hand of a round is void
-    bonus: Cites = ()  # empty: this book has no bonus jackpot
-    bonus_for: Literal["round", "winner"] = "round"  # once, the higher amount, or once for each winner
-    bonus_first: bool = True  # before all prizes, or in the order of the boxes with the fixed ones
-    stake_returned: bool = False  # whether a wager that wins goes back besides its prize
-    paid: Cites = ()  # how prizes are paid: apart from other wins, in their order
-    sharing_cites: dict[str, Cites]
-    forfeit_cites: Cites = ()
-
-
-class BackingRule(Cited, frozen=True, kw_only=True):
-    """A jackpot wager on the box of another player, who wants none there."""
-
-    bonus_per: Literal["wager", "player"]  # whether two wagers of one player get the bonus twice
 
 
 class Line(Cited, frozen=True, kw_only=True):
@@ -356,18 +319,6 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     cards_out: bool = False  # and only with new cards
     reason: bool = False  # who decides must say why
     takes: tuple[str, ...] = ()  # the spots whose wagers it costs
-
-
-class DisputeRule(Cited, frozen=True, kw_only=True):
-    """Who decides a dispute, who reviews it, what makes it final, and where else a person may complain."""
-
-    first: str
-    stands_in: bool = False  # whether others decide while nobody of the first instance is on duty
-    review: str = ""  # empty: the first decision is final
-    higher: bool = False  # whether a review is for a higher rank, and not only for another person
-    final: Cites
-    advice: Cites  # nobody goes unsatisfied without being told
-    routes: dict[str, Cited]
 
 
 class Right(Cited, frozen=True):

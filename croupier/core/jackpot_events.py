@@ -156,3 +156,4 @@ class JackpotSignChanged(Event, frozen=True, kw_only=True):
 
     sign: JackpotSign
     by: str
+    announced: bool = False  # a higher price, and the sign that announced it has done its work

@@ -26,9 +26,12 @@ class TakeDownSign(Command, frozen=True, kw_only=True):
 
 
 class ChangeLimits(Command, frozen=True, kw_only=True):
-    """Change the limits of these spots; a higher minimum must have been announced."""
+    """Change the limits of these spots, and of what a player stakes in all; a higher minimum must have been
+    announced. A spot that had no line on the sign gets one."""
 
-    limits: dict[str, Limit]
+    limits: dict[str, Limit] = msgspec.field(default_factory=dict)
+    player: Limit | None = None  # where the sign may state one
+    without_player: bool = False  # it states none any more
 
 
 class RaiseMinimumNow(Command, frozen=True, kw_only=True):

@@ -39,6 +39,9 @@ class LimitsChanged(Event, frozen=True, kw_only=True):
     by: str
     later: bool = False
     announced: bool = False  # the sign that announced it has done its work
+    sets_player: bool = False  # the limit for a player in all is another one, or none
+    player: Limit | None = None
+    player_later: bool = False  # that one binds from the next round
 
 
 class MinimumKept(Event, frozen=True, kw_only=True):

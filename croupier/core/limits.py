@@ -8,7 +8,8 @@ from croupier.core.money import Cents
 from croupier.core.sign import JackpotSign, Limit
 
 Announces = Literal["minimum", "kept-minimum", "closing", "jackpot-link", "jackpot-closing", "jackpot-option"]
-Least = dict[str, Cents]  # minimums by spot
+Least = dict[str, Cents]  # minimums by spot, of a player in all, and the price of a jackpot wager
+PLAYER, JACKPOT = "player", "jackpot"  # names among them that are no main wager
 
 
 class JackpotNotice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +57,8 @@ class LimitBook(msgspec.Struct, frozen=True):
     """Everything about limits that outlasts a round."""
 
     coming: dict[str, Limit] | None = None  # the sign's limits from the next round on
+    player_comes: bool = False  # and another limit for a player in all, or none
+    coming_player: Limit | None = None
     notices: dict[str, Notice] = {}  # by what they announce
     before: dict[str, dict[str, Limit]] = {}  # by player: limits that wagers which lie were placed by
     kept: dict[str, Kept] = {}  # by player

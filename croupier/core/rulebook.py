@@ -7,6 +7,7 @@ import msgspec
 
 from croupier.core import entries as e
 from croupier.core.hands import Category, Hand
+from croupier.core.jackpot_entries import BackingRule, JackpotRule
 from croupier.core.limit_entries import PersonalRule
 from croupier.core.machine_entries import MachineRule
 from croupier.core.meter_entries import MeterRule
@@ -15,9 +16,10 @@ from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
+from croupier.core.rank_entries import Ranks
 from croupier.core.round_entries import DisruptionRule, RankingRule, RecountRule, RoundRule
 from croupier.core.safeguard_entries import SafeguardRules
-from croupier.core.sanction_entries import ApartRule, DetentionRule, ExclusionRule
+from croupier.core.sanction_entries import ApartRule, DetentionRule, DisputeRule, ExclusionRule
 from croupier.core.tournament_entries import TournamentRule
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
@@ -27,12 +29,12 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Every named rule of a book; what a document is silent about is absent."""
 
     # people and the book itself
-    ranks: e.Ranks
+    ranks: Ranks
     machine: MachineRule  # at an electronic table
     effective: e.Cited
     notice_time: e.TimeRule  # for notices whose clause names no time
     regulator: e.Text | None = None  # whom the book calls so
-    dispute: e.DisputeRule
+    dispute: DisputeRule
     breach: e.AnyOf  # what there are measures against
     exclusion: ExclusionRule
     apart: ApartRule | None = None  # players who may not play together
@@ -91,7 +93,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     payment: e.PaymentRule
     sign: e.SignRule
     limit: e.LimitRule
-    minimum_raise: e.RaiseRule
+    minimum_raise: e.AnnouncedRaiseRule
     minimum_raise_now: e.RaiseNowRule | None = None
     personal_limits: PersonalRule | None = None
     closing: e.ClosingRule
@@ -99,8 +101,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     low_limit: e.LowLimitRule | None = None
     tournament: TournamentRule | None = None  # a book without it has none
     max_payout: MaxPayoutRule | None = None
-    jackpot: e.JackpotRule
-    jackpot_backing: e.BackingRule | None = None
+    jackpot: JackpotRule
+    jackpot_backing: BackingRule | None = None
     jackpot_confirmed: e.AnyOf | None = None  # prizes that a higher rank confirms before they are paid
     meter: MeterRule
     payment_errors: PaymentErrorRule | None = None

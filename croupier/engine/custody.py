@@ -5,6 +5,7 @@ from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
+from croupier.engine.floor_orders import STANDS, standing
 
 HOUSE = "house"  # nobody in person
 
@@ -20,16 +21,22 @@ def held_back(scene: Scene, player: str, cites: Cites) -> tuple[ev.Event, ...]:
 
 
 def into_custody(scene: Scene, box: int, player: str, amount: Cents) -> tuple[ev.Event, ...]:
-    """What follows a payment to somebody whose winnings are withheld, or whom the staff policy binds."""
+    """What follows a payment to somebody whose winnings are withheld, or whom the staff policy binds.
+
+    They may be withheld at another table of the floor; each table determines what it holds.
+    """
     if not amount:
         return ()
     if cites := scene.table.sanctions.withheld.get(player):
         return (_held(box, player, amount, cites),)
+    cites = standing(scene).withheld.get(player, ()) and STANDS
     rule, patron = scene.book.rule.staff_policy, scene.patrons.get(player)
-    if rule is None or patron is None or not patron.staff_policy:
+    if rule and patron and patron.staff_policy:
+        cites = rule.cites
+    if not cites:
         return ()
-    withheld = ev.WinningsWithheld(player=player, by=HOUSE, cites=rule.cites)
-    return (withheld, _held(box, player, amount, rule.cites))
+    withheld = ev.WinningsWithheld(player=player, by=HOUSE, cites=cites)
+    return (withheld, _held(box, player, amount, cites))
 
 
 def _held(box: int, player: str, amount: Cents, cites: Cites) -> ev.WinningsHeld:

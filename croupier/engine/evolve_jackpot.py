@@ -10,7 +10,7 @@ from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, JackpotPlace, Manual, Outcome, Won
 from croupier.core.meter import CENT
 from croupier.core.table import Done, Table
-from croupier.engine.evolve_parts import with_box, with_round
+from croupier.engine.evolve_parts import spent_least, with_box, with_round
 
 
 def _with(table: Table, **changes: Any) -> Table:
@@ -102,6 +102,8 @@ def _manual_ended(table: Table, event: ev.ManualArrangementEnded) -> Table:
 
 def _sign_changed(table: Table, event: ev.JackpotSignChanged) -> Table:
     """A new sign is there, and is as it must be."""
+    if event.announced:
+        table = spent_least(table, ("jackpot",))
     sign = replace(table.sign, jackpot=event.sign) if table.sign else None
     return _with(replace(table, sign=sign), faults=_without_part(table, "sign"))
 

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.limits import Kept, LimitBook, Notice, Personal
+from croupier.core.limits import PLAYER, Kept, LimitBook, Notice, Personal
 from croupier.core.sign import Limit
 from croupier.core.table import DueStep, Table
-from croupier.engine.evolve_parts import with_box
+from croupier.engine.evolve_parts import spent_least, with_box
 from croupier.engine.holdings import bettors
 
 
@@ -33,11 +33,30 @@ def _gone(table: Table, event: ev.SignTakenDown | ev.SignSpent) -> Table:
 
 def _changed(table: Table, event: ev.LimitsChanged) -> Table:
     if event.announced:
-        table = _with(table, notices=_without(table.limits, "minimum"))
+        table = spent_least(table, _served(table, event))
+    if event.sets_player:
+        table = _player(table, event)
     if event.later or table.sign is None:
         return _with(table, coming=event.limits)
     before = _placed_by(table, table.sign.limits)
     return _with(replace(table, sign=replace(table.sign, limits=event.limits)), before=before)
+
+
+def _served(table: Table, event: ev.LimitsChanged) -> list[str]:
+    """The minimums of the sign that are as it announced them now."""
+    notice = table.limits.notices.get("minimum")
+    now = {spot: limit.least for spot, limit in event.limits.items()}
+    if event.sets_player and event.player:
+        now[PLAYER] = event.player.least
+    return [name for name, cents in (notice.least if notice else {}).items() if now.get(name) == cents]
+
+
+def _player(table: Table, event: ev.LimitsChanged) -> Table:
+    """What a player stakes in all has another limit, now or from the next round on."""
+    if event.player_later or table.sign is None:
+        return _with(table, player_comes=True, coming_player=event.player)
+    table = replace(table, sign=replace(table.sign, player=event.player))
+    return _with(table, player_comes=False, coming_player=None)
 
 
 def _placed_by(table: Table, limits: dict[str, Limit]) -> dict[str, dict[str, Limit]]:
@@ -113,7 +132,12 @@ def at_round_end(table: Table, ended: Table, *, complete: bool) -> Table:
     sign = table.sign
     if book.coming is not None and sign is not None:
         sign = replace(sign, limits=book.coming)
-    limits = replace(book, coming=None, before={}, notices=notices, idle=idle, full=False)
+    if book.player_comes and sign is not None:
+        sign = replace(sign, player=book.coming_player)
+    limits = replace(
+        book, coming=None, player_comes=False, coming_player=None, before={}, notices=notices, idle=idle,
+        full=False,
+    )  # fmt: skip
     return replace(table, sign=sign, limits=limits, due=lasting(ended))
 
 

@@ -1,5 +1,6 @@
 """Replacing one part of a table."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -47,3 +48,15 @@ def must_shuffle(table: Table, moment: str | None, only: str | None = None) -> T
         for deck in table.decks
     )
     return replace(table, decks=decks)
+
+
+def spent_least(table: Table, names: Iterable[str]) -> Table:
+    """A sign of higher minimums has served for these; it comes down once it has for all it names."""
+    notice = table.limits.notices.get("minimum")
+    if notice is None:
+        return table
+    left = {name: cents for name, cents in notice.least.items() if name not in set(names)}
+    notices = {**table.limits.notices, "minimum": replace(notice, least=left)}
+    if not left:
+        del notices["minimum"]
+    return replace(table, limits=replace(table.limits, notices=notices))

@@ -33,6 +33,10 @@ def evolve(orders: FloorOrders, event: ev.Event) -> FloorOrders:
             return replace(orders, detained=(*_others(orders.detained, player), player))
         case ev.DetentionEnded(player=player):
             return replace(orders, detained=_others(orders.detained, player))
+        case ev.WinningsWithheld(player=player, cites=cites):
+            return replace(orders, withheld={**orders.withheld, player: cites})
+        case ev.WinningsDetermined(player=player):
+            return replace(orders, withheld=_without(orders.withheld, player))
         case ev.WagersInvalidated(barred=True, player=player, cites=cites):
             return replace(orders, invalid={**orders.invalid, player: cites})
         case ev.CardPresented(player=player):
@@ -81,6 +85,7 @@ def standing(scene: Scene) -> FloorOrders:
         excluded={scene.book.data.game: tuple(sanctions.excluded)} if everywhere else {},
         apart=table.orders.apart,
         detained=tuple(sanctions.detained),
+        withheld=sanctions.withheld,
         invalid=sanctions.invalid,
         directed={player: one.directions for player, one in table.sessions.of.items() if one.directions},
     )

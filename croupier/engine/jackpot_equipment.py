@@ -5,11 +5,13 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
+from croupier.core.limits import JACKPOT
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.jackpot_link import part_cites
 from croupier.engine.layouts import cloth, signs
+from croupier.engine.limit_changes import raise_refused
 from croupier.engine.steps import blocks_everyone
 
 FAULT = ("house:jackpot-fault",)
@@ -67,9 +69,20 @@ def legal_change_sign(scene: Scene, command: c.ChangeJackpotSign) -> Refusal | N
         return refuse("sign/paper", SIGN, "First the paper count of the wagers at the old price.")
     sign = replace(sure(table.sign, "a table opens with its signs"), jackpot=command.sign)
     layout = sure(table.layout, "a table opens with its layout")
-    return signs(scene.book, sign) or cloth(scene.book, layout, linked=True)
+    if refusal := signs(scene.book, sign) or cloth(scene.book, layout, linked=True):
+        return refusal
+    dearer = _dearer(scene, command)
+    return raise_refused(scene, {JACKPOT: command.sign.wager}, command.at) if dearer else None
+
+
+def _dearer(scene: Scene, command: c.ChangeJackpotSign) -> bool:
+    """Whether the price goes up where that is a higher minimum, which a sign has to announce."""
+    rule, sign = scene.book.rule.minimum_raise, scene.table.sign
+    before = sign.jackpot if sign else None
+    return rule.jackpot_price_notice and before is not None and command.sign.wager > before.wager
 
 
 def act_change_sign(scene: Scene, command: c.ChangeJackpotSign) -> tuple[ev.Event, ...]:
-    cites = cited(SIGN, scene.book.rule.jackpot.cites)
-    return (ev.JackpotSignChanged(sign=command.sign, by=command.actor, cites=cites),)
+    dearer, rule = _dearer(scene, command), scene.book.rule
+    cites = cited(SIGN, rule.jackpot.cites, rule.minimum_raise.cites if dearer else ())
+    return (ev.JackpotSignChanged(sign=command.sign, by=command.actor, announced=dearer, cites=cites),)

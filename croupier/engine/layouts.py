@@ -93,7 +93,7 @@ def _markers(book: Rulebook, layout: Layout) -> Refusal | None:
 def signs(book: Rulebook, sign: Sign) -> Refusal | None:
     """The signs a table cannot open without."""
     rule = book.rule
-    if refusal := limits_refused(book, sign.limits) or _player_refused(book, sign):
+    if refusal := limits_refused(book, sign.limits) or player_refused(book, sign.player, sign.limits):
         return refusal
     if not 0 < sign.chip <= MOST:
         return refuse("sign/chip", rule.payment.cites, "No chip has that value.", chip=sign.chip)
@@ -124,15 +124,15 @@ def nonsense(limit: Limit) -> bool:
     return not 0 < limit.least <= limit.most <= MOST or not 0 < limit.unit <= MOST
 
 
-def _player_refused(book: Rulebook, sign: Sign) -> Refusal | None:
+def player_refused(book: Rulebook, player: Limit | None, limits: dict[str, Limit]) -> Refusal | None:
     """Limits for a player besides those for each spot, where the book knows them; both can be kept."""
     rule, first = book.rule.sign, book.rule.initial.needs[0]
-    if sign.player is None:
+    if player is None:
         return None
     if not rule.per_player:
         return refuse("sign/player", rule.cites, "This book has limits for each spot only.")
-    least = max(sign.player.least, sign.limits[first].least)
-    if nonsense(sign.player) or least > min(sign.player.most, sign.limits[first].most):
+    least = max(player.least, limits[first].least)
+    if nonsense(player) or least > min(player.most, limits[first].most):
         return refuse("sign/player", rule.cites, "The limits for a player make no sense.")
     return None
 

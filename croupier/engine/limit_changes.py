@@ -6,14 +6,14 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
-from croupier.core.limits import Least
+from croupier.core.limits import PLAYER, Least
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
-from croupier.engine.layouts import limits_refused, nonsense
+from croupier.engine.layouts import limits_refused, nonsense, player_refused
 from croupier.engine.limits import limit_of, still_due
-from croupier.engine.signs import SIGN, least_refused, too_early
+from croupier.engine.signs import SIGN, least_refused, line_of, too_early
 from croupier.engine.steps import blocks_everyone, due_at
 
 
@@ -28,28 +28,47 @@ def legal_change(scene: Scene, command: c.ChangeLimits) -> Refusal | None:
     rule = scene.book.rule.minimum_raise
     if refusal := blocks_everyone(scene, rule.cites):
         return refusal
-    if not command.limits:
+    before, sets = standing(scene), command.player is not None or command.without_player
+    if (not command.limits and not sets) or (command.player and command.without_player):
         return refuse("limits/none", rule.cites, "Which limits?")
-    after = {**standing(scene), **command.limits}
-    if refusal := limits_refused(scene.book, after):
+    for spot in command.limits:
+        if line_of(scene.book, before, spot) is None and spot not in scene.book.rule.optional:
+            return refuse("sign/limit", scene.book.rule.sign.cites, f"No wager lies on {spot!r}.", spot=spot)
+    after = {**before, **command.limits}
+    player = command.player if sets else player_standing(scene)
+    if refusal := limits_refused(scene.book, after) or player_refused(scene.book, player, after):
         return refusal
-    raised = _raised(scene, command.limits)
-    if not raised:
-        return None
-    notice = scene.table.limits.notices.get("minimum")
-    if refusal := too_early(notice, rule.minutes, command.at, rule.cites):
+    raised = _raised(scene, command)
+    return raise_refused(scene, raised, command.at) if raised else None
+
+
+def player_standing(scene: Scene) -> Limit | None:
+    """The limit for a player in all that a change starts from."""
+    sign, limits = scene.table.sign, scene.table.limits
+    return limits.coming_player if limits.player_comes else sign.player if sign else None
+
+
+def raise_refused(scene: Scene, raised: Least, at: int) -> Refusal | None:
+    """Higher minimums are as a sign has announced them, once it has stood its time."""
+    rule, notice = scene.book.rule.minimum_raise, scene.table.limits.notices.get("minimum")
+    if refusal := too_early(notice, rule.minutes, at, rule.cites):
         return refusal
     return _as_announced(notice.least if notice else {}, raised, rule.cites)
 
 
-def _raised(scene: Scene, limits: dict[str, Limit]) -> Least:
+def _raised(scene: Scene, command: c.ChangeLimits) -> Least:
     """The minimums that would be higher than they are."""
-    before = standing(scene)
-    return {
+    before, own = standing(scene), player_standing(scene)
+    lines = {spot: line_of(scene.book, before, spot) for spot in command.limits}
+    found = {
         spot: limit.least
-        for spot, limit in limits.items()
-        if limit.least > (before[spot].least if spot in before else 0)
+        for spot, limit in command.limits.items()
+        if limit.least > (line.least if (line := lines[spot]) else 0)
     }
+    least = own.least if own else before[scene.book.rule.initial.needs[0]].least
+    if command.player and command.player.least > least:
+        found[PLAYER] = command.player.least
+    return found
 
 
 def _as_announced(said: Least, asked: Least, cites: Cites) -> Refusal | None:
@@ -62,8 +81,13 @@ def _as_announced(said: Least, asked: Least, cites: Cites) -> Refusal | None:
 
 def act_change(scene: Scene, command: c.ChangeLimits) -> tuple[ev.Event, ...]:
     cites = scene.book.rule.minimum_raise.cites
-    raised = bool(_raised(scene, command.limits))
-    return (_changed(scene, command.actor, command.limits, cited(SIGN, cites), announced=raised),)
+    raised = bool(_raised(scene, command))
+    changed = _changed(scene, command.actor, command.limits, cited(SIGN, cites), announced=raised)
+    if command.player is None and not command.without_player:
+        return (changed,)
+    lying = any(set(box.wagers) - {box.parked()} for box in scene.table.boxes)
+    later = lying or scene.table.round.drawn > 0
+    return (replace(changed, sets_player=True, player=command.player, player_later=later),)
 
 
 def _changed(
@@ -86,19 +110,23 @@ def legal_raise_now(scene: Scene, command: c.RaiseMinimumNow) -> Refusal | None:
         return refusal
     if rule is None:
         return refuse("limits/at-once", cites, "This book raises no minimum at once.")
-    before = standing(scene)
     for spot, amount in command.least.items():
-        if not before[spot].least < amount <= before[spot].most:
+        line = _line(scene, spot)
+        if not line.least < amount <= line.most:
             text = f"{amount} cents is no higher minimum for {spot}."
-            return refuse("limits/no-raise", cites, text, spot=spot, least=before[spot].least)
+            return refuse("limits/no-raise", cites, text, spot=spot, least=line.least)
     return None
+
+
+def _line(scene: Scene, spot: str) -> Limit:
+    """The line a raise at once starts from."""
+    return sure(line_of(scene.book, standing(scene), spot), "a minimum is raised for a wager of the game")
 
 
 def act_raise_now(scene: Scene, command: c.RaiseMinimumNow) -> tuple[ev.Event, ...]:
     """The new minimum, and for everybody who sits there the old one, with a marker to show it."""
     rule = sure(scene.book.rule.minimum_raise_now, "minimums rise at once where the book lets them")
-    before = standing(scene)
-    limits = {spot: replace(before[spot], least=amount) for spot, amount in command.least.items()}
+    limits = {spot: replace(_line(scene, spot), least=amount) for spot, amount in command.least.items()}
     changed = _changed(scene, command.actor, limits, cited(rule.cites, rule.both_shown))
     steps = due_at(scene.book, "kept-minimum")
     kept = tuple(
@@ -118,9 +146,8 @@ def act_raise_now(scene: Scene, command: c.RaiseMinimumNow) -> tuple[ev.Event, .
 def _old(scene: Scene, player: str, spots: Least) -> Least:
     """The minimums a player has now, for the spots that change; who kept one before keeps that."""
     kept = scene.table.limits.kept.get(player)
-    before = standing(scene)
     own = kept.least if kept else {}
-    return {**own, **{spot: own.get(spot, before[spot].least) for spot in spots}}
+    return {**own, **{spot: own.get(spot, _line(scene, spot).least) for spot in spots}}
 
 
 def legal_raise_kept(scene: Scene, command: c.RaiseKeptMinimum) -> Refusal | None:

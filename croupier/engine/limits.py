@@ -1,5 +1,6 @@
 """Which limits bind a player now: the sign's, an old minimum they kept, or limits of their own."""
 
+from collections.abc import Iterator
 from math import lcm
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
-from croupier.core.table import Box, Table
+from croupier.core.table import Box, Table, Wager
 
 
 def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:
@@ -32,6 +33,34 @@ def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:
     if whole and spot == scene.book.rule.initial.needs[0]:
         limit = replace(limit, least=max(limit.least, whole.least), most=min(limit.most, whole.most))
     return replace(limit, least=min(limit.least, _kept(scene, player, spot, limit.least)))
+
+
+def room_in_all(scene: Scene, player: str | None) -> Cents | None:
+    """What a player may still stake in this round where the sign limits it in all; nothing where it does not.
+
+    Who has limits of their own stakes by those.
+    """
+    table = scene.table
+    whole = table.sign.player if table.sign else None
+    if whole is None or scene.book.rule.sign.player_limit == "ante" or personal(table, player):
+        return None
+    staked = sum(wager.stake for box in table.boxes for wager in _made(box) if wager.owner == player)
+    return max(whole.most - staked, 0)
+
+
+def _made(box: Box) -> Iterator[Wager]:
+    """The wagers of this round on a box, those that have their result too."""
+    yield from (wager for wager in box.wagers if wager != box.parked())
+    yield from (done.wager for done in box.done)
+
+
+def in_all_refused(scene: Scene, player: str, amount: Cents, cites: Cites) -> Refusal | None:
+    """All wagers of a player in a round together keep to what the sign says of a player."""
+    room = room_in_all(scene, player)
+    if room is None or amount <= room:
+        return None
+    text = f"In all, a player may stake {room} cents more in this round."
+    return refuse("wager/over-all", cites, text, room=room)
 
 
 def _signed(table: Table, player: str | None) -> dict[str, Limit]:
@@ -88,7 +117,9 @@ def placeable(scene: Scene, box: Box, spot: str, player: str) -> range:
         return range(0)
     totals = amounts(limit, scene.book.rule.sign)
     over = max(0, (lies - totals.start) // totals.step + 1)  # how many of them are no more than what lies
-    return range(totals.start + over * totals.step - lies, limit.most - lies + 1, totals.step)
+    room = room_in_all(scene, player)
+    most = limit.most - lies if room is None else min(limit.most - lies, room)
+    return range(totals.start + over * totals.step - lies, most + 1, totals.step)
 
 
 def limit_refused(

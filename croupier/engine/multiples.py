@@ -6,14 +6,23 @@ from croupier.core.entries import BetRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.core.sure import sure
 from croupier.core.table import Box
-from croupier.engine.limits import amounts, counted_ante, limit_of, limit_refused
+from croupier.engine.limits import (
+    amounts,
+    counted_ante,
+    in_all_refused,
+    limit_of,
+    limit_refused,
+    room_in_all,
+)
 
 
 def bet_amounts(scene: Scene, box: Box, bet: BetRule) -> range:
     """Every amount that may be bet, from the least in even steps to the most."""
     least, most, unit = _multiples(scene, box, bet)
-    limit = limit_of(scene, box.player, bet.spot)
+    limit, room = limit_of(scene, box.player, bet.spot), room_in_all(scene, box.player)
+    most = most if room is None else min(most, room)
     if limit is None:
         return range(least, most + 1, unit)
     most = min(most, limit.most)
@@ -35,7 +44,8 @@ def range_refused(scene: Scene, box: Box, amount: Cents, bet: BetRule) -> Refusa
         return refuse("bet/whole", cites, "Whole multiples of the ante only.", unit=unit)
     limit = limit_of(scene, box.player, bet.spot)
     cites = scene.book.rule.sign.cites
-    return limit_refused(scene, limit, bet.spot, amount, cites, bet=True) if limit else None
+    off = limit_refused(scene, limit, bet.spot, amount, cites, bet=True) if limit else None
+    return off or in_all_refused(scene, sure(box.player, "a hand has its player"), amount, cites)
 
 
 def _multiples(scene: Scene, box: Box, bet: BetRule) -> tuple[Cents, Cents, Cents]:

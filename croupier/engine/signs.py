@@ -6,9 +6,12 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
-from croupier.core.limits import Least, Notice
+from croupier.core.limits import JACKPOT, PLAYER, Least, Notice
+from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.core.sign import Limit
 from croupier.engine.jackpot import options
 from croupier.engine.jackpot_sign import row_of
 from croupier.engine.steps import blocks_everyone, due_at
@@ -53,7 +56,8 @@ def legal_show(scene: Scene, command: c.ShowSign) -> Refusal | None:
     timed = amounts or (command.announces == "closing" and scene.book.rule.closing.minutes is not None)
     if timed and command.time < command.at:
         return refuse("sign/time", cites, "The sign must name the time to come.", time=command.time)
-    return least_refused(scene, command.least, cites) if amounts else None
+    besides = (PLAYER, JACKPOT) if command.announces == "minimum" else ()
+    return least_refused(scene, command.least, cites, besides) if amounts else None
 
 
 def _content_refused(scene: Scene, command: c.ShowSign, cites: Cites) -> Refusal | None:
@@ -77,15 +81,41 @@ def _content_refused(scene: Scene, command: c.ShowSign, cites: Cites) -> Refusal
     return None
 
 
-def least_refused(scene: Scene, least: Least, cites: Cites) -> Refusal | None:
-    """Minimums are amounts, for spots the sign of the limits names."""
-    limits = scene.table.sign.limits if scene.table.sign else {}
+def least_refused(scene: Scene, least: Least, cites: Cites, besides: tuple[str, ...] = ()) -> Refusal | None:
+    """Minimums are amounts, for spots of the game; some signs name that of a player in all, or a price."""
     if not least:
         return refuse("sign/amount", cites, "Which minimum, for which wager?")
     for spot, amount in least.items():
-        if spot not in limits or not 0 < amount <= limits[spot].most:
+        line = most_of(scene, spot) if spot in besides or spot not in (PLAYER, JACKPOT) else None
+        if line is None or not 0 < amount <= line:
             return refuse("sign/amount", cites, f"{amount} cents is no minimum for {spot}.", spot=spot)
     return None
+
+
+def most_of(scene: Scene, name: str) -> Cents | None:
+    """What a minimum cannot be above; nothing where there is no such minimum at this table."""
+    sign, rule = scene.table.sign, scene.book.rule
+    if sign is None:
+        return None
+    if name == PLAYER:
+        return MOST if rule.sign.per_player else None
+    if name == JACKPOT:
+        return MOST if sign.jackpot and rule.minimum_raise.jackpot_price_notice else None
+    line = line_of(scene.book, sign.limits, name)
+    return line.most if line else None
+
+
+def line_of(book: Rulebook, limits: dict[str, Limit], spot: str) -> Limit | None:
+    """The line of a spot on the sign; where it has none, what the ante and the book make of it."""
+    if spot in limits:
+        return limits[spot]
+    first = book.rule.initial.needs[0]
+    ante, bets = limits.get(first), [stage.bet for stage in book.stages if stage.bet.spot == spot]
+    if ante is None or (not bets and spot not in book.rule.initial.needs):
+        return None
+    least = min((bet.least for bet in bets), default=1)
+    most = max((bet.most for bet in bets), default=1)
+    return Limit(least * ante.least, min(most * ante.most, MOST))
 
 
 def act_show(scene: Scene, command: c.ShowSign) -> tuple[ev.Event, ...]:

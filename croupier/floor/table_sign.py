@@ -1,7 +1,7 @@
 """The signs of a table as a display shows them: limits, old and new, announcements, what a jackpot pays."""
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -71,6 +71,8 @@ class TableSign(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     limits: tuple[LimitLine, ...]
     player: Limit | None
+    player_coming: Limit | None  # from the next round on
+    player_scope: Literal["all", "ante"]  # what that is the most of
     boxes: tuple[BoxLimits, ...]
     announcements: tuple[Announcement, ...]
     max_payout: Cents | None
@@ -100,6 +102,7 @@ def table_sign(table: Table, book: Rulebook, described: Sign) -> TableSign:
             LimitLine(spot=spot, now=limit, coming=coming.get(spot)) for spot, limit in sign.limits.items()
         ),
         player=sign.player,
+        player_coming=limits.coming_player, player_scope=book.rule.sign.player_limit,
         boxes=tuple(boxes[number] for number in sorted(boxes)),
         announcements=tuple(
             Announcement(name, one.shown, one.time, one.least, one.jackpot)

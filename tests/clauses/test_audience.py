@@ -20,9 +20,9 @@ OPEN = """
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged OutcomeInvalidated
     ExtraHandReturned ResultCorrected ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened
     RoundVoided SeatHandChanged SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed
-    SettlementDone SettlementOpened SharedCountCorrected SignShown SignTakenDown SourceChanged
-    SourceFailed StepsDue TableClosed TableOpened TimeCalled TournamentChipsMoved TournamentPlaceSet
-    WagerCorrected WagerForfeited WagerHasNoResult
+    SettlementDone SettlementOpened SharedCountCorrected SignShown SignSpent SignTakenDown
+    SourceChanged SourceFailed StepsDue TableClosed TableOpened TimeCalled TournamentChipsMoved
+    TournamentPlaceSet WagerCorrected WagerForfeited WagerHasNoResult
     WagerPlaced WagerTakenBack
 """
 TABLE = Table("t", boxes=(Box(1, seat="p1", player="p1"), Box(2), Box(3, seat="p3", player="p5")))

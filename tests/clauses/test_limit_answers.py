@@ -50,12 +50,14 @@ def changed(ante: Limit, trips: Limit = TRIPS) -> ev.LimitsChanged:
     return ev.LimitsChanged(limits=limits, by=SUPERVISOR, cites=("6.5.1", "6.5.3"))
 
 
-def test_a_minimum_of_a_cent_for_another_spot_is_a_raise_too() -> None:
+def test_a_cent_more_than_the_ante_makes_of_a_street_is_a_raise_too() -> None:
     felt = play(S4, "seat 3 p3")
-    assert refused(felt, change(moon=Limit(1, 8))) == ("sign/none", ("6.5",), {"minutes": 20})
+    assert refused(felt, change(moon=Limit(1, 8))) == ("sign/limit", ("6.1",), {"spot": "moon"})
+    street = {"3rd": Limit(5_01, 8_00)}
+    assert refused(felt, change(**street)) == ("sign/none", ("6.5",), {"minutes": 20})
     felt.do("sign minimum ante 25 in 20\nclock 20")
-    answer = refused(felt, change(ante=Limit(25_00, 1_000_00), moon=Limit(1, 8)))
-    assert answer == ("sign/amount", ("6.5",), {"spot": "moon", "named": None})
+    answer = refused(felt, change(ante=Limit(25_00, 1_000_00), **street))
+    assert answer == ("sign/amount", ("6.5",), {"spot": "3rd", "named": None})
     announced = ev.LimitsChanged(
         limits={"ante": Limit(25_00, 900_00)}, by=SUPERVISOR, announced=True, cites=("house:sign", "6.5")
     )

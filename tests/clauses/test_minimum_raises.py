@@ -67,7 +67,7 @@ def test_the_time_on_the_sign_counts_where_it_is_later(book: str) -> None:
         "sign minimum in 30",
         "sign minimum ante 25",
         "sign minimum ante 0 in 5",
-        "sign minimum 3rd 5 in 5",
+        "sign minimum moon 5 in 5",
     ):
         assert table.refused(line).cites == (raising(book),)
 

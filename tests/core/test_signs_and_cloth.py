@@ -195,13 +195,23 @@ def jackpot(book: str, **changes: Any) -> Refusal | None:
 def test_the_jackpot_sign_states_price_and_option() -> None:
     cites = load(CROWN).rule.jackpot.cites
     price = refuse("sign/jackpot", cites, "The sign must state the price of the jackpot wager.")
-    for wager, seed, fits in ((0, 0, False), (1, 0, True), (1, -1, False), (1, 1, True)):
+    for wager, seed, fits in ((0, 0, False), (1, 10_000, True), (1, -1, False), (2, 20_000, True)):
         assert jackpot(CROWN, wager=wager, seed=seed) == (None if fits else price)
     prize = refuse("sign/prize", cites, "A prize on the sign is no amount that can be paid.")
-    for amount, fits in ((-1, False), (0, True), (MOST, True), (MOST + 1, False)):
-        assert jackpot(CROWN, bonus=amount) == (None if fits else prize)
-    assert jackpot(CROWN, bonus=None, seed=MOST) is None
     assert jackpot(CROWN, seed=MOST + 1) == prize
+    text = f"No seed of option 1 times the price is {MOST} cents."
+    line = refuse("sign/seed", load(CROWN).rule.meter.seed.cites, text, option=1, seed=MOST)
+    assert jackpot(CROWN, seed=MOST) == line
+    none = refuse("sign/bonus", cites, "This book has no bonus jackpot.")
+    assert (jackpot(CROWN, bonus=1), jackpot(CROWN, bonus={"royal_flush": 1})) == (none, none)
+    own = load(UNDATED).rule.jackpot
+    never = refuse("sign/prize", own.cites, "A prize on the sign is no amount that can be paid.")
+    for amount, fits in ((-1, False), (0, True), (MOST, True), (MOST + 1, False)):
+        assert jackpot(UNDATED, bonus=amount) == (None if fits else never)
+        assert jackpot(UNDATED, bonus={"straight_flush": amount}) == (None if fits else never)
+    flush = refuse("sign/bonus", own.bonus, "No bonus is won on a flush.", hand="flush")
+    assert jackpot(UNDATED, bonus={"flush": 1}) == flush
+    assert jackpot(UNDATED, seed=MOST) is None
     for option in (None, 99):
         text = "The option of the jackpot must be stated."
         assert jackpot(CROWN, option=option) == refuse("sign/option", cites, text, option=option)

@@ -81,7 +81,8 @@ class TableSign extends HTMLElement {
 function limits(sign) {
   const rows = sign.limits.map((line) => element("tr", {}, element("th", { scope: "row" }, spotName(line.spot)),
     cell(line.now), ...(changes(sign) ? [line.coming ? cell(line.coming, "new") : element("td", {}, "as now")] : [])));
-  if (sign.player) rows.push(element("tr", {}, element("th", { scope: "row" }, "A player, in all"), cell(sign.player), changes(sign) ? element("td", {}) : null));
+  const whole = sign.player_scope === "ante" ? "A player, on the ante" : "A player, in all";
+  if (sign.player) rows.push(element("tr", {}, element("th", { scope: "row" }, whole), cell(sign.player), changes(sign) ? (sign.player_coming ? cell(sign.player_coming, "new") : element("td", {})) : null));
   const heads = ["Wager", changes(sign) ? "Limits now" : "Limits", ...(changes(sign) ? ["From next round"] : [])];
   const boxes = sign.boxes.flatMap((one) => [
     ...Object.entries(one.old).map(([spot, least]) => `Box ${one.box}: old minimum ${dollars(least)} on ${spotName(spot).toLowerCase()}`),
