@@ -147,8 +147,8 @@ def test_a_payment_error_is_recorded_and_brought_to_its_end(pit: Pit) -> None:
 
 def test_the_report_of_a_month_is_shown_until_it_was_sent_and_can_be_printed(pit: Pit) -> None:
     header = pit.headers["manager"]
-    body = {"type": "RecordPaymentError", "actor": "x", "error": "E2", "kind": "over", "source": "wager"}
-    body |= {"amount": 200_000, "table": "LIVE-1"}
+    body: dict[str, Any] = {"type": "RecordPaymentError", "actor": "x", "error": "E2", "kind": "over"}
+    body |= {"source": "wager", "amount": 200_000, "table": "LIVE-1"}
     assert pit.client.post("/pit/errors/star-ms-4", json=body, headers=header).json()["refusal"] is None
     (report,) = pit.get("/pit/errors", "manager")[0]["reports"]
     assert (report["errors"], report["overdue"]) == (["E2"], False)
