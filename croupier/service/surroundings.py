@@ -18,6 +18,7 @@ class Surroundings:
         self._book = book
         self._ids = floor.ids
         self._assigned = {table: floor.assigned(table) for table in floor.ids}
+        self.alone = True  # where several processes serve the floor, none of them knows all tables at once
         self.signed_on: Callable[[], frozenset[str] | None] = lambda: None
 
     def of(self, table: Table) -> Around:
@@ -35,7 +36,7 @@ class Surroundings:
 
         Only where the book lets a player have several boxes if others find seats.
         """
-        if not table.open or table.sign is None or self._book(table.book).rule.extra_boxes is None:
+        if not self.alone or not table.open or self._book(table.book).rule.extra_boxes is None:
             return None
         others = [other for id in self._ids if id != table.id and (other := self._kept(id))]
         alike = [one for one in others if one.open and one.book == table.book and _like(one, table)]
