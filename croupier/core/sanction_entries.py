@@ -36,4 +36,5 @@ class DisputeRule(Cited, frozen=True, kw_only=True):
     higher: bool = False  # whether a review is for a higher rank, and not only for another person
     final: Cites
     advice: Cites  # nobody goes unsatisfied without being told
+    alarm_hours: int = 24  # a dispute on which nothing was done for so long is shown as overdue
     routes: dict[str, Cited]
