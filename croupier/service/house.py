@@ -85,8 +85,7 @@ class House:
         self.clock = watched(clock)
         self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
-        self.surroundings = Surroundings(floor, lambda table: self.desk.remembered(table), self.book)
-        self.surroundings.alone = not log.shared
+        self.surroundings = Surroundings(self)
         self.desk = Desk(
             log,
             self.book,
