@@ -224,8 +224,7 @@ class House:
         return await asyncio.wrap_future(self.clerk.give(given))
 
     def _between_rounds(self, table: str) -> bool:
-        state: Table = self.desk.kept(table).state
-        return state.round.phase == "betting"
+        return bool(self.desk.kept(table).state.round.phase == "betting")
 
     async def open_table(self, who: Who, table: str) -> Answer:
         """Open a table as the floor file describes it; whether the caller may is for the book to say."""
@@ -237,6 +236,7 @@ class House:
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
         for said in looked_first(self, table, command):
             await self.submit(table, said)
+        await asyncio.wrap_future(self.clerk.do(partial(self.desk.meters.tries, table, self._meter_staff)))
         return await self.submit(table, command)
 
     async def give_meter(self, who: Who, command: MeterChange) -> Answer:
