@@ -1,4 +1,4 @@
-"""The page docs/irregularities.md, written from the books: `python -m tools.irregularities`."""
+"""The page docs/irregularities.md, from the books and rounds played: `python -m tools.irregularities`."""
 
 import sys
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from croupier.core.entries import Cites, RemedyRule
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS, MOMENTS
 from croupier.rulebooks.load import book_ids, load
+from tools.irregular_runs import seen
 
 PAGE = Path(__file__).parents[1] / "docs" / "irregularities.md"
 HEAD = """# When something goes wrong
@@ -15,16 +16,21 @@ HEAD = """# When something goes wrong
 What each book does about it, by the moment at which it is found. Somebody on duty calls what happened
 (`Call`) and play waits. Whoever the last column but one names decides among the rows that fit (`Remedy`),
 and the engine carries it out. Rows of one book and one moment are a choice, or exclude each other by what
-they say. “–” means that the book has no such wager. Written from the books by `python -m
-tools.irregularities`; a test keeps it current.
+they say. “–” means that the book has no such wager. Written by `python -m tools.irregularities` from the
+books and from the golden rounds, which are played for it: where a ruling was seen to move a wager, the row
+says where it went. A test keeps it current.
 
-A finished round always stands. While a round is open, everything staked in it can still go back, also
-what a fold took or a hand lost, and what was paid is paid back; where payments were made, somebody else
-than the caller has to rule.
+A round can be put right until its cards are proved and in the rack, at an electronic table until it is
+closed; from then on it stands, but that its outcome may be invalidated until the first card of the next
+round. Until then everything staked in it can still go back, also what a fold took or a hand lost, and what
+was paid is paid back; where payments were made, somebody else than the caller has to rule. A hand that is
+counted on its way to the rack and has not two cards is itself the call.
 
 A call that was a mistake is taken back (`WithdrawCall`) by somebody who could have given every ruling that is
-open, with the reason, while nothing was done about it; who had to be told is told all the same.
+open, with the reason, while nothing was done about it; what would end the round or condemn a deck only with
+the right count, or by somebody else than who called it. Who had to be told is told all the same.
 """
+WENT = {"back": "go back", "carried": "stay for the next round", "taken": "taken"}
 COLUMNS = (
     "book", "found", "what is done", "cards", "main wagers", "side wagers", "jackpot wagers", "who decides",
     "clauses",
@@ -61,18 +67,35 @@ def _chapter(kind: str, books: list[Rulebook]) -> Iterator[str]:
 def _row(book: Rulebook, rule: RemedyRule) -> tuple[str, ...]:
     effect = EFFECTS[rule.does]
     words = _words(book, rule)
-    side = effect.side.format(**words) if book.rule.optional else "–"
+    fates = seen().get((book.id, rule.kind, rule.does), {})
+    side = _true(effect.side.format(**words), fates.get("side", set())) if book.rule.optional else "–"
     return (
         book.id,
         MOMENTS[rule.moment],
         f"`{rule.does}`: {effect.does}",
         _cards(rule, effect.cards),
-        effect.main.format(**words),
+        _true(effect.main.format(**words), fates.get("main", set())),
         side,
-        effect.jackpot.format(**words),
+        _true(effect.jackpot.format(**words), fates.get("jackpot", set())),
         _who(rule.who),
         _cites(rule.cites),
     )
+
+
+def claimed(words: str) -> set[str]:
+    """Where a cell of the page says that wagers go."""
+    found = {"back"} if "back" in words else set()
+    found |= {"carried"} if "next round" in words else set()
+    return found | ({"taken"} if "taken" in words or "but for those" in words else set())
+
+
+def _true(words: str, fates: set[str]) -> str:
+    """The words, unless wagers were seen to go elsewhere."""
+    if fates <= claimed(words):
+        return words
+    whose, colon, _ = words.partition(":")
+    went = ", or ".join(WENT[fate] for fate in sorted(fates))
+    return f"{whose}: {went}" if colon else went
 
 
 def _words(book: Rulebook, rule: RemedyRule) -> dict[str, str]:

@@ -34,6 +34,8 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.receipts import PLAYER
 from croupier.floor.looking import looked_at
+from croupier.floor.order_watch import NoteOrders
+from croupier.floor.order_watch import decide as note_orders
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
@@ -109,6 +111,12 @@ class Performance:
         if before.safeguards:
             self.play.count(before, self.scene.table, decided, command.at, command.actor)
         return True
+
+    def have_effect(self) -> None:
+        """Orders given at another table of the scenario have their effect at this one."""
+        events = note_orders(self.scene, NoteOrders(actor=MACHINE))
+        for event in () if isinstance(events, Refusal) else events:
+            self._happened(event)
 
     def _looks(self, opening: c.OpenTable, number: int | None) -> str:
         """Who has looked at an electronic table: the dealer of the scenario, or whoever opens it."""

@@ -14,8 +14,12 @@ from croupier.cli.run_purses import Purses
 from croupier.cli.run_scenario import Performance, balances, given, unmetered, unplayable
 from croupier.cli.run_wire import Asked, AskedMeter, LinkedAnswer, RefusalAnswer, Scenario, TableAnswer
 from croupier.core import commands as c
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
+from croupier.engine.floor_orders import replay
+from croupier.floor.exclusions import floor_wide
+from croupier.floor.order_watch import due
 
 
 class Tables:
@@ -33,6 +37,7 @@ class Tables:
         self.played = {
             one.id: Performance(one, books[one.id], meter, purses, play) for one in asked.scenario.tables
         }
+        self.orders = FloorOrders()
         self.events: list[dict[str, Any]] = []
         self.refusals: list[RefusalAnswer] = []
         self._told = dict.fromkeys(self.played, (0, 0))  # how many of each are put down
@@ -50,7 +55,18 @@ class Tables:
         """Give a command to its table."""
         id = self.at[number] or next(iter(self.played))
         self.played[id].play_on(command, number)
+        self._order(id)
         self._tell(id)
+
+    def _order(self, id: str) -> None:
+        """What was ordered against people at a table holds at all of them, and has its effect there."""
+        new = self.played[id].events[self._told[id][0] :]
+        self.orders = replay(self.orders, (event for event in new if floor_wide(event)))
+        for name, one in self.played.items():
+            one.scene = replace(one.scene, floor=self.orders)
+            if name != id and due(one.scene):
+                one.have_effect()
+                self._tell(name)
 
     def _tell(self, id: str) -> None:
         """Put down what is new at a table."""

@@ -123,7 +123,7 @@ def _app(
     where = _address(place.host, place.port, secure=place.certificate is not None)
     if house.floor.demo:
         _welcome(where, shown)
-    _meters_to_do(house)
+    _said_at_start(house)
     if open_page:
         open_when_served(place.host, place.port, where)
     names = place.names(demo=house.floor.demo)
@@ -233,11 +233,11 @@ def _differing(house: "House") -> str:
     return f"{name}: this is other software: {found[0]}{more}; the house does not open" if found else ""
 
 
-def _meters_to_do(house: "House") -> None:
-    """What of the floor file's meters is not so yet, and who sees to it."""
-    from croupier.service.planned_meters import said_at_start
+def _said_at_start(house: "House") -> None:
+    """What of the floor file's meters is not so yet, and who sees to it; and which documents it has."""
+    from croupier.service import floor_documents, planned_meters
 
-    for line in said_at_start(house):
+    for line in (*planned_meters.said_at_start(house), *floor_documents.said_at_start(house.floor)):
         print(f"croupier: {line}", file=sys.stderr, flush=True)
 
 

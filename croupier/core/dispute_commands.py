@@ -26,20 +26,21 @@ class RequestReview(Command, frozen=True, kw_only=True):
 
 
 class AdviseRights(Command, frozen=True, kw_only=True):
-    """Say that the person was told where else to complain."""
+    """Say that who complained, or somebody else the decision is about, was told where else to complain."""
 
     dispute: int
+    person: str = ""  # empty: who complained
 
 
 class ForwardComplaint(Command, frozen=True, kw_only=True):
-    """Pass a complaint on by one of the routes of the book."""
+    """Pass a complaint on by one of the routes of the book: staff, or who complained."""
 
     dispute: int
     to: str
 
 
 class CloseDispute(Command, frozen=True, kw_only=True):
-    """End a dispute in the house, with the person satisfied or not."""
+    """End a dispute in the house, with the person satisfied, who says so at a console, or not."""
 
     dispute: int
     satisfied: bool

@@ -9,6 +9,7 @@ class DisputeOpened(Event, frozen=True, kw_only=True):
     about: str
     by: str
     box: int | None = None
+    at: int = 0  # ms since 1970
 
 
 class DisputeDecided(Event, frozen=True, kw_only=True):
@@ -19,15 +20,17 @@ class DisputeDecided(Event, frozen=True, kw_only=True):
     by: str
     rank: str
     final: bool
+    at: int = 0  # ms since 1970
 
 
 class ReviewRequested(Event, frozen=True, kw_only=True):
     number: int
     by: str
+    at: int = 0  # ms since 1970
 
 
 class RightsAdvised(Event, frozen=True, kw_only=True):
-    """The person knows by which routes a complaint can go further."""
+    """Somebody the decision is about knows by which routes a complaint can go further."""
 
     number: int
     player: str

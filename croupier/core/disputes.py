@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from croupier.core.time_events import TimesCorrected
+
 Status = Literal["open", "decided", "review", "final"]
 
 
@@ -16,8 +18,9 @@ class Dispute(msgspec.Struct, frozen=True):
     status: Status = "open"
     by: str = ""  # who decided last, and in which rank
     rank: str = ""
-    first: str = ""  # who decided in the first instance
     advised: bool = False  # of where else to complain
+    first: str = ""  # who decided in the first instance
+    since: int = 0  # when it came to stand as it does, ms since 1970
 
 
 class Disputes(msgspec.Struct, frozen=True):
@@ -29,6 +32,11 @@ class Disputes(msgspec.Struct, frozen=True):
     def dispute(self, number: int) -> Dispute | None:
         """The open dispute of that number."""
         return next((one for one in self.open if one.number == number), None)
+
+    def corrected(self, event: TimesCorrected) -> "Disputes":
+        """With the times of what was said while the clock was wrong put right."""
+        moved = (msgspec.structs.replace(one, since=event.right(one.since)) for one in self.open)
+        return Disputes(self.last, tuple(moved))
 
     def replaced(self, dispute: Dispute) -> "Disputes":
         """With one dispute as it is now."""

@@ -15,21 +15,6 @@ class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     cites: Cites
 
 
-class Responsible(Cited, frozen=True):
-    """A rank that is responsible for what it is assigned to: a table (or all of a pit), or a pit."""
-
-    over: Literal["table", "pit"]
-
-
-class Ranks(Cited, frozen=True):
-    """The staff ladder, lowest first, and the names that stand for several ranks at once."""
-
-    ladder: tuple[str, ...]
-    groups: dict[str, tuple[str, ...]] = {}
-    deputies: bool = False  # may a higher rank do what the dealer does
-    responsible: dict[str, Responsible] = {}  # by rank; others of it rule where none of these is signed on
-
-
 class LayoutRule(Cited, frozen=True):
     least_boxes: int
     most_boxes: int | None = None
@@ -175,6 +160,7 @@ class FoldRule(Cited, frozen=True):
     keeps_jackpot: bool
     keeps_bonus: bool = False  # whether a folded bettor still gets the bonus of another's jackpot
     absent_keeps_jackpot: bool = True  # whether a fold for absence keeps what a fold keeps
+    expose_when_all_folded: bool = False  # whether shared cards are shown though nobody is left
     held: Cites = ()  # a folded hand that is held is paid its jackpot and nothing else
 
 
@@ -333,18 +319,6 @@ class RemedyRule(Cited, frozen=True, kw_only=True):
     cards_out: bool = False  # and only with new cards
     reason: bool = False  # who decides must say why
     takes: tuple[str, ...] = ()  # the spots whose wagers it costs
-
-
-class DisputeRule(Cited, frozen=True, kw_only=True):
-    """Who decides a dispute, who reviews it, what makes it final, and where else a person may complain."""
-
-    first: str
-    stands_in: bool = False  # whether others decide while nobody of the first instance is on duty
-    review: str = ""  # empty: the first decision is final
-    higher: bool = False  # whether a review is for a higher rank, and not only for another person
-    final: Cites
-    advice: Cites  # nobody goes unsatisfied without being told
-    routes: dict[str, Cited]
 
 
 class Right(Cited, frozen=True):

@@ -21,5 +21,6 @@ class FloorOrders(msgspec.Struct, frozen=True):
     excluded: dict[str, tuple[str, ...]] = {}  # by game: who is excluded from it, at every table
     apart: tuple[Apart, ...] = ()
     detained: tuple[str, ...] = ()
+    withheld: dict[str, Cites] = {}  # whose winnings are held until there is a determination
     invalid: dict[str, Cites] = {}  # whose wagers were found invalid, until a valid card is shown
     directed: dict[str, tuple[str, ...]] = {}  # directions that were not acknowledged yet

@@ -16,9 +16,10 @@ from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
-from croupier.core.round_entries import DisruptionRule, RecountRule, RoundRule
+from croupier.core.rank_entries import Ranks
+from croupier.core.round_entries import DisruptionRule, RankingRule, RecountRule, RoundRule
 from croupier.core.safeguard_entries import SafeguardRules
-from croupier.core.sanction_entries import ApartRule, DetentionRule, ExclusionRule
+from croupier.core.sanction_entries import ApartRule, DetentionRule, DisputeRule, ExclusionRule
 from croupier.core.tournament_entries import TournamentRule
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
@@ -28,12 +29,12 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Every named rule of a book; what a document is silent about is absent."""
 
     # people and the book itself
-    ranks: e.Ranks
+    ranks: Ranks
     machine: MachineRule  # at an electronic table
     effective: e.Cited
     notice_time: e.TimeRule  # for notices whose clause names no time
     regulator: e.Text | None = None  # whom the book calls so
-    dispute: e.DisputeRule
+    dispute: DisputeRule
     breach: e.AnyOf  # what there are measures against
     exclusion: ExclusionRule
     apart: ApartRule | None = None  # players who may not play together
@@ -57,7 +58,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     deck_secure: e.Switch
     deck_count: e.Cited | None = None
     recount: RecountRule | None = None
-    ranking: e.Cited
+    ranking: RankingRule
     hand: dict[str, e.Cited]
     shuffle: e.ShuffleRule
     shuffler: dict[str, e.ShufflerRule] = {}

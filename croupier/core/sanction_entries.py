@@ -1,8 +1,8 @@
-"""What a book says of measures against people: how far they reach, and from when on."""
+"""What a book says of measures against people, how far they reach and from when on; and of disputes."""
 
 from typing import Literal
 
-from croupier.core.entries import Cited
+from croupier.core.entries import Cited, Cites
 
 Bites = Literal["at-once", "next-round"]
 
@@ -25,3 +25,16 @@ class DetentionRule(Cited, frozen=True):
 
     grounds: tuple[str, ...]
     until: tuple[str, ...]
+
+
+class DisputeRule(Cited, frozen=True, kw_only=True):
+    """Who decides a dispute, who reviews it, what makes it final, and where else a person may complain."""
+
+    first: str
+    stands_in: bool = False  # whether others decide while nobody of the first instance is on duty
+    review: str = ""  # empty: the first decision is final
+    higher: bool = False  # whether a review is for a higher rank, and not only for another person
+    final: Cites
+    advice: Cites  # nobody goes unsatisfied without being told
+    alarm_hours: int = 24  # a dispute on which nothing was done for so long is shown as overdue
+    routes: dict[str, Cited]

@@ -7,8 +7,8 @@ from croupier.core.jackpot_entries import BackingRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
-from croupier.engine.exclusions import excluded
 from croupier.engine.jackpot_link import link_refused
+from croupier.engine.orders import kept_out
 from croupier.engine.steps import blocks_everyone
 
 
@@ -71,7 +71,7 @@ def legal_permit(scene: Scene, command: c.PermitJackpot) -> Refusal | None:
     if command.player == box.player or not any(o.seat == command.player for o in scene.table.boxes):
         text = "It is for another player at this table."
         return refuse("jackpot/backer", rule.cites, text, player=command.player)
-    return excluded(scene, command.player)
+    return kept_out(scene, command.player)
 
 
 def act_permit(scene: Scene, command: c.PermitJackpot) -> tuple[ev.Event, ...]:

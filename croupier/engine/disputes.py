@@ -51,6 +51,7 @@ def act_open(scene: Scene, command: c.OpenDispute) -> tuple[ev.Event, ...]:
         about=command.about,
         by=command.actor,
         box=command.box,
+        at=command.at,
         cites=_cites(scene, "OpenDispute"),
     )
     return (opened,)
@@ -70,9 +71,10 @@ def legal_decide(scene: Scene, command: c.DecideDispute) -> Refusal | None:
 
 
 def _first(scene: Scene, actor: str) -> Refusal | None:
-    """Exactly the first instance where there is a review above it, unless nobody of it is on duty."""
+    """Exactly the first instance where there is a review above it, unless nobody of it is signed on."""
     rule, rank = scene.book.rule.dispute, scene.rank(actor)
-    absent = rule.stands_in and rule.first not in scene.staff.values()
+    there = any(scene.rank(person) == rule.first and scene.is_on(person) for person in scene.staff)
+    absent = rule.stands_in and not there
     if rank == rule.first or absent or not rule.review:
         return None  # the right to decide has seen to the rank
     text = f"A dispute goes to the {rule.first} first."
@@ -105,6 +107,7 @@ def act_decide(scene: Scene, command: c.DecideDispute) -> tuple[ev.Event, ...]:
         by=command.actor,
         rank=scene.rank(command.actor) or "",
         final=final,
+        at=command.at,
         cites=cited(rule.cites, rule.final if final else ()),
     )
     return (decided,)
@@ -129,17 +132,20 @@ def legal_review(scene: Scene, command: c.RequestReview) -> Refusal | None:
 
 def act_review(scene: Scene, command: c.RequestReview) -> tuple[ev.Event, ...]:
     requested = ev.ReviewRequested(
-        number=command.dispute, by=command.actor, cites=scene.book.rule.dispute.cites
+        number=command.dispute, by=command.actor, at=command.at, cites=scene.book.rule.dispute.cites
     )
     return (requested,)
 
 
 def legal_advise(scene: Scene, command: c.AdviseRights) -> Refusal | None:
+    """Somebody whom a decision leaves unsatisfied is told; before there is one nobody can be."""
     found = _known(scene, command.dispute)
     if isinstance(found, Refusal):
         return found
-    if found.advised:
-        cites = scene.book.rule.dispute.advice
+    cites = scene.book.rule.dispute.advice
+    if found.status == "open":
+        return refuse("dispute/undecided", cites, "It is not decided yet.", dispute=found.number)
+    if found.advised and command.person in ("", found.player):
         return refuse("dispute/advised", cites, "The person was told.", dispute=found.number)
     return None
 
@@ -149,7 +155,7 @@ def act_advise(scene: Scene, command: c.AdviseRights) -> tuple[ev.Event, ...]:
     routes = tuple(recipient(scene, route) for route in rule.routes)
     advised = ev.RightsAdvised(
         number=command.dispute,
-        player=_found(scene, command.dispute).player,
+        player=command.person or _found(scene, command.dispute).player,
         routes=routes,
         by=command.actor,
         cites=cited(rule.advice, *(route.cites for route in rule.routes.values())),
@@ -157,11 +163,22 @@ def act_advise(scene: Scene, command: c.AdviseRights) -> tuple[ev.Event, ...]:
     return (advised,)
 
 
+def _theirs(scene: Scene, command: c.Command, found: Dispute, cites: Cites) -> Refusal | None:
+    """It is for who complained, or for staff above the dealers."""
+    supervisor = Right(command=type(command).__name__, rank="supervisor", cites=cites)
+    if command.actor == found.player or holds(scene, command.actor, supervisor):
+        return None
+    text = "It is for who complained, or for a supervisor."
+    return refuse("staff/rank", cites, text, needs="supervisor", has=scene.rank(command.actor))
+
+
 def legal_forward(scene: Scene, command: c.ForwardComplaint) -> Refusal | None:
     found = _known(scene, command.dispute)
     if isinstance(found, Refusal):
         return found
     rule = scene.book.rule.dispute
+    if refusal := _theirs(scene, command, found, _cites(scene, "ForwardComplaint")):
+        return refusal
     if command.to not in rule.routes:
         text = f"The book's routes: {', '.join(rule.routes)}."
         return refuse("dispute/route", rule.advice, text, to=command.to)
@@ -184,11 +201,29 @@ def legal_close(scene: Scene, command: c.CloseDispute) -> Refusal | None:
     if isinstance(found, Refusal):
         return found
     rule = scene.book.rule.dispute
+    if refusal := _theirs(scene, command, found, _cites(scene, "CloseDispute")):
+        return refusal
     if found.status in ("open", "review"):
         return refuse("dispute/undecided", rule.cites, "It is not decided yet.", dispute=found.number)
+    if refusal := _not_satisfied(scene, command, found):
+        return refusal
     if not command.satisfied and not found.advised:
         text = f"First the person is told about: {', '.join(rule.routes)}."
         return refuse("dispute/advice", rule.advice, text, dispute=found.number)
+    return None
+
+
+def _not_satisfied(scene: Scene, command: c.CloseDispute, found: Dispute) -> Refusal | None:
+    """Who complained says so at their console; where they have none, nobody says it of their own decision."""
+    if not command.satisfied or command.actor == found.player:
+        return None
+    cites = scene.book.rule.dispute.advice
+    if scene.table.mode == "electronic":
+        text = "Who complained says at their console that they are satisfied."
+        return refuse("dispute/satisfied", cites, text, player=found.player)
+    if command.actor in (found.by, found.first):
+        text = "Somebody else asks whether the person is satisfied with the decision."
+        return refuse("dispute/satisfied", cites, text, decided=command.actor)
     return None
 
 

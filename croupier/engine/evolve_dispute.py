@@ -18,21 +18,26 @@ def _with(table: Table, number: int, **changes: Any) -> Table:
 
 
 def _opened(table: Table, event: ev.DisputeOpened) -> Table:
-    dispute = Dispute(event.number, event.player, event.about)
+    dispute = Dispute(event.number, event.player, event.about, since=event.at)
     return replace(table, disputes=Disputes(event.number, (*table.disputes.open, dispute)))
 
 
 def _decided(table: Table, event: ev.DisputeDecided) -> Table:
     status = "final" if event.final else "decided"
-    return _with(table, event.number, status=status, by=event.by, rank=event.rank)
+    found = table.disputes.dispute(event.number)
+    first = found.first if found and found.first else event.by
+    changes = {"by": event.by, "rank": event.rank, "first": first, "since": event.at}
+    return _with(table, event.number, status=status, **changes)
 
 
 def _review(table: Table, event: ev.ReviewRequested) -> Table:
-    return _with(table, event.number, status="review")
+    return _with(table, event.number, status="review", since=event.at)
 
 
 def _advised(table: Table, event: ev.RightsAdvised) -> Table:
-    return _with(table, event.number, advised=True)
+    """Who complained; others the decision is about are told for themselves."""
+    found = table.disputes.dispute(event.number)
+    return _with(table, event.number, advised=True) if found and found.player == event.player else table
 
 
 def _closed(table: Table, event: ev.DisputeClosed) -> Table:

@@ -22,6 +22,7 @@ def _corrected(table: Table, event: ev.TimesCorrected) -> Table:
         round=replace(table.round, clocks=clocks),
         incident=_offered(table.incident, event),
         outbox=table.outbox.corrected(event),
+        disputes=table.disputes.corrected(event),
         tournament=_session(table.tournament, event),
     )
 

@@ -33,6 +33,10 @@ def evolve(orders: FloorOrders, event: ev.Event) -> FloorOrders:
             return replace(orders, detained=(*_others(orders.detained, player), player))
         case ev.DetentionEnded(player=player):
             return replace(orders, detained=_others(orders.detained, player))
+        case ev.WinningsWithheld(player=player, cites=cites):
+            return replace(orders, withheld={**orders.withheld, player: cites})
+        case ev.WinningsDetermined(player=player):
+            return replace(orders, withheld=_without(orders.withheld, player))
         case ev.WagersInvalidated(barred=True, player=player, cites=cites):
             return replace(orders, invalid={**orders.invalid, player: cites})
         case ev.CardPresented(player=player):
@@ -52,8 +56,8 @@ def replay(orders: FloorOrders, events: Iterable[ev.Event]) -> FloorOrders:
     return orders
 
 
-def _without(found: dict[str, Any], player: str) -> dict[str, Any]:
-    return {name: one for name, one in found.items() if name != player}
+def _without(found: dict[str, Any], gone: str) -> dict[str, Any]:
+    return {name: one for name, one in found.items() if name != gone}
 
 
 def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
@@ -61,7 +65,8 @@ def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
 
 
 def _in_game(orders: FloorOrders, game: str, players: tuple[str, ...]) -> FloorOrders:
-    return replace(orders, excluded={**orders.excluded, game: players})
+    others = _without(orders.excluded, game)
+    return replace(orders, excluded={**others, game: players} if players else others)
 
 
 def _parted(apart: tuple[Apart, ...], players: tuple[str, ...]) -> tuple[Apart, ...]:
@@ -81,6 +86,7 @@ def standing(scene: Scene) -> FloorOrders:
         excluded={scene.book.data.game: tuple(sanctions.excluded)} if everywhere else {},
         apart=table.orders.apart,
         detained=tuple(sanctions.detained),
+        withheld=sanctions.withheld,
         invalid=sanctions.invalid,
         directed={player: one.directions for player, one in table.sessions.of.items() if one.directions},
     )

@@ -10,6 +10,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
 from croupier.engine.authority import holds
+from croupier.engine.exclusions import excluded, held_in_custody
 from croupier.engine.floor_orders import standing
 
 ORDER = ("house:irregularity",)
@@ -56,6 +57,11 @@ def _apart(scene: Scene, player: str, groups: Iterable[Apart]) -> Refusal | None
             text = f"{player} may not play at a table with {other}."
             return refuse("order/keep-apart", _cites(scene, "keep-apart"), text, other=other)
     return None
+
+
+def kept_out(scene: Scene, player: str) -> Refusal | None:
+    """Why somebody may take no part: excluded, detained, or at a table with one they are kept from."""
+    return excluded(scene, player) or held_in_custody(scene, player) or plays_apart(scene, player)
 
 
 def apart_at_once(scene: Scene, player: str) -> Refusal | None:

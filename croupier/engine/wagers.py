@@ -10,12 +10,11 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Wager, made_of
 from croupier.engine.backing import backing_cites, backs
-from croupier.engine.exclusions import excluded, held_in_custody
 from croupier.engine.jackpot_games import joined
 from croupier.engine.jackpot_link import fault_refused, link_refused, wording_refused
 from croupier.engine.limits import in_all_refused, limit_of, limit_refused
 from croupier.engine.loss_limits import loss_refused, near
-from croupier.engine.orders import plays_apart
+from croupier.engine.orders import kept_out
 from croupier.engine.player_cards import card_refused, help_refused, helped
 from croupier.engine.safeguards import held_back
 from croupier.engine.stakes import all_back, funds_refused, made_of_refused, onto_spot, tokens_of
@@ -39,7 +38,7 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
     chips = command.amount - tokens
     box = scene.table.box(command.box)
     cites = _spot_cites(scene, command.spot) or scene.book.rule.spots.cites
-    if refusal := blocks_everyone(scene, cites) or _away(scene, player) or _closed(scene, cites):
+    if refusal := blocks_everyone(scene, cites) or kept_out(scene, player) or _closed(scene, cites):
         return refusal
     if box is None:
         return refuse("box/unknown", scene.book.rule.layout.cites, "There is no such box.")
@@ -57,11 +56,6 @@ def legal_place(scene: Scene, command: c.PlaceWager) -> Refusal | None:
         or loss_refused(scene, player, chips)
         or start_refused(scene, box, player, command.spot, command.amount, chips)
     )
-
-
-def _away(scene: Scene, player: str) -> Refusal | None:
-    """Why somebody may take no part: excluded, detained, or at a table with one they are kept from."""
-    return excluded(scene, player) or held_in_custody(scene, player) or plays_apart(scene, player)
 
 
 def _spot_refused(scene: Scene, spot: str) -> Refusal | None:

@@ -64,6 +64,7 @@ FIELDS: Final[dict[str, Field]] = {
         Field(name="to", text="Who takes over?"),
         Field(name="arrived", text="How many minutes ago did they arrive?", kind="ago"),
         Field(name="scope", text="From what?"),
+        Field(name="wagers", text="Wagers of a hand in play stand until it folds, or are void"),
         Field(name="release", text="The winnings are released", kind="yes"),
         Field(name="determination", text="What was determined?"),
         Field(name="goes_on", text="The player may go on", kind="yes"),
@@ -101,16 +102,17 @@ SPECS: Final = (
          ("box", "player")),
     Spec(c.ResumePlayer, "pit", "Players", "End the pause of a player", ("player", "net_loss")),
     Spec(c.DirectPlayer, "pit", "Players", "Direct a player who has a loss limit", ("player", "text")),
+    Spec(c.PresentCard, "pit", "Players", "Say that a valid card was shown at last", ("player",)),
     Spec(c.AssessPlayer, "pit", "Players", "Say what looking at a player found",
          ("player", "goes_on", "note")),
     Spec(c.RecordFinding, "pit", "Conduct", "Record a finding", ("player", "breach", "note")),
     Spec(c.VoidPlayerWagers, "pit", "Conduct", "Declare a player's wagers void", ("player",)),
-    Spec(c.ExcludeFromGame, "pit", "Conduct", "Exclude from the game", ("player",)),
-    Spec(c.ExcludeFromCasino, "pit", "Conduct", "Exclude from the casino", ("player",)),
+    Spec(c.ExcludeFromGame, "pit", "Conduct", "Exclude from the game", ("player", "wagers")),
+    Spec(c.ExcludeFromCasino, "pit", "Conduct", "Exclude from the casino", ("player", "wagers")),
     Spec(c.LiftExclusion, "pit", "Conduct", "Lift an exclusion", ("player", "scope", "reason")),
     Spec(c.Detain, "pit", "Conduct", "Record that somebody is held", ("player", "place", "grounds")),
     Spec(c.EndDetention, "pit", "Conduct", "Record that holding somebody ended",
-         ("player", "to", "arrived?")),
+         ("player", "to", "arrived?", "reason?")),
     Spec(c.WithholdWinnings, "pit", "Conduct", "Withhold winnings", ("player",)),
     Spec(c.DetermineWinnings, "pit", "Conduct", "Determine what becomes of winnings withheld",
          ("player", "release", "determination")),
@@ -146,10 +148,16 @@ def acts(scene: Scene, actor: str, console: Console, books: tuple[str, ...]) -> 
         if spec.console == console and right and not _senseless(scene, name):
             yield Act(
                 command=name, console=console, group=spec.group, text=spec.text,
-                fields=tuple(_field(scene, spec, ask, books) for ask in spec.asks),
+                fields=tuple(_field(scene, spec, ask, books) for ask in _asks(scene, spec)),
                 mine=actor == scene.table.dealer if entered else holds(scene, actor, right),
                 needs=right.rank, cites=right.cites,
             )  # fmt: skip
+
+
+def _asks(scene: Scene, spec: Spec) -> tuple[str, ...]:
+    """What a person says; at an electronic table the machine alone says what a card is."""
+    hidden = scene.table.mode == "electronic" and spec.command is c.ShowFolded
+    return tuple(ask for ask in spec.asks if not (hidden and ask == "cards"))
 
 
 def _entered(scene: Scene, command: str) -> Right | None:
@@ -231,6 +239,7 @@ CHOICES: Final[dict[str, Callable[[Scene, tuple[str, ...]], tuple[str, ...]]]] =
     "grounds": lambda scene, _: tuple(scene.book.rule.detention.grounds),
     "to": lambda scene, _: _takers(scene),
     "scope": lambda *_: ("game", "casino"),
+    "wagers": lambda *_: ("stand", "void"),
     "tender": lambda scene, _: _tenders(scene),
     "source": lambda scene, _: _sources(scene),
     "shuffler": lambda scene, _: tuple(scene.book.rule.shuffler),

@@ -21,6 +21,7 @@ from croupier.engine.shortfalls import shortfalls
 
 What = Literal["incident", "books", "notice", "count", "transfer", "chips", "prize", "dispute", "step"]
 REQUESTS = ("rules-copy",)  # what is brought and not told
+HOUR = 3_600_000  # ms
 ASKED = "asked"  # stands for what a person still has to say
 
 
@@ -195,7 +196,8 @@ def _disputes(scene: Scene, actor: str) -> Iterator[Approval]:
     for one in scene.table.disputes.open:
         yield Approval(
             table=scene.table.id, what="dispute", name=one.status, number=one.number, by=one.player,
-            note=one.about, answers=tuple(_disputing(scene, actor, one)),
+            note=one.about, answers=tuple(_disputing(scene, actor, one)), since=one.since or None,
+            due=one.since + scene.book.rule.dispute.alarm_hours * HOUR if one.since else None,
         )  # fmt: skip
 
 
@@ -207,7 +209,7 @@ def _disputing(scene: Scene, actor: str, one: Dispute) -> Iterator[Answer]:
         )
     if one.status == "decided":
         yield _answer(scene, "Ask for a review", c.RequestReview(actor=actor, dispute=number))
-    if not one.advised:
+    if not one.advised and one.status != "open":
         yield _answer(scene, "Told where to complain", c.AdviseRights(actor=actor, dispute=number))
     if one.status != "open":
         for to in scene.book.rule.dispute.routes:

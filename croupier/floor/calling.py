@@ -109,7 +109,9 @@ def _tries(scene: Scene, kind: str, name: str) -> tuple[Any, ...]:
         case "count":
             return (1, 3)
         case "spot":
-            return tuple(dict.fromkeys(wager.spot for box in table.boxes for wager in box.wagers))
+            lie = [wager for box in table.boxes for wager in box.wagers]
+            had_results = [done.wager for box in table.boxes for done in box.done]
+            return tuple(dict.fromkeys(wager.spot for wager in (*lie, *had_results)))
         case "amount":
             return _amounts(scene)
         case "cards":

@@ -44,12 +44,18 @@ def _drafted(one: Promotion, event: ev.PromotionDrafted) -> Promotion:
     return replace(one, book=event.book, status="draft", version=event.version, terms=event.terms)
 
 
-def _published(one: Promotion, event: ev.TermsPublished) -> Promotion:
-    return replace(one, status="published", published=event.at)
+Signed = ev.TermsApproved | ev.TermsPublished | ev.TermsAmended | ev.AmendmentProposed
 
 
-def _worded(one: Promotion, event: ev.TermsApproved) -> Promotion:
+def _worded(one: Promotion, event: Signed) -> Promotion:
+    """Who approves terms signs for their wording, and who publishes or proposes some nobody signed for."""
+    if one.wording is not None and one.wording.digest == event.digest:
+        return one
     return replace(one, wording=Wording(event.version, event.digest, event.by, event.at))
+
+
+def _published(one: Promotion, event: ev.TermsPublished) -> Promotion:
+    return replace(_worded(one, event), status="published", published=event.at)
 
 
 def _submitted(one: Promotion, event: ev.TermsSubmitted) -> Promotion:
@@ -58,11 +64,11 @@ def _submitted(one: Promotion, event: ev.TermsSubmitted) -> Promotion:
 
 
 def _amended(one: Promotion, event: ev.TermsAmended) -> Promotion:
-    return replace(one, version=event.version, terms=event.terms)
+    return replace(_worded(one, event), version=event.version, terms=event.terms)
 
 
 def _proposed(one: Promotion, event: ev.AmendmentProposed) -> Promotion:
-    return replace(one, proposed=event.terms, proposed_version=event.version)
+    return replace(_worded(one, event), proposed=event.terms, proposed_version=event.version)
 
 
 def _approved(one: Promotion, event: ev.AmendmentApproved) -> Promotion:

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 
 from croupier.core import events as ev
 from croupier.core.floor_orders import Barred, FloorOrders
+from croupier.engine.custody import HOUSE
 from croupier.engine.floor_orders import replay
 
 WIDE = (
+    ev.WinningsDetermined,
     ev.PersonDetained, ev.DetentionEnded, ev.CardPresented, ev.PlayerDirected, ev.DirectionsAcknowledged,
 )  # fmt: skip
 
@@ -25,4 +27,6 @@ def floor_wide(event: ev.Event) -> bool:
             return order == "keep-apart"
         case ev.WagersInvalidated(barred=barred):
             return barred
+        case ev.WinningsWithheld(by=by):
+            return by != HOUSE
     return isinstance(event, WIDE)

@@ -16,6 +16,8 @@ def unfit(scene: PromotionScene, patron: str, at: int, *, proof: bool = False) -
         return "The terms do not let them take part."
     if not wants.staff and (patron in scene.staff or (known is not None and known.staff_policy)):
         return "People of the house do not take part."
+    if known is not None and known.suspended is not None and at < known.suspended:
+        return "They keep themselves out of play."
     card = known.card if known else None
     if (wants.card or wants.card_kinds) and not _in_force(card, patron, at):
         return "The terms ask for a card in force."

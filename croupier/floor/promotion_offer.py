@@ -50,21 +50,16 @@ def legal_wording(scene: PromotionScene, command: c.ApproveTerms) -> Refusal | N
 
 
 def act_wording(scene: PromotionScene, command: c.ApproveTerms) -> tuple[Event, ...]:
-    return (_wording(scene, command, command.version, command.digest),)
+    approved = ev.TermsApproved(
+        promotion=scene.promotion.id, version=command.version, digest=command.digest, by=command.actor,
+        at=command.at, cites=_worded_by(scene),
+    )  # fmt: skip
+    return (approved,)
 
 
 def _worded_by(scene: PromotionScene) -> Cites:
     right = scene.book.rights.get("ApproveTerms")
     return right.cites if right else PROMOTION
-
-
-def _wording(
-    scene: PromotionScene, command: c.PromotionCommand, version: int, digest: str
-) -> ev.TermsApproved:
-    return ev.TermsApproved(
-        promotion=scene.promotion.id, version=version, digest=digest, by=command.actor, at=command.at,
-        cites=_worded_by(scene),
-    )  # fmt: skip
 
 
 def legal_publish(scene: PromotionScene, command: c.PublishTerms) -> Refusal | None:
@@ -85,8 +80,7 @@ def act_publish(scene: PromotionScene, command: c.PublishTerms) -> tuple[Event, 
         promotion=one.id, version=one.version, digest=digest, by=command.actor, at=command.at,
         cites=_stated(scene),
     )  # fmt: skip
-    signed = () if one.wording else (_wording(scene, command, one.version, digest),)
-    return (*signed, published, *raised(scene, PUBLISHED, command.at, due=latest(scene, one.terms)))
+    return (published, *raised(scene, PUBLISHED, command.at, due=latest(scene, one.terms)))
 
 
 def _stated(scene: PromotionScene) -> tuple[str, ...]:
@@ -151,15 +145,14 @@ def act_amend(scene: PromotionScene, command: c.AmendTerms) -> tuple[Event, ...]
         "promotion": one.id, "version": max(one.version, one.proposed_version) + 1, "terms": command.terms,
         "digest": digest_of(command.terms), "reason": command.reason, "by": command.actor, "at": command.at,
     }  # fmt: skip
-    signed = _wording(scene, command, said["version"], said["digest"])
     if one.opened is None:
         notices = raised(scene, PUBLISHED, command.at, due=latest(scene, command.terms))
-        return (signed, ev.TermsAmended(cites=rule.submission.cites, **said), *notices)
+        return (ev.TermsAmended(cites=rule.submission.cites, **said), *notices)
     again = raised(scene, AMENDED, command.at)
     if rule.amendment.approval:
-        return (signed, ev.AmendmentProposed(cites=rule.amendment.cites, **said), *again)
+        return (ev.AmendmentProposed(cites=rule.amendment.cites, **said), *again)
     postings = set_aside(one.id, command.terms.total - one.terms.total)
-    return (signed, ev.TermsAmended(cites=rule.amendment.cites, postings=postings, **said), *again)
+    return (ev.TermsAmended(cites=rule.amendment.cites, postings=postings, **said), *again)
 
 
 def legal_approve(scene: PromotionScene, command: c.ApproveAmendment) -> Refusal | None:

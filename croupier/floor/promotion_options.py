@@ -111,7 +111,7 @@ def _of_winners(scene: PromotionScene, one: Promotion, actor: str) -> Iterator[W
         claim = {**about, "prize": winner.prize, "claimant": winner.patron}
         told = one.terms.presence_required or sought(scene, *winner.attempts)
         grounds = tuple(name for name in get_args(Ground) if told or name != "unclaimed")
-        asks = (Question("ground", "choice", grounds), *_DENIAL)
+        asks = (Question("ground", "choice", grounds), *_denial(scene, prize))
         filled = {**_KEPT, "ground": grounds[0]}
         yield c.DenyClaim, {**claim, "claim": f"claim-{len(one.claims) + 1}"}, filled, asks
 
@@ -127,7 +127,12 @@ def _paying(scene: PromotionScene, about: dict[str, Any], cents: Cents) -> Wish:
 
 _KNOWN: dict[str, Any] = {"identity": WORDS}
 _KEPT = {"reason": WORDS, "name": WORDS, "address": WORDS}
-_DENIAL = (text("reason"), text("name", optional=True), text("address", optional=True))
+
+
+def _denial(scene: PromotionScene, prize: Prize) -> tuple[Question, ...]:
+    """Why, and of whom a larger claim is kept."""
+    small = prize.worth <= scene.rule.kept.above
+    return (text("reason"), text("name", optional=small), text("address", optional=small))
 
 
 def _of_doubts(scene: PromotionScene) -> Iterator[Wish]:
@@ -135,7 +140,12 @@ def _of_doubts(scene: PromotionScene) -> Iterator[Wish]:
     numbered = {"claim": f"claim-{len(one.claims) + 1}"}
     for prize in one.terms.prizes:
         stranger = {"claimant": WORDS, **_KEPT}
-        yield c.DenyClaim, {**numbered, "prize": prize.id}, stranger, (text("claimant"), *_DENIAL)
+        yield (
+            c.DenyClaim,
+            {**numbered, "prize": prize.id},
+            stranger,
+            (text("claimant"), *_denial(scene, prize)),
+        )
     for claim in one.claims.values():
         yield c.AdviseReason, {"claim": claim.claim}, {}, ()
     new = {"dispute": f"dispute-{len(one.disputes) + 1}"}

@@ -88,18 +88,19 @@ def _thing_wrong(rule: PromotionRule, prize: Prize, thing: Thing) -> Refusal | N
 
 
 def _named_wrong(rule: PromotionRule, prize: Prize) -> Refusal | None:
-    """A thing is not called what it may not be; money is what it is by its kind."""
-    for name in _names(prize):
+    """A thing is not called what it may not be; prize money may be called cash, as the books call it."""
+    for name, money in _names(prize):
         for banned in rule.prohibited.values():
-            if word := named_in(name, banned.words):
+            words = (word for word in banned.words if not (money and word in banned.any_of))
+            if word := named_in(name, words):
                 return _banned(banned.cites, prize, word)
     return None
 
 
-def _names(prize: Prize) -> Iterator[str]:
-    if not prize.money:
-        yield prize.name
-        yield from (thing.name for thing in prize.things if thing.kind != MONEY)
+def _names(prize: Prize) -> Iterator[tuple[str, bool]]:
+    """Every name in it, and whether it is that of money alone."""
+    yield prize.name, prize.money
+    yield from ((thing.name, thing.kind == MONEY) for thing in prize.things)
 
 
 def _whole_wrong(rule: PromotionRule, prize: Prize) -> Refusal | None:

@@ -131,7 +131,13 @@ EFFECTS: Final = {
         "back on the layout",
         "back on the layout",
     ),
-    "leave-racked": Effect("the hand stays in the rack and is void", "stay in the rack", *HAND_BACK),
+    "leave-racked": Effect(
+        "the hand stays in the rack and is void",
+        "stay in the rack",
+        "of that hand go back",
+        "of that hand go back",
+        "of that hand: go back",
+    ),
     "deem-seat-hand": Effect(
         "the one hand that was seen counts as that of the seat; the seat's is now unseen"
     ),

@@ -28,6 +28,9 @@ def promotions(book: BookData) -> Iterator[Fault]:
     for name in ASKED:
         if name not in rule.term:
             yield Fault((*path, name), "missing", table=True, missing=True)
+    if not 1 <= rule.winner.tries <= len(rule.winner.way):
+        reason = f"tries are from 1 to {len(rule.winner.way)}, as many as there are ways"
+        yield Fault(("rule", "promotion", "winner", "tries"), reason)
     yield from _kinds(rule)
 
 

@@ -1,6 +1,7 @@
 """What the consoles ask about a rulebook: its felt and pay tables, and its clauses in our own words."""
 
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.inventory import HOUSE, Clause, inventory
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
+from croupier.service.floor_documents import document
 from croupier.service.porch import AnyRequest, porch_of
 
 DOCUMENTS: Final = {".pdf": "application/pdf", ".txt": "text/plain", ".md": "text/plain"}
@@ -107,15 +109,12 @@ def book_clauses(request: AnyRequest, book: FromPath[str]) -> list[ClauseLine]:
 @get("/books/{book:str}/document", sync_to_thread=True, raises=[NotFoundException])
 def book_document(request: AnyRequest, book: FromPath[str]) -> Response[bytes]:
     """The operator's approved document of a book, where the floor file names one."""
-    place = porch_of(request).house.floor.documents.get(book, "")
-    kind = DOCUMENTS.get(Path(place).suffix, "")
-    try:
-        content = Path(place).read_bytes() if kind else None
-    except OSError:
-        content = None
-    if content is None:
+    found = document(porch_of(request).house.floor, book)
+    if found is None:
         raise NotFoundException(detail=f"No approved document of {book!r} is kept here.")
-    return Response(content, media_type=kind, headers=SAFE)
+    place, content = found
+    marked = {**SAFE, "ETag": f'"{sha256(content).hexdigest()}"'}
+    return Response(content, media_type=DOCUMENTS[Path(place).suffix], headers=marked)
 
 
 def _book(request: AnyRequest, book: str) -> Rulebook:

@@ -25,6 +25,7 @@ from croupier.floor.house_clock import CLOSED_HOURS
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.service.callers import network_of
+from croupier.service.floor_documents import DocumentEntry, documents_fault, placed
 from croupier.service.floor_layout import layouts_fault
 from croupier.service.floor_meters import meters_fault
 from croupier.service.guessing import AN_ADDRESS
@@ -137,7 +138,7 @@ class Floor(Entry, frozen=True, kw_only=True):
     pace_ms: Annotated[int, Meta(ge=0, le=60_000)] = (
         1_200  # between acts of the house, so that one can follow
     )
-    documents: dict[str, Text] = {}  # by book: the operator's approved document
+    documents: dict[str, Text | DocumentEntry] = {}  # by book: the operator's approved document
     two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
     approved: Text = ""  # the list of approved files, as croupier identity writes it
     hosts: tuple[Text, ...] = ()  # the names browsers know the house by, besides its own address
@@ -198,7 +199,7 @@ def read_floor(path: Path) -> Floor:
         raise FloorError(f"{path}: {str(error).replace('`', '').replace('$.', '')}") from None
     if floor.approved:
         floor = replace(floor, approved=str(path.parent / floor.approved))
-    floor = replace(floor, documents={book: str(path.parent / one) for book, one in floor.documents.items()})
+    floor = replace(floor, documents=placed(floor.documents, path.parent))
     if fault := check(floor):
         raise FloorError(f"{path}: {fault}")
     return floor
@@ -228,7 +229,7 @@ def check(floor: Floor) -> str:
         or _unknown(floor)
         or layouts_fault(floor)
         or meters_fault(floor)
-        or _unread(floor)
+        or documents_fault(floor)
     )
 
 
@@ -265,16 +266,6 @@ def _unreachable(floor: Floor) -> str:
     for number, proxy in enumerate(floor.proxies):
         if network_of(proxy) is None:
             return f"proxies[{number}]: {proxy!r} is no address or network; write it like 10.0.0.0/8"
-    return ""
-
-
-def _unread(floor: Floor) -> str:
-    """Documents that are not there, or that no page can show."""
-    for book, place in floor.documents.items():
-        if not place.endswith((".pdf", ".txt", ".md")):
-            return f"documents.{book}: a document ends in .pdf, .txt or .md"
-        if not Path(place).is_file():
-            return f"documents.{book}: there is no file {place}"
     return ""
 
 

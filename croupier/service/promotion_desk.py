@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
+from croupier.core.floor_orders import Barred
 from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
@@ -116,7 +117,9 @@ class PromotionDesk:
         found, consoles = {}, set()
         for name in dict.fromkeys(names):
             known, account = self._known(name), look(patron_stream(name))
-            own = Patron(card=account.card, staff_policy=bool(account.staff_policy))
+            own = Patron(
+                card=account.card, staff_policy=bool(account.staff_policy), suspended=account.suspended
+            )
             found[name] = replace(beside(account, own, known), born=known.born if known else None)
             if known is not None:
                 consoles.add(name)
@@ -162,7 +165,7 @@ class PromotionDesk:
             promotion=one,
             book=found,
             staff=dict(staff),
-            barred=barred(view),
+            barred={**_kept_out(people, view), **barred(view)},
             people=people,
             consoles=consoles,
             zone=self._zone,
@@ -190,6 +193,12 @@ class PromotionDesk:
         if self._seeds is None or one.seal is None:
             return ""
         return self._seeds.promised(_name(one), one.seal.key, one.seal.sealed)
+
+
+def _kept_out(people: Iterable[str], view: View) -> Barred:
+    """Of these, whose card ended by a notice that they are excluded or have withdrawn."""
+    accounts = ((name, view.look(patron_stream(name)).state) for name in people)
+    return {name: () for name, account in accounts if account.notice}
 
 
 def _concerned(

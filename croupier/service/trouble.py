@@ -11,7 +11,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.engine.decide import legal
-from croupier.engine.irregular import ruling
+from croupier.engine.irregular import as_called, ruling
 from croupier.engine.view import TableView, view
 from croupier.floor.calling import callable_now, facts_for
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
@@ -148,7 +148,7 @@ class TroubleDrill:
             if deck.counting:
                 size = self._book.rule.deck.size
                 table.must(c.CountDeck(actor=self._dealer(table), deck=deck.id, count=size))
-        remedy = by_somebody(table.scene, partial(c.Remedy, does=does, reason="as called"))
+        remedy = by_somebody(table.scene, partial(as_called, table.scene, does=does))
         if remedy:
             table.must(remedy)
         return tuple(told(event) for event in table.happened)

@@ -57,16 +57,16 @@ def test_every_act_about_a_dispute_is_recorded_with_who_and_why(book: str) -> No
     advice = ("13.9",) if crown else ("13.18",)
     first, boss = ("tg_area_manager", "tg_acm") if crown else (FIRST, ABOVE)
     assert one(felt, OPEN) == ev.DisputeOpened(
-        number=1, player="p3", about="the payout", by="p3", box=3, cites=own
+        number=1, player="p3", about="the payout", by="p3", box=3, at=felt.at, cites=own
     )
     assert one(felt, decided(first)) == ev.DisputeDecided(
-        number=1, decision="pay", by=first, rank=first, final=crown, cites=own
+        number=1, decision="pay", by=first, rank=first, final=crown, at=felt.at, cites=own
     )
     if not crown:
         asked = c.RequestReview(actor="p3", dispute=1)
-        assert one(felt, asked) == ev.ReviewRequested(number=1, by="p3", cites=own)
+        assert one(felt, asked) == ev.ReviewRequested(number=1, by="p3", at=felt.at, cites=own)
         assert one(felt, decided(boss)) == ev.DisputeDecided(
-            number=1, decision="pay", by=boss, rank=boss, final=True, cites=("13.17", "13.18")
+            number=1, decision="pay", by=boss, rank=boss, final=True, at=felt.at, cites=("13.17", "13.18")
         )
     routes = ("13.9", "1.1:VCGLR", "13.11") if crown else ("13.18", "1.1:Inspector")
     assert one(felt, c.AdviseRights(actor=boss, dispute=1)) == ev.RightsAdvised(
@@ -176,7 +176,7 @@ def test_events_about_one_dispute_leave_the_others_as_they_are() -> None:
     by: dict[str, Any] = {"number": 1, "by": "boss", "cites": ("1",)}
     for final in (True, False):
         result = ev.DisputeDecided(decision="pay", rank="high", final=final, **by)
-        changed = replace(first, status="final" if final else "decided", by="boss", rank="high")
+        changed = replace(first, status="final" if final else "decided", by="boss", rank="high", first="boss")
         assert after(result) == Disputes(7, (changed, second))
     assert after(ev.ReviewRequested(**by)) == Disputes(7, (replace(first, status="review"), second))
     told = ev.RightsAdvised(player="p3", routes=(), **by)

@@ -5,11 +5,14 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
+from croupier.core.scene import Around
 from croupier.engine.decide import decide
+from croupier.floor.approvals import approvals
 from croupier.floor.payment_error_commands import TellRegulator
 from croupier.floor.payment_error_events import RegulatorTold
 from tests.felt import Felt, clause, play
 from tests.felt.errors import Errors
+from tests.felt.variant import variant
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 FIRST, ABOVE = "gaming_supervisor", "assistant_gaming_manager"
@@ -115,7 +118,9 @@ def test_at_crown_the_area_manager_or_above_has_the_final_word() -> None:
 def test_nobody_goes_unsatisfied_without_being_told_where_else_to_complain(book: str) -> None:
     felt, own = complains(book), OWN[book][1]
     decides = "tg_area_manager" if book == C3 else FIRST
-    closes = "tg_hdd" if book == C3 else FIRST
+    closes = "tg_hdd" if book == C3 else ABOVE
+    early = refused(felt, c.AdviseRights(actor=closes, dispute=1))
+    assert (early.code, early.cites) == ("dispute/undecided", (own,))
     assert refused(felt, c.CloseDispute(actor=closes, dispute=1, satisfied=True)).code == "dispute/undecided"
     given(felt, decided(decides))
     unsatisfied = c.CloseDispute(actor=closes, dispute=1, satisfied=False)
@@ -145,7 +150,11 @@ def test_nobody_goes_unsatisfied_without_being_told_where_else_to_complain(book:
 def test_who_is_satisfied_needs_no_advice(book: str) -> None:
     felt = complains(book)
     given(felt, decided("tg_area_manager" if book == C3 else FIRST))
-    given(felt, c.CloseDispute(actor="tg_hdd" if book == C3 else FIRST, dispute=1, satisfied=True))
+    refusal = refused(
+        felt, c.CloseDispute(actor="tg_area_manager" if book == C3 else FIRST, dispute=1, satisfied=True)
+    )
+    assert (refusal.code, refusal.cites) == ("dispute/satisfied", (OWN[book][1],))
+    given(felt, c.CloseDispute(actor="tg_hdd" if book == C3 else ABOVE, dispute=1, satisfied=True))
     given(felt, c.OpenDispute(actor="p3", player="p3", about="the next one"))
     assert [one.number for one in felt.view("p3").disputes] == [2]
     assert felt.view("p4").disputes == ()
@@ -199,3 +208,95 @@ def test_anybody_may_complain_for_themselves_and_staff_for_others(book: str) -> 
     given(felt, c.OpenDispute(actor="stranger", player="stranger", about="x"))
     given(felt, c.OpenDispute(actor="dealer", player="p3", about="x"))
     assert [one.player for one in felt.view("dealer").disputes] == ["stranger", "p3"]
+
+
+@clause(S3, "13.13")
+@clause(UTH, "13.13")
+@clause(S4, "13.18")
+@clause(C3, "13.9")
+def test_at_a_console_only_who_complained_says_that_they_are_satisfied(book: str) -> None:
+    felt = play(book, "seat 3 p3")
+    given(felt, c.OpenDispute(actor="p3", player="p3", about="the payout", box=3))
+    decides, other = ("tg_area_manager", "tg_hdd") if book == C3 else (FIRST, ABOVE)
+    early = refused(felt, c.CloseDispute(actor="p3", dispute=1, satisfied=True))
+    assert early.code == "dispute/undecided", "before a decision nobody knows"
+    given(felt, decided(decides))
+    for wrong in (decides, other):
+        refusal = refused(felt, c.CloseDispute(actor=wrong, dispute=1, satisfied=True))
+        assert (refusal.code, refusal.cites) == ("dispute/satisfied", (OWN[book][1],))
+    assert refused(felt, c.CloseDispute(actor="p4", dispute=1, satisfied=True)).code == "staff/rank"
+    given(felt, c.CloseDispute(actor="p3", dispute=1, satisfied=True))
+    given(felt, c.OpenDispute(actor="p3", player="p3", about="again"))
+    given(felt, replace(decided(decides), dispute=2))
+    given(felt, c.AdviseRights(actor=other, dispute=2))
+    given(felt, c.CloseDispute(actor=other, dispute=2, satisfied=False))  # which staff may enter
+
+
+@clause(S3, "13.13")
+@clause(UTH, "13.13")
+@clause(S4, "13.18")
+@clause(C3, "13.9")
+def test_somebody_else_a_decision_is_about_is_told_for_themselves(book: str) -> None:
+    felt = complains(book)
+    decides = "tg_area_manager" if book == C3 else FIRST
+    given(felt, decided(decides))
+    given(felt, c.AdviseRights(actor=decides, dispute=1, person="p5"))
+    assert felt.events_of(ev.RightsAdvised)[0].player == "p5"
+    assert [one.advised for one in felt.view("p3").disputes] == [False], "who complained was not told by it"
+    given(felt, c.AdviseRights(actor=decides, dispute=1))
+    assert [one.advised for one in felt.view("p3").disputes] == [True]
+
+
+@clause(C3, "13.11", "13.9")
+@clause(S3, "13.13", "1.1:Inspector")
+@clause(UTH, "13.13", "1.1:Inspector")
+@clause(S4, "13.18", "1.1:Inspector")
+def test_who_complains_takes_it_further_and_the_office_says_that_it_has_it(book: str) -> None:
+    felt = complains(book)
+    to = "regulator" if book == C3 else "inspector"
+    decides, other = ("tg_area_manager", "tg_hdd") if book == C3 else (FIRST, ABOVE)
+    given(felt, decided(decides))
+    assert refused(felt, c.ForwardComplaint(actor="p4", dispute=1, to=to)).code == "staff/rank"
+    given(felt, c.ForwardComplaint(actor="p3", dispute=1, to=to))
+    (notice,) = felt.view("dealer").notices
+    said = c.AcknowledgeNotice(actor=other, notice=notice.number, how="by letter")
+    assert refused(felt, said).code == "notice/unsent"
+    given(felt, c.SendNotice(actor="dealer", notice=notice.number))
+    assert refused(felt, replace(said, actor=decides)).code == "notice/about"
+    if book != C3:
+        assert refused(felt, said).code == "staff/rank"
+        given(felt, replace(said, actor="inspector", how=""))
+        return
+    given(felt, said)
+    given(felt, replace(said, actor="tg_acm", how="receipt 12"))
+    assert felt.view("dealer").notices == ()
+
+
+@clause(UTH, "13.12")
+def test_a_supervisor_who_is_not_signed_on_is_absent() -> None:
+    felt = complains(UTH)
+    for on, code in (({FIRST, ABOVE, "dealer"}, "staff/rank"), ({ABOVE, "dealer"}, "")):
+        scene = replace(felt.scene(), around=Around(signed_on=frozenset(on)))
+        answer = decide(scene, decided(ABOVE))
+        assert (answer.code if isinstance(answer, Refusal) else "") == code
+    for book in (S3, S4):  # which say nothing of an absence
+        scene = replace(complains(book).scene(), around=Around(signed_on=frozenset({ABOVE})))
+        assert isinstance(decide(scene, decided(ABOVE)), Refusal)
+
+
+@clause(S4, "13.17")
+@clause(UTH, "13.12")
+@clause(S3, "13.12")
+@clause(C3, "13.10")
+def test_a_dispute_nobody_deals_with_is_overdue_after_the_hours_of_the_book(book: str) -> None:
+    felt = complains(book)
+    opened = felt.events_of(ev.DisputeOpened)[0].at
+    for hours in (24, 2):
+        felt.book = variant(book, dispute=replace(felt.book.rule.dispute, alarm_hours=hours))
+        (waits,) = [one for one in approvals(felt.scene(), ABOVE) if one.what == "dispute"]
+        assert (waits.since, waits.due) == (opened, opened + hours * 3_600_000)
+    given(felt, decided("tg_area_manager" if book == C3 else FIRST))
+    (waits,) = [one for one in approvals(felt.scene(), ABOVE) if one.what == "dispute"]
+    assert waits.since == felt.events_of(ev.DisputeDecided)[0].at, (
+        "a decision that nobody closes comes up again"
+    )

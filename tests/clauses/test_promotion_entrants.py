@@ -102,6 +102,18 @@ def test_an_age_is_known_to_the_house_or_proved(book: str) -> None:
         assert (refusal.code, refusal.cites) == ("promotion/age", (content(book, ".3"),))
 
 
+@clause(S3, "14.7.3")
+@clause(S4, "14.8.3")
+@clause(UTH, "14.7.3")
+def test_who_keeps_themselves_out_takes_no_part_until_then(book: str) -> None:
+    promotion = opened(book, Entrants(), p1=Patron(suspended=CLOSES), p2=Patron(suspended=CLOSES + 1))
+    for who in ("p1", "p2"):
+        assert refused(promotion, who) == "They keep themselves out of play."
+    promotion.more["turnover"] = {"p1": 10_000, "p2": 10_000}
+    promotion.do(c.CloseEntries, at=CLOSES)
+    assert promotion.one.entries == (Entry("p1", 1),)
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_staff_make_many_entries_for_a_reason_and_not_without_end(book: str) -> None:
     promotion = Promotions(book).opened()

@@ -77,6 +77,20 @@ def test_money_is_offered_in_place_of_a_thing_where_the_terms_have_it() -> None:
     assert "PayPrize" not in {one.command for one in offered(promotion, DRAWS + DAY)}
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_optional_may_be_left_out(book: str) -> None:
+    """A claim above $100 is kept with name and address, so they are asked for; below they need not be."""
+    promotion = Promotions(book).drawn("p1", prizes=(money(10_001), money(10_000, "small")))
+    promotion.do(c.RecordNotification, winner=1, way="mail", reached=True, note="x")
+    for option in [one for one in offered(promotion, DRAWS + DAY) if one.command == "DenyClaim"]:
+        asks = {ask.name: ask.optional for ask in option.asks}
+        assert (asks["name"], asks["address"]) == 2 * (option.about["prize"] == "small",)
+        said = {ask.name: "word" for ask in option.asks if not ask.optional and ask.kind == "text"}
+        ground = {"ground": "terms"} if "ground" in asks else {}
+        whole = {**option.about, **said, **ground, "claim": f"c{len(promotion.one.claims)}"}
+        promotion.do(c.DenyClaim, at=DRAWS + DAY, **whole)
+
+
 def test_nothing_is_offered_to_who_has_no_rank_or_by_a_silent_book() -> None:
     promotion = Promotions("star-ms-4").opened()
     assert offered(promotion, START + 1, "p1") == []

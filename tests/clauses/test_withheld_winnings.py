@@ -1,6 +1,7 @@
 """Winnings held back at Crown until there is a determination."""
 
 from croupier.core import events as ev
+from croupier.core.floor_orders import FloorOrders
 from tests.felt import Felt, clause, play
 
 C3, S4 = "crown-ms-3.0", "star-ms-4"
@@ -104,3 +105,15 @@ def test_winnings_of_the_round_already_paid_are_held_and_come_back_if_it_is_void
 def test_the_star_gives_that_power_to_nobody() -> None:
     felt = play(S4, "seat 1 p1\n finding p1 device note phone", mode="live")
     assert felt.refused("withhold p1").code == "staff/no-right"
+
+
+@clause(C3, "13.2.3")
+def test_what_a_suspect_wins_at_another_table_is_held_there() -> None:
+    felt = play(C3, ROYAL, mode="live")
+    felt.floor = FloorOrders(withheld={"p1": ("13.2.3",)})
+    felt.do("settle")
+    won = sum(felt.paid(1).values())
+    assert felt.balance("held:p1") == won > 0
+    assert [one.by for one in felt.events_of(ev.WinningsWithheld)] == ["house"]
+    felt.do("determine p1 release reason cleared")
+    assert felt.balance("held:p1") == 0

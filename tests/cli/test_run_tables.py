@@ -216,3 +216,23 @@ def test_tokens_go_along_to_another_table_and_a_voucher_is_changed_at_one() -> N
     assert [(one["command"], one["code"]) for one in answered["refusals"]] == [(4, "token/changed")]
     assert answered["balances"]["token:p1"] == 3_000
     assert answered["tables"]["south"]["balances"]["box:1:ante"] == 2_000
+
+
+@clause(VERSION_4, "13.8.2", "11.10.2")
+def test_what_is_ordered_at_one_table_holds_at_the_other_and_has_its_effect_there() -> None:
+    tables = [one("north", VERSION_4, patrons={"p1": 100_000, "p2": 100_000}), one("south", VERSION_4)]
+    seats = [do("TakeSeat", f"p{box}", box=box, player=f"p{box}", brings=10_000) for box in (1, 2)]
+    finding = do("RecordFinding", "sue", player="p1", breach="device", note="phone")
+    found = run(
+        tables,
+        at("north", *seats),
+        at("south", *seats, wager(1, "ante", 1000)),
+        at("north", finding, do("ExcludeFromGame", "sue", player="p1")),
+        at("south", wager(1, "ante", 1000), wager(2, "ante", 1000)),
+        at("north", do("Call", "sue", kind="collusion-suspected", boxes=[1, 2])),
+        at("north", do("Remedy", "sue", does="keep-apart", reason="signals")),
+    )
+    assert [(one["code"], one["table"]) for one in found["refusals"]] == [("player/excluded", "south")]
+    taken = [event for event in found["events"] if event["type"] == "WagerTakenBack"]
+    assert [(event["owner"], event["table"]) for event in taken] == [("p1", "south"), ("p2", "south")]
+    assert found["balances"]["patron:p1"] == found["balances"]["patron:p2"] == 100_000

@@ -10,6 +10,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
 from croupier.core.chip_entries import TwoPeople
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.layout import Layout
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
@@ -90,6 +91,7 @@ class Felt:
         self.meter_state: MeterState | None = meters.linked(book, opening.sign)
         self.patrons = {player: with_card(player) for player in furniture.PLAYERS}
         self.accounts = Accounts(opening.safeguards) if opening.safeguards else None
+        self.floor: FloorOrders | None = None  # what stands on the floor, where a test has one
         self.two_people: TwoPeople | None = None  # as the floor says
         self.usual = True  # steps and decks are done as a good dealer does them
         self.cards: dict[str, tuple[Card, ...]] = {}  # "box:3" or "dealer" to what only the test knows
@@ -149,7 +151,7 @@ class Felt:
         patrons = self.accounts.patrons(at) if self.accounts else self.patrons
         return Scene(
             self.table, self.book, self.staff, self.meter_state, following, patrons=patrons,
-            two_people=self.two_people, vouchers=self._vouchers(),
+            two_people=self.two_people, floor=self.floor, vouchers=self._vouchers(),
         )  # fmt: skip
 
     def _vouchers(self) -> frozenset[str]:

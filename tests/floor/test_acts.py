@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.layout import Marker
 from croupier.core.refusal import Refusal
 from croupier.floor.acts import SPECS, Act, acts
 from croupier.rulebooks.load import book_ids
-from tests.felt import Felt, play
+from tests.felt import Felt, furniture, play
 
 S4, C3 = "star-ms-4", "crown-ms-3.0"
 
@@ -19,7 +20,32 @@ def forms(felt: Felt, actor: str = "dealer") -> dict[str, Act]:
 
 def test_every_form_is_shown_at_a_live_table_of_some_book() -> None:
     shown = {name for book in book_ids() for name in forms(play(book, mode="live"))}
+    cashless = play(S4, mode="live", cash=False, terminal="T1")
+    shown |= {*forms(cashless)}
+    cashless.give(c.RemoveDropBox(actor="gaming_supervisor"))
+    shown |= {*forms(cashless)}
+    shown |= {*forms(marked()), *forms(marked("personal"))}
     assert shown == {spec.command.__name__ for spec in SPECS}
+
+
+def marked(*placed: str) -> Felt:
+    """A table with a marker ready, or with one that lies at box 3."""
+    layout = replace(furniture.layout(C3), markers=(Marker("personal", "gold disc", "limits of their own"),))
+    felt = play(C3, mode="live", layout=layout)
+    for kind in placed:
+        felt.give(c.PlaceMarker(actor="dealer", box=3, kind=kind))
+    return felt
+
+
+def test_nothing_is_offered_that_a_table_can_never_do() -> None:
+    with_cash, cashless = forms(play(S4, mode="live")), play(S4, mode="live", cash=False, terminal="T1")
+    assert not {"RemoveDropBox", "AttachDropBox", "PlaceMarker", "RemoveMarker"} & {*with_cash}
+    assert {"RemoveDropBox"} == {"RemoveDropBox", "AttachDropBox"} & {*forms(cashless)}
+    assert not isinstance(cashless.give(c.RemoveDropBox(actor="gaming_supervisor")), Refusal)
+    assert {"AttachDropBox"} == {"RemoveDropBox", "AttachDropBox"} & {*forms(cashless)}
+    assert "RemoveDropBox" not in forms(play("star-uth", mode="live", cash=False))
+    assert {"PlaceMarker"} == {"PlaceMarker", "RemoveMarker"} & {*forms(marked())}
+    assert "RemoveMarker" in forms(marked("personal"))
 
 
 def test_a_bet_by_word_is_entered_by_the_dealer_where_the_book_takes_it() -> None:

@@ -28,11 +28,14 @@ PLAYERS_OWN: Final = (
 SUPERVISORS_OWN: Final = (
     c.ChangeSource, c.OpenTable, c.CloseTable, c.ChangeBook, c.RemoveDropBox, c.AttachDropBox, c.AttestSeats,
     c.ClearJackpotFault, c.ChangeJackpotSign,
-    c.ShowSign, c.ChangeLimits, c.VacateSeat, c.AdviseRights, c.ForwardComplaint, c.CloseDispute,
+    c.ShowSign, c.ChangeLimits, c.VacateSeat, c.AdviseRights,
     c.AssessPlayer,
     c.ConfirmCount, c.BookDifference, c.ConfirmTransfer, c.CancelTransfer, c.ConfirmChips,
 )  # fmt: skip
-ANYBODYS: Final = (c.RequestRules, c.OpenDispute, c.RequestReview, c.AcknowledgeNotice)
+ANYBODYS: Final = (
+    c.RequestRules, c.OpenDispute, c.RequestReview, c.AcknowledgeNotice,
+    c.ForwardComplaint, c.CloseDispute, c.HandOverRules,
+)  # fmt: skip
 ANY_DEALERS: Final = (c.SignOn, c.Attest, c.CheckDeck, c.SecureDeck, c.CountDeck, c.BoxDeck)
 BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.OrderShuffle: dict.fromkeys(BOOKS, ("sue", "tom")),

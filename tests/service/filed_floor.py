@@ -134,12 +134,18 @@ class FiledFloor:
             entry = self.house.floor.table(table)
             assert entry
             if entry.mode == "live":
-                for step in self.house.book(entry.book).data.step:
-                    if step.when == "opening" and (entry.cash or "cash" not in step.only):
-                        self.takes(dealer, table, "Attest", step=step.name)
+                self.attests(dealer, table)
             answer = self.client.post(f"/tables/{table}/open", headers=self.header(by))
             assert answer.status_code == 200, answer.text
             self.machine(table, c.SignOn(actor=dealer or MACHINE))
+
+    def attests(self, who: str, table: str) -> None:
+        """Everything the book wants to be there before a table opens."""
+        entry = self.house.floor.table(table)
+        assert entry
+        conditions = frozenset({entry.source, *(("cash",) if entry.cash else ())})
+        for step in self.house.book(entry.book).steps("opening", conditions):
+            self.takes(who, table, "Attest", step=step.name, count=step.counts)
 
     def machine(self, table: str, *commands: c.Command) -> None:
         """What the house does at a table."""

@@ -102,6 +102,7 @@ def test_a_table_opened_by_a_bare_command_holds_to_it_too(floor: FiledFloor) -> 
     bare = opening(floor.house.floor, entry, load(S4), "sue")
     said = msgspec.to_builtins(replace(bare, calendar=None))
     del said["actor"], said["at"], said["calendar"], said["type"], said["id"]
+    floor.attests("sue", "MS-2")
     floor.takes("sue", "MS-2", "OpenTable", **said)
     floor.machine("MS-2", c.SignOn(actor="machine"))
     floor.account("p1", "p1", "SetLimit", kind="loss-day", amount=600)
@@ -117,6 +118,7 @@ def test_a_table_from_before_play_was_counted_holds_to_accounts_as_they_stand(tm
         assert entry
         old = replace(opening(floor.house.floor, entry, load(S4), "sue"), calendar=None)
         staff = floor.house.staff("MS-1")
+        floor.attests("sue", "MS-1")
         for command in (old, c.SignOn(actor="machine")):
             assert floor.house.desk.give("MS-1", command, staff, book=S4).refusal is None
         floor.account("p1", "p1", "SetLimit", kind="loss-day", amount=3_000)

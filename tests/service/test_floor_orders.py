@@ -9,11 +9,12 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
+from croupier.engine.opening_duties import attested
 from croupier.floor.order_watch import NoteOrders, due
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Answer, Desk, Given
 from croupier.store.sql_log import SqlLog
-from tests.service.conftest import OPEN, STAFF
+from tests.service.conftest import LOOKED, OPEN, STAFF
 from tests.service.test_house_dealer import House
 
 S3, S4 = "star-ms-undated", "star-ms-4"
@@ -29,7 +30,7 @@ def floor(path: Path) -> Desk:
     """A table of each of two editions, with p1 and p2 at both."""
     desk = Desk(SqlLog.open(path), load, clock=lambda: 1_760_000_000_000, patrons=limited)
     for table, book in (("a", S4), ("b", S3)):
-        for command in (OPENING, c.SignOn(actor="machine")):
+        for command in (*attested(load(book), OPENING, "house"), OPENING, c.SignOn(actor="machine")):
             assert give(desk, table, command, book).refusal is None
         for box in (1, 2):
             seat = c.TakeSeat(actor=f"p{box}", box=box, player=f"p{box}", brings=100_000)
@@ -113,7 +114,7 @@ def test_who_is_detained_and_whose_card_was_none_bet_at_no_table(floor: Desk) ->
 
 
 def test_a_direction_waits_at_every_table_of_the_edition_that_has_them(path: Path, floor: Desk) -> None:
-    for command in (OPENING, c.SignOn(actor="machine")):
+    for command in (*LOOKED, OPENING, c.SignOn(actor="machine")):
         assert give(floor, "c", command, S4).refusal is None
     assert give(floor, "c", c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000)).refusal is None
     direct = c.DirectPlayer(actor="house", player="p1", text="show your chips")
@@ -144,7 +145,7 @@ def test_nor_without_who_was_excluded_at_another_table(tmp_path: Path, book: str
     house.bet_in()
     house.run(ready=True)
     for given in (
-        OPENING, c.SignOn(actor="machine"),
+        *LOOKED, OPENING, c.SignOn(actor="machine"),
         c.RecordFinding(actor="house", player="p1", breach="device", note="phone"),
         c.ExcludeFromCasino(actor="house", player="p1"),
     ):  # fmt: skip

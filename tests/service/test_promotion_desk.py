@@ -14,10 +14,11 @@ from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.core.scene import MACHINE
 from croupier.floor import promotion_commands as p
+from croupier.floor.account_commands import IssueCard, MarkStaff
 from croupier.floor.draw_record import DrawRecord, faults
 from croupier.floor.promotion import Entry
 from croupier.floor.promotion_events import DrawHeld, EntriesClosed, WinnerDrawn
-from croupier.floor.promotion_terms import Earning
+from croupier.floor.promotion_terms import Earning, Entrants
 from croupier.floor.significant import Large, significant
 from croupier.service.audit.database import examine_database
 from croupier.service.audit.examining import Examiner
@@ -28,6 +29,7 @@ from croupier.service.promotion_tally import PromotionTally
 from croupier.store import faults as faults_at
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.faults import Point
+from tests.felt.accounts import RECORDED, SYDNEY
 from tests.felt.promotions import CLOSES, DRAWS, money
 from tests.service.meter_floor import STAFF, accepted
 from tests.service.promotion_floor import PromotionFloor
@@ -318,3 +320,36 @@ def test_a_log_or_export_that_was_tampered_with_is_refused_with_its_place(
         told = capsys.readouterr()
         assert f"promotion:spring {drawn.seq}" in told.err
         assert "mallory" not in told.out
+
+
+def test_who_is_left_out_stands_on_record_and_is_counted_so_again(floor: PromotionFloor) -> None:
+    """The terms want a card of the club, which one of two players gets."""
+    floor.opened(entrants=Entrants(card_kinds=("club",)))
+    floor.table()
+    floor.round({1: 10_000, 2: 20_000})
+    refusal = floor.give(p.EnterPatron, patron="p1", wager=500).refusal
+    assert refusal is not None
+    assert (refusal.code, refusal.cites) == ("entry/eligible", ("14.8.3",))
+    issued = IssueCard(actor="max", patron="p2", kind="club", recorded=RECORDED)
+    accepted(floor.desk.accounts.give(issued, STAFF, "star-ms-4", SYDNEY))
+    floor.clock.at = CLOSES
+    floor.do(p.CloseEntries)
+    assert floor.desk.promotions.promotion("spring").entries == (Entry("p2", 2),)
+    closed = next(
+        one.event for one in floor.log.read("promotion:spring") if isinstance(one.event, EntriesClosed)
+    )
+    assert closed.left_out == {"p1": "The terms ask for a card of the kind club."}
+    floor.clock.at = DRAWS
+    floor.do(p.HoldDraw)
+    assert read_draw(floor.path).faults == ()
+
+
+def test_the_mark_on_an_account_keeps_a_prize_back(floor: PromotionFloor) -> None:
+    floor.drawn()
+    winner = floor.desk.promotions.promotion("spring").winners[0].patron
+    bind = MarkStaff(actor="max", patron=winner, reason="works at the cage")
+    accepted(floor.desk.accounts.give(bind, STAFF, "star-ms-4", SYDNEY))
+    said = {"winner": 1, "paid": {"transfer": 500_000}, "identity": "card"}
+    refusal = floor.give(p.PayPrize, **said).refusal
+    assert refusal is not None
+    assert (refusal.code, refusal.cites) == ("prize/staff-policy", ("13.19",))

@@ -18,8 +18,14 @@ def _closed(event: ev.EntriesClosed) -> str:
     return f"{event.by} closes entries: {len(event.entries)} entrants hold {event.lots} lots"
 
 
+def _overseen(event: ev.DrawHeld | ev.WinnerDrawn | ev.PrizeNotWon) -> str:
+    """Before whom, where somebody watched."""
+    outside = ", who is not of the house" if event.outside else ""
+    return f", overseen by {event.scrutineer}{outside}" if event.scrutineer else ""
+
+
 def _held(event: ev.DrawHeld) -> str:
-    watched = f", overseen by {event.scrutineer}" if event.scrutineer else ""
+    watched = _overseen(event)
     called = f"; called: {event.called}" if event.called else ""
     return f"{event.by} holds the draw{watched}{called}"
 
@@ -50,8 +56,8 @@ PROMOTION_SENTENCES: dict[type[Event], Callable[[Any], str]] = {
     ev.PatronEntered: lambda e: f"{e.by} enters {e.patron}, {e.entries} entries",
     ev.EntriesClosed: _closed,
     ev.DrawHeld: _held,
-    ev.WinnerDrawn: lambda e: f"Lot {e.lot} of {e.patron} is drawn for {e.prize}",
-    ev.PrizeNotWon: lambda e: f"Nobody wins {e.prize}",
+    ev.WinnerDrawn: lambda e: f"Lot {e.lot} of {e.patron} is drawn for {e.prize}{_overseen(e)}",
+    ev.PrizeNotWon: lambda e: f"Nobody wins {e.prize}{_overseen(e)}",
     ev.WinnerNotified: lambda e: (
         f"{e.by} tells winner {e.winner} by {e.way}: {'reached' if e.reached else 'not reached'}, {e.note}"
     ),

@@ -4,7 +4,7 @@ from typing import Final
 
 from croupier.core import events as ev
 from croupier.core.event import Event
-from croupier.core.floor_orders import Barred
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.floor.patron_account import Account
@@ -23,10 +23,10 @@ def comes_in(event: Event) -> str:
     return event.owner if isinstance(event, ev.WagerPlaced) and event.acted is None else ""
 
 
-def check_let_in(table: Table, barred: Barred, player: str) -> None:
-    """Guarantee 7: it is not somebody who was excluded."""
-    sanctions = table.sanctions
-    if player in barred or player in sanctions.excluded or player in sanctions.barred:
+def check_let_in(table: Table, book: Rulebook, orders: FloorOrders, player: str) -> None:
+    """Guarantee 7: it is not somebody who was excluded, by this table or on the floor."""
+    here = player in table.sanctions.excluded and book.rule.exclusion.scope == "table"
+    if here or player in orders.barred or player in orders.excluded.get(book.data.game, ()):
         raise Broken(7, f"{player} is excluded, and played at {table.id}")
 
 

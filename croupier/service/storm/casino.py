@@ -339,7 +339,8 @@ class Casino:
         player = admission.comes_in(event)
         if not player:
             return
-        admission.check_let_in(table, self.auditor.trail(EXCLUSIONS).state, player)
+        orders = self.auditor.trail(EXCLUSIONS).state
+        admission.check_let_in(table, self.books[table.book], orders, player)
         if isinstance(event, WagerPlaced):
             account = self.auditor.trail(patron_stream(player)).state
             admission.check_guarded(table, self.books[table.book], account, event, record.time)

@@ -76,6 +76,9 @@ function rules(desk, dialog, incident) {
   const reason = element("input", { name: "reason", maxlength: 200, autocomplete: "off" });
   const counted = element("input", { name: "count", type: "number", min: 0, autocomplete: "off" });
   const cards = () => (counted.value === "" ? {} : { count: Number(counted.value) });
+  const stays = element("input", { name: "stays", maxlength: 100, autocomplete: "off" });
+  const apart = incident.ways.some((way) => way.does === "keep-apart");
+  const staying = (way) => (way.does === "keep-apart" && stays.value ? { stays: stays.value } : {});
   const error = element("p", { class: "trouble", role: "alert" });
   const does = (way, command) => element("li", {},
     element("button", { type: "button", class: way.mine ? "first" : "", disabled: !way.mine, onclick: () => tried(desk, dialog, dialog, command(reason.value)) }, sentenceCase(plain(way.does))),
@@ -87,7 +90,8 @@ function rules(desk, dialog, incident) {
     element("p", { class: "soft small" }, `Called by ${incident.by}.`),
     element("label", {}, "Why, in words", reason),
     element("label", {}, "Cards counted, if any were", counted),
-    element("ol", { class: "ways rulings" }, ...incident.ways.map((way) => does(way, (why) => ({ type: "Remedy", does: way.does, reason: why, ...cards() })))),
+    apart ? element("label", {}, "Kept apart: who stays at this table, if anybody", stays) : "",
+    element("ol", { class: "ways rulings" }, ...incident.ways.map((way) => does(way, (why) => ({ type: "Remedy", does: way.does, reason: why, ...cards(), ...staying(way) })))),
     element("ul", { class: "ways rulings" }, does(incident.withdraw, (why) => ({ type: "WithdrawCall", reason: why || "called by mistake", ...cards() }))),
     error);
   (dialog.querySelector("button.first:not(:disabled)") ?? reason).focus();

@@ -19,7 +19,7 @@ export function open(table) {
       const own = table.view.boxes.find((box) => box.player === table.person.id || box.seat === table.person.id);
       const { events, refusal } = await give(table.table, { type: "OpenDispute", player: table.person.id, about: about.value, box: own?.number ?? null });
       said.replaceChildren(
-        refusal ? refusalText(refusal) : "It is on record. A supervisor decides, and you may ask for a review. ",
+        refusal ? refusalText(refusal) : `It is on record. A supervisor decides${table.book.review ? ", and you may ask for a review" : ""}. You may also complain to: ${table.book.routes.map(ROUTES).join(", ")}. `,
         clauseLinks(table.book.id, refusal?.cites ?? events[0]?.cites ?? []));
       sent.hidden = !refusal;
     } catch (trouble) {
@@ -33,14 +33,19 @@ export function open(table) {
   about.focus();
 }
 
-const STANDS = { open: "waits for a decision", decided: "decided", review: "under review", final: "decided on review" };
+const STANDS = { open: "waits for a decision", decided: "decided", review: "under review", final: "finally decided" };
+const ROUTES = (to) => ({ inspector: "an inspector", regulator: "the regulator" })[to] ?? to;
 
-/** A complaint that is not closed; one that is decided may be reviewed. */
+/** A complaint that is not closed: reviewed where the book knows a review, taken further, or ended by who complained. */
 function line(table, one, said) {
-  const review = element("button", { type: "button" }, "Ask for a review");
-  review.addEventListener("click", async () => {
-    const { refusal } = await give(table.table, { type: "RequestReview", dispute: one.number }).catch((trouble) => ({ refusal: { text: trouble.detail, cites: [] } }));
-    said.textContent = refusal ? refusalText(refusal) : "The decision will be reviewed.";
-  });
-  return element("li", {}, `${one.about} · ${STANDS[one.status]} `, one.status === "decided" ? review : null);
+  const button = (text, command, done) => element("button", { type: "button", onclick: async () => {
+    const { refusal } = await give(table.table, { ...command, dispute: one.number }).catch((trouble) => ({ refusal: { text: trouble.detail, cites: [] } }));
+    said.textContent = refusal ? refusalText(refusal) : done;
+  } }, text);
+  const decided = ["decided", "final"].includes(one.status);
+  return element("li", {}, `${one.about} · ${STANDS[one.status]} `,
+    one.status === "decided" && table.book.review ? button("Ask for a review", { type: "RequestReview" }, "The decision will be reviewed.") : null,
+    ...table.book.routes.map((to) => button(`Take it to ${ROUTES(to)}`, { type: "ForwardComplaint", to }, "It is passed on.")),
+    decided ? button("I am satisfied", { type: "CloseDispute", satisfied: true }, "The complaint is closed.") : null,
+    decided && one.advised ? button("I am not satisfied", { type: "CloseDispute", satisfied: false }, "The complaint is closed in the house.") : null);
 }
