@@ -61,6 +61,7 @@ from croupier.service.streams import Loaded, table_stream
 from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
 from croupier.service.table_opening import looked_first
+from croupier.service.table_patrons import EXCLUSIONS
 from croupier.service.tending import Tending
 from croupier.service.tournament_desk import book_of as book_of_tournament
 from croupier.service.watched_clock import watched
@@ -220,6 +221,8 @@ class House:
             return Answer(refusal=refuse("house/software", ("house:open-table",), text))
         entry = self.floor.table(table)
         command = counted(self.floor, command)
+        for said in looked_first(self, table, command, against) if isinstance(command, c.OpenTable) else ():
+            await self.submit(table, said)
         given = Given(table, command, self.staff(table), entry.book if entry else "", against=against)
         return await asyncio.wrap_future(self.clerk.give(given))
 
@@ -235,8 +238,6 @@ class House:
         kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
-        for said in looked_first(self, table, command):
-            await self.submit(table, said)
         return await self.submit(table, command)
 
     async def give_meter(self, who: Who, command: MeterChange) -> Answer:
@@ -319,7 +320,7 @@ class House:
         kinds = self.bell.kinds()
         known = [name for name in self.desk.streams.known() if name.startswith(kinds)] if kinds else []
         tended = map(table_stream, self.tending.tended())
-        return [*self.hub.watched(), *self.bell.watched(), *known, *tended]
+        return [*self.hub.watched(), *self.bell.watched(), *known, *tended, EXCLUSIONS]
 
     def options(self, who: Who, table: str) -> tuple[Option, ...]:
         """Everything somebody may do now."""
@@ -365,8 +366,7 @@ class House:
         kind, _, name = records[0].stream.partition(":")
         self.ring(records[0].stream)
         if kind == "exclusions":  # what stands against people now has its effect at every table
-            for entry in self.floor.tables:
-                self.room.wake(entry.id)
+            self.room.resume()
         if kind == "table":
             self.books_watch.look(loaded.state)
             self.room.wake(name)

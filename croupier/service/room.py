@@ -69,7 +69,7 @@ class Room:
         self._woken.put((table, 0.0))
 
     def resume(self) -> None:
-        """The clock is right again: all tables go on, and everybody has their time again."""
+        """All tables are looked at anew: the clock is right again, or something concerns them all."""
         for entry in self._house.floor.tables:
             self._woken.put((entry.id, 0.0))
 

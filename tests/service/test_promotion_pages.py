@@ -206,3 +206,33 @@ def test_the_form_has_the_kinds_to_choose_from(floor: tuple[Floor, Client]) -> N
     typed["prizes"][0]["things"][0]["kind"] = "car"
     refusal = manager.give("DraftPromotion", "new", terms=typed, book="star-ms-4").json()["refusal"]
     assert (refusal["code"], refusal["cites"]) == ("prize/kind", ["14.8.11"])
+
+
+def test_a_draw_and_the_next_in_line_before_their_scrutineers(floor: tuple[Floor, Client]) -> None:
+    """Somebody from outside is named and has no badge; the house's own sign with theirs."""
+    manager = desk(floor, "manager", MANAGER)
+    for wrong in (
+        {},
+        {"scrutineer": "J. Roe"},
+        {"outside": True},
+        {"scrutineer": INSPECTOR, "outside": True},
+    ):
+        assert manager.give("HoldDraw", **wrong).json()["refusal"]["code"] in (
+            "draw/scrutineer", "sign-on/second",
+        )  # fmt: skip
+    manager.do("HoldDraw", scrutineer="J. Roe, notary", outside=True)
+    detail = manager.get("/promotions/friday-draw")
+    (first,) = [one for one in detail["winners"] if one["prize"] == "first"]
+    claim = {
+        "claim": "c1", "prize": "first", "claimant": first["patron"], "winner": first["number"],
+        "reason": "did not claim it", "name": "A", "address": "B",
+    }  # fmt: skip
+    assert manager.give("DenyClaim", **claim).json()["refusal"]["code"] == "claim/sought"
+    for way in ("telephone", "email"):
+        manager.do("RecordNotification", winner=first["number"], way=way, reached=False, note="in vain")
+    manager.do("DenyClaim", **claim)
+    assert manager.give("DrawNext", winner=first["number"]).json()["refusal"]["code"] == "draw/scrutineer"
+    manager.do("DrawNext", winner=first["number"], scrutineer=INSPECTOR, signed=("inspector", None))
+    detail = manager.get("/promotions/friday-draw")
+    assert detail["faults"] == []
+    assert [one["status"] for one in detail["winners"]].count("replaced") == 1
