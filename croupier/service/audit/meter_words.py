@@ -67,6 +67,10 @@ METER_SENTENCES: dict[type[Event], Callable[[Any], str]] = {
     ev.ReserveReceived: lambda e: f"{units(e.units)} come into the reserve from {e.source}",
     ev.MeterFaultReported: lambda e: f"{e.by} reports a fault: {e.fault}",
     ev.MeterFaultCleared: lambda e: f"{e.by} says that {e.fault} works again",
+    error.MonthlyReportSent: lambda e: (
+        f"{e.by} sent {e.to} the payment errors of {e.month}: {', '.join(e.errors) or 'none'}"
+        + (", late" if e.late else "")
+    ),
     error.PaymentErrorRecorded: lambda e: (
         f"{e.by} records error {e.error}: {dollars(e.amount)} {e.kind}, {e.source.replace('_', ' ')}"
     ),
