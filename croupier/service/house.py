@@ -225,8 +225,7 @@ class House:
         return await asyncio.wrap_future(self.clerk.give(given))
 
     def _between_rounds(self, table: str) -> bool:
-        state: Table = self.desk.kept(table).state
-        return state.round.phase == "betting"
+        return bool(self.desk.kept(table).state.round.phase == "betting")
 
     async def open_table(self, who: Who, table: str) -> Answer:
         """Open a table as the floor file describes it; whether the caller may is for the book to say."""
@@ -236,6 +235,7 @@ class House:
         kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
+        await asyncio.wrap_future(self.clerk.do(partial(self.desk.meters.tries, table, self._meter_staff)))
         return await self.submit(table, command)
 
     async def give_meter(self, who: Who, command: MeterChange) -> Answer:
