@@ -221,6 +221,8 @@ class House:
             return Answer(refusal=refuse("house/software", ("house:open-table",), text))
         entry = self.floor.table(table)
         command = counted(self.floor, command)
+        for said in looked_first(self, table, command, against) if isinstance(command, c.OpenTable) else ():
+            await self.submit(table, said)
         given = Given(table, command, self.staff(table), entry.book if entry else "", against=against)
         return await asyncio.wrap_future(self.clerk.give(given))
 
@@ -236,8 +238,6 @@ class House:
         kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
-        for said in looked_first(self, table, command):
-            await self.submit(table, said)
         return await self.submit(table, command)
 
     async def give_meter(self, who: Who, command: MeterChange) -> Answer:
