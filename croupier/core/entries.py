@@ -160,6 +160,7 @@ class FoldRule(Cited, frozen=True):
     keeps_jackpot: bool
     keeps_bonus: bool = False  # whether a folded bettor still gets the bonus of another's jackpot
     absent_keeps_jackpot: bool = True  # whether a fold for absence keeps what a fold keeps
+    expose_when_all_folded: bool = False  # whether shared cards are shown though nobody is left
     held: Cites = ()  # a folded hand that is held is paid its jackpot and nothing else
 
 

@@ -143,7 +143,7 @@ class ManualArrangementStarted(Event, frozen=True, kw_only=True):
 
 
 class ManualArrangementEnded(Event, frozen=True, kw_only=True):
-    """The paper count is in; where it differs from what was recorded the meter follows the paper."""
+    """The paper count is in; where it has more than was recorded the meter follows the paper."""
 
     counted: int  # wagers
     recorded: int

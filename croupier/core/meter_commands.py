@@ -93,6 +93,10 @@ class ClearMeterFault(MeterCommand, frozen=True, kw_only=True):
     fault: MeterFault
 
 
+class TestMeter(MeterCommand, frozen=True, kw_only=True):
+    """Try whether the meter can record amounts and times and be read back; what cannot is a fault of it."""
+
+
 class ReadMeter(MeterCommand, frozen=True, kw_only=True):
     """Read what stood on the meter as at a time, such as a settlement's (ms since 1970)."""
 
@@ -109,5 +113,6 @@ MeterChange = (
     | MoveReserve
     | ReportMeterFault
     | ClearMeterFault
+    | TestMeter
 )
 AnyMeterCommand = MeterChange | ReadMeter  # who reads changes nothing

@@ -133,6 +133,13 @@ class ReserveReceived(MeterEvent, frozen=True, kw_only=True):
     source: str
 
 
+class MeterTested(Counted, frozen=True, kw_only=True):
+    """A test wrote what stands on the meter at `time`, to be read back and counted again."""
+
+    time: int  # ms since 1970
+    by: str
+
+
 class MeterFaultReported(MeterEvent, frozen=True, kw_only=True):
     fault: str
     by: str

@@ -17,6 +17,12 @@ class RoundRule(Cited, frozen=True):
     void_reopens: Literal["all", "unsettled"] = "all"
 
 
+class RankingRule(Cited, frozen=True):
+    """The order of hands; without `kickers` four or three of a kind is compared by its own rank alone."""
+
+    kickers: bool = True
+
+
 class RecountRule(Cited, frozen=True):
     """All cards are counted after a mistake: what follows when the count is right, and when it is wrong."""
 

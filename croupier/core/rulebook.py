@@ -17,7 +17,7 @@ from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.payout_entries import MaxPayoutRule
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.rank_entries import Ranks
-from croupier.core.round_entries import DisruptionRule, RecountRule, RoundRule
+from croupier.core.round_entries import DisruptionRule, RankingRule, RecountRule, RoundRule
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.sanction_entries import ApartRule, DetentionRule, DisputeRule, ExclusionRule
 from croupier.core.tournament_entries import TournamentRule
@@ -58,7 +58,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     deck_secure: e.Switch
     deck_count: e.Cited | None = None
     recount: RecountRule | None = None
-    ranking: e.Cited
+    ranking: RankingRule
     hand: dict[str, e.Cited]
     shuffle: e.ShuffleRule
     shuffler: dict[str, e.ShufflerRule] = {}

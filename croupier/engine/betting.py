@@ -241,7 +241,8 @@ def _after(scene: Scene, decided: int, *, gone: bool, held: bool = False) -> tup
         if held or any(box.cards_at == "held" for box in others):
             # the shared cards are still shown for the jackpot hands, if any are left to be shown
             return () if book.stages[stage].show.count else (settlement(book),)
-        return nothing_left(book)
+        exposes = book.rule.fold.expose_when_all_folded and book.stages[stage].show.count
+        return () if exposes else nothing_left(book)
     waiting = any(box.status == "in" and box.acted <= stage for box in others)
     return () if waiting or book.stages[stage].show.count else (settlement(book),)
 
@@ -288,7 +289,8 @@ def act_show(scene: Scene, command: c.ShowCommunity) -> tuple[ev.Event, ...]:
     )
     following = round.stage + 1
     if following == len(book.stages):
-        return (shown, settlement(book))
+        left = any(box.status == "in" or box.cards_at == "held" for box in table.boxes)
+        return (shown, *((settlement(book),) if left else nothing_left(book)))
     after = book.stages[following]
     opened = ev.DecisionsOpened(stage=following, name=after.name, cites=after.cites)
     if after.show.count == 0 and not any(b.status == "in" and b.acted <= following for b in table.boxes):

@@ -6,18 +6,18 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.engine.floor_orders import STANDS, standing
+from croupier.engine.holdings import holdings
 
 HOUSE = "house"  # nobody in person
 
 
 def held_back(scene: Scene, player: str, cites: Cites) -> tuple[ev.Event, ...]:
     """What a player was paid in the open round and still has."""
-    events: list[ev.Event] = []
-    for box in scene.table.boxes:
-        done = [one for one in box.done if one.wager.owner == player and not one.held]
-        if amount := sum(one.pays for one in done):
-            events.append(_held(box.number, player, amount, cites))
-    return tuple(events)
+    won: dict[int, Cents] = {}
+    for one in holdings(scene.table, player):
+        if one.done and one.done.pays and not one.done.held:
+            won[one.box.number] = won.get(one.box.number, 0) + one.done.pays
+    return tuple(_held(box, player, won[box], cites) for box in sorted(won))
 
 
 def into_custody(scene: Scene, box: int, player: str, amount: Cents) -> tuple[ev.Event, ...]:

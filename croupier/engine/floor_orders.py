@@ -56,8 +56,8 @@ def replay(orders: FloorOrders, events: Iterable[ev.Event]) -> FloorOrders:
     return orders
 
 
-def _without(found: dict[str, Any], player: str) -> dict[str, Any]:
-    return {name: one for name, one in found.items() if name != player}
+def _without(found: dict[str, Any], gone: str) -> dict[str, Any]:
+    return {name: one for name, one in found.items() if name != gone}
 
 
 def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
@@ -65,7 +65,8 @@ def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
 
 
 def _in_game(orders: FloorOrders, game: str, players: tuple[str, ...]) -> FloorOrders:
-    return replace(orders, excluded={**orders.excluded, game: players})
+    others = _without(orders.excluded, game)
+    return replace(orders, excluded={**others, game: players} if players else others)
 
 
 def _parted(apart: tuple[Apart, ...], players: tuple[str, ...]) -> tuple[Apart, ...]:

@@ -4,7 +4,6 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
-from croupier.core.jackpot_place import Manual
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
@@ -12,7 +11,6 @@ from croupier.engine.authority import ranked
 from croupier.engine.jackpot_link import fault_refused, link_refused
 from croupier.engine.steps import blocks_everyone
 
-PAPER = "paper-count"
 MOST_PAPER = 1_000_000  # wagers; nobody counts more by hand
 BETWEEN = ("betting", "closed")
 
@@ -59,11 +57,11 @@ def legal_end(scene: Scene, command: c.EndManualArrangement) -> Refusal | None:
         return refuse("manual/two-keys", cited(cites, ("house:two-keys",)), text, second=command.second)
     if not 0 <= command.counted <= MOST_PAPER:
         return refuse("manual/count", cites, "Not a number of wagers.", counted=command.counted)
-    return link_refused(scene) if command.counted != table.jackpot.manual.recorded else None
+    return link_refused(scene) if command.counted > table.jackpot.manual.recorded else None
 
 
 def act_end(scene: Scene, command: c.EndManualArrangement) -> tuple[ev.Event, ...]:
-    """Where paper and log differ the meter follows the paper."""
+    """Where the paper has more wagers than the log the meter follows it; what was wagered stays on it."""
     manual = sure(scene.table.jackpot.manual, "what ends has begun")
     cites = _cites(scene, command)
     ended = ev.ManualArrangementEnded(
@@ -73,28 +71,21 @@ def act_end(scene: Scene, command: c.EndManualArrangement) -> tuple[ev.Event, ..
         second=command.second,
         cites=cites,
     )
-    return (*_corrected(scene, manual, command.counted - manual.recorded, cites), ended)
+    return (*_corrected(scene, command.counted - manual.recorded, cites), ended)
 
 
-def _corrected(scene: Scene, manual: Manual, more: int, cites: Cites) -> tuple[ev.Event, ...]:
-    """More or fewer wagers than the log has; what the meter has paid out since, the house bears."""
-    if not more:
+def _corrected(scene: Scene, more: int, cites: Cites) -> tuple[ev.Event, ...]:
+    """More wagers than the log has; fewer take nothing off, for the stakes of those it has were taken."""
+    if more <= 0:
         return ()
     meter = sure(scene.meter, "a count that differs is refused without a meter")
     sign = sure(sure(scene.table.sign, "a table opens with its signs").jackpot, "and without a jackpot")
     terms = meter.terms
-    cents = abs(more) * sign.wager
+    cents = more * sign.wager
     units, reserve = (cents * terms.rate, cents * terms.reserve_rate) if terms else (0, 0)
     cites = cited(cites, scene.book.rule.meter.rate.cites)
-    if more > 0:
-        fed = ev.JackpotFed(
-            meter=meter.id, boxes=(), cents=cents, units=units, reserve=reserve, epoch=meter.resets,
-            manual=True, cites=cites,
-        )  # fmt: skip
-        return (fed,)
-    lost = meter.resets > manual.epoch
-    unfed = ev.JackpotUnfed(
-        meter=meter.id, boxes=(), cents=cents, units=0 if lost else units, reserve=0 if lost else reserve,
-        house=units + reserve if lost else 0, why=PAPER, cites=cites,
+    fed = ev.JackpotFed(
+        meter=meter.id, boxes=(), cents=cents, units=units, reserve=reserve, epoch=meter.resets,
+        manual=True, cites=cites,
     )  # fmt: skip
-    return (unfed,)
+    return (fed,)

@@ -14,7 +14,8 @@ def racked(scene: Scene) -> bool:
     """Whether every hand of the round is proved and in the rack; at an electronic table its close says so."""
     if scene.table.mode == "electronic":
         return False
-    return not any(scene.book.step[due.name].when in HANDS for due in scene.table.due)
+    steps = (scene.book.step[due.name] for due in scene.table.due)
+    return not any(step.when in HANDS and step.blocks for step in steps)
 
 
 def under_way(scene: Scene) -> bool:

@@ -8,6 +8,7 @@ from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.floor_orders import standing
+from croupier.engine.holdings import lying
 from croupier.engine.loss_limits import limits_of_losses
 from croupier.engine.steps import blocks_everyone
 
@@ -98,16 +99,11 @@ def legal_resume(scene: Scene, command: c.ResumePlayer) -> Refusal | None:
 def act_resume(scene: Scene, command: c.ResumePlayer) -> tuple[ev.Event, ...]:
     """Counted anew: what lies on the layout is at risk still, what was lost here is in the new figure."""
     table = scene.table
-    lying = sum(
-        wager.stake - wager.in_tokens()
-        for box in table.boxes
-        for wager in box.wagers
-        if wager.owner == command.player
-    )
+    at_risk = sum(one.chips() for one in lying(table, command.player))
     resumed = ev.PlayerResumed(
         player=command.player,
         net_loss=command.net_loss,
-        put_in=table.balance(ledger.patron_account(command.player)) + lying,
+        put_in=table.balance(ledger.patron_account(command.player)) + at_risk,
         corrects=_corrects(scene, command),
         by=command.actor,
         cites=_cites(scene, "ResumePlayer"),

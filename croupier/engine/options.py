@@ -99,7 +99,7 @@ def _floor(scene: Scene, actor: str) -> Iterator[c.AnyCommand]:
     for number in place.declined:
         for other in scene.table.boxes:
             yield c.PermitJackpot(actor=actor, box=number, player=other.seat or "")
-    for announces in scene.table.limits.notices:
+    for announces in ("limits", *scene.table.limits.notices):
         yield msgspec.convert({"actor": actor, "announces": announces}, c.TakeDownSign)
     for box in scene.table.boxes:
         yield c.VacateSeat(actor=actor, box=box.number)

@@ -13,6 +13,7 @@ from croupier.engine.betting import folded
 from croupier.engine.evolve import replay
 from croupier.engine.exclusions import at_once, held_in_custody
 from croupier.engine.floor_orders import replay as replay_orders
+from croupier.engine.floor_orders import standing
 from croupier.engine.orders import apart_at_once
 from croupier.engine.wagers import taken_back
 
@@ -36,12 +37,16 @@ def follows(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
 
 
 def _anybody(scene: Scene) -> bool:
-    """Whether there is any order at all, which is seldom."""
+    """Whether somebody who plays here is touched by any order, which is seldom."""
     table, floor = scene.table, scene.floor
-    sanctions = table.sanctions
-    own = sanctions.excluded or sanctions.barred or sanctions.detained or table.orders.apart
-    wide = floor and (floor.barred or floor.excluded or floor.apart or floor.detained)
-    return bool(own or wide or scene.barred)
+    own = table.sanctions
+    if not (floor or own.excluded or own.barred or own.detained or table.orders.apart or scene.barred):
+        return False
+    orders = standing(scene)
+    out = {*own.excluded, *orders.detained, *orders.excluded.get(scene.book.data.game, ())}
+    out.update(player for group in orders.apart for player in group.players)
+    here = {box.player for box in table.boxes if box.player}
+    return any(player in out or player in orders.barred for player in (*here, *_people(table)))
 
 
 def brought_about(scene: Scene) -> tuple[ev.Event, ...]:

@@ -11,6 +11,7 @@ from croupier.engine.authority import holds, may
 from croupier.engine.custody import held_back
 from croupier.engine.exclusions import barred_from_casino, barred_from_game
 from croupier.engine.floor_orders import standing
+from croupier.engine.holdings import holdings
 from croupier.engine.irregular import waits
 from croupier.engine.void_wagers import in_reach, void_wagers
 from croupier.engine.voiding import second_key
@@ -237,7 +238,7 @@ def legal_determine(scene: Scene, command: c.DetermineWinnings) -> Refusal | Non
         return refuse("winnings/none", cites, "Nothing is withheld.", player=command.player)
     if not command.determination:
         return refuse("order/reason", cites, "The determination must be stated.")
-    if any(one.held and one.wager.owner == command.player for box in scene.table.boxes for one in box.done):
+    if any(one.done and one.done.held for one in holdings(scene.table, command.player)):
         return refuse("winnings/round", cites, "The round is finished first.", player=command.player)
     return None
 

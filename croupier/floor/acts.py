@@ -148,10 +148,16 @@ def acts(scene: Scene, actor: str, console: Console, books: tuple[str, ...]) -> 
         if spec.console == console and right and not _senseless(scene, name):
             yield Act(
                 command=name, console=console, group=spec.group, text=spec.text,
-                fields=tuple(_field(scene, spec, ask, books) for ask in spec.asks),
+                fields=tuple(_field(scene, spec, ask, books) for ask in _asks(scene, spec)),
                 mine=actor == scene.table.dealer if entered else holds(scene, actor, right),
                 needs=right.rank, cites=right.cites,
             )  # fmt: skip
+
+
+def _asks(scene: Scene, spec: Spec) -> tuple[str, ...]:
+    """What a person says; at an electronic table the machine alone says what a card is."""
+    hidden = scene.table.mode == "electronic" and spec.command is c.ShowFolded
+    return tuple(ask for ask in spec.asks if not (hidden and ask == "cards"))
 
 
 def _entered(scene: Scene, command: str) -> Right | None:

@@ -169,6 +169,11 @@ def _reserve_received(meter: Meter, event: ev.ReserveReceived) -> Meter:
     return replace(meter, reserve=meter.reserve + event.units, totals=totals)
 
 
+def _tested(meter: Meter, event: ev.MeterTested) -> Meter:
+    """It was counted, and nothing else."""
+    return meter
+
+
 def _fault(meter: Meter, event: ev.MeterFaultReported) -> Meter:
     return replace(meter, faults={**meter.faults, event.fault: event.cites})
 
@@ -185,6 +190,7 @@ CAUSES: dict[type[Event], str] = {
     ev.MeterToppedUp: "reset",
     ev.TransferReceived: "transfer",
     ev.MeterClosed: "close",
+    ev.MeterTested: "test",
 }  # of a value that is less than before
 CHANGES: dict[type[Event], Callable[[Meter, Any], Meter]] = {
     ev.MeterOpened: _opened,
@@ -199,6 +205,7 @@ CHANGES: dict[type[Event], Callable[[Meter, Any], Meter]] = {
     ev.MeterClosed: _closed,
     ev.ReserveMoved: _reserve_moved,
     ev.ReserveReceived: _reserve_received,
+    ev.MeterTested: _tested,
     ev.MeterFaultReported: _fault,
     ev.MeterFaultCleared: _cleared,
 }

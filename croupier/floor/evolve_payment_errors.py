@@ -15,14 +15,17 @@ def evolve(errors: PaymentErrors, event: Event) -> PaymentErrors:
     """The errors on record after an event; one about something else changes nothing."""
     if isinstance(event, TimesCorrected):
         found = {id: replace(one, known=event.right(one.known)) for id, one in errors.errors.items()}
-        return PaymentErrors(found)
+        return replace(errors, errors=found)
+    if isinstance(event, ev.MonthlyReportSent):
+        sent = (*errors.reports.get(event.month, ()), *event.errors)
+        return replace(errors, reports={**errors.reports, event.month: tuple(dict.fromkeys(sent))})
     if isinstance(event, ev.PaymentErrorRecorded):
         one = _recorded(event)
     elif isinstance(event, ev.ErrorEvent):
         one = CHANGES[type(event)](errors.errors[event.error], event)
     else:
         return errors
-    return PaymentErrors({**errors.errors, one.id: one})
+    return replace(errors, errors={**errors.errors, one.id: one})
 
 
 def replay(errors: PaymentErrors, events: Iterable[Event]) -> PaymentErrors:
@@ -64,7 +67,7 @@ def _told(one: PaymentError, event: ev.RegulatorTold) -> PaymentError:
 
 
 def _closed(one: PaymentError, event: ev.PaymentErrorClosed) -> PaymentError:
-    return replace(one, outcome=event.outcome)
+    return replace(one, outcome=event.outcome, late_reason=event.late_reason)
 
 
 CHANGES: dict[type[Event], Callable[[PaymentError, Any], PaymentError]] = {

@@ -4,6 +4,7 @@ from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
+from croupier.floor.meter_counts import count
 from croupier.floor.meter_scene import MeterScene, closed
 
 FAULT = ("house:meter-fault",)
@@ -38,9 +39,31 @@ def legal_clear(scene: MeterScene, command: c.ClearMeterFault) -> Refusal | None
         return refusal
     if command.fault not in scene.meters[command.meter].faults:
         return refuse("fault/none", FAULT, f"{command.fault} is not reported.", fault=command.fault)
+    if command.fault in scene.found:
+        cites, text = scene.rule.fault[command.fault].cites, "A test of the meter still finds it."
+        return refuse("fault/found", cites, text, fault=command.fault)
     return None
 
 
 def act_clear(scene: MeterScene, command: c.ClearMeterFault) -> tuple[ev.MeterEvent, ...]:
     cites = scene.meters[command.meter].faults[command.fault]
     return (ev.MeterFaultCleared(meter=command.meter, fault=command.fault, by=command.actor, cites=cites),)
+
+
+def legal_test(scene: MeterScene, command: c.TestMeter) -> Refusal | None:
+    return closed(scene, command.meter, FAULT)
+
+
+def act_test(scene: MeterScene, command: c.TestMeter) -> tuple[ev.MeterEvent, ...]:
+    """The meter is counted and written down, to be read back."""
+    before, reserve_before, cuts = count(scene.meters[command.meter], scene.count(command.meter))
+    tested = ev.MeterTested(
+        meter=command.meter,
+        before=before,
+        reserve_before=reserve_before,
+        cuts=cuts,
+        time=command.at,
+        by=command.actor,
+        cites=cited(*(one.cites for one in scene.rule.fault.values())),
+    )
+    return (tested,)

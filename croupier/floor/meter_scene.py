@@ -24,6 +24,7 @@ class MeterScene(msgspec.Struct, frozen=True, kw_only=True):
     book: Rulebook
     books: Mapping[str, Rulebook] = {}  # by id, those of other meters and tables
     staff: dict[str, str] = {}  # person to rank
+    found: frozenset[str] = frozenset()  # faults that a test of the meter has just found
 
     @property
     def rule(self) -> MeterRule:

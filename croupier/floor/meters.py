@@ -36,6 +36,7 @@ VERBS: dict[type[c.MeterCommand], Verb] = {
     c.MoveReserve: Verb(reserve.legal_move, reserve.act_move),
     c.ReportMeterFault: Verb(faults.legal_report, faults.act_report),
     c.ClearMeterFault: Verb(faults.legal_clear, faults.act_clear),
+    c.TestMeter: Verb(faults.legal_test, faults.act_test),
 }
 
 

@@ -41,9 +41,11 @@ class PaymentError(msgspec.Struct, frozen=True, kw_only=True):
     rectified: int | None = None  # ms since 1970
     told: int | None = None  # the regulator, ms since 1970
     outcome: Outcome | None = None  # none while the case is open
+    late_reason: str = ""  # why nothing was done within a reasonable time
 
 
 class PaymentErrors(msgspec.Struct, frozen=True):
     """All payment errors of a floor, by their ids in the order they became known."""
 
     errors: dict[str, PaymentError] = {}
+    reports: dict[str, tuple[str, ...]] = {}  # by month: the errors the regulator was sent in its report

@@ -62,10 +62,22 @@ class TellRegulator(ErrorCommand, frozen=True, kw_only=True):
 
 
 class ClosePaymentError(ErrorCommand, frozen=True, kw_only=True):
-    """End the case: no breach, or after a suspicion all that had to be tried."""
+    """End the case: no breach, or after a suspicion all that had to be tried.
+
+    No breach, though nothing was done within a reasonable time, has a reason for that.
+    """
+
+    late_reason: Text = ""
+
+
+class SendMonthlyReport(ErrorCommand, frozen=True, kw_only=True):
+    """Say that the regulator was sent the report of a month, like 2025-10: on its last day, or late."""
+
+    error: str = ""
+    month: str
 
 
 AnyErrorCommand = (
     RecordPaymentError | AssessIntent | IdentifyPatron | RecordAttempt | MarkImpractical
-    | RectifyPaymentError | TellRegulator | ClosePaymentError
+    | RectifyPaymentError | TellRegulator | ClosePaymentError | SendMonthlyReport
 )  # fmt: skip

@@ -1,10 +1,14 @@
 """What has to be shown before a payment error can be closed, and what of it still lacks."""
 
+import msgspec
+
 from croupier.core.citing import cited
 from croupier.core.entries import AnyOf, Cites
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.floor.payment_error import Outcome, PaymentError
+
+HOUR = 3_600_000  # ms
 
 
 def ways_to_repay(rule: PaymentErrorRule, one: PaymentError) -> AnyOf:
@@ -21,6 +25,18 @@ def attempted(rule: PaymentErrorRule, one: PaymentError) -> bool:
     if not _tried(one, rule.attempts):
         return False
     return not one.patron or bool(one.impractical) or _tried(one, ways_to_repay(rule, one))
+
+
+def late(rule: PaymentErrorRule, one: PaymentError) -> bool:
+    """Whether nothing that answers an error was done within what is reasonable."""
+    until = one.known + rule.reasonable.hours * HOUR
+    tries = [attempt for attempt in one.attempts if attempt.at <= until]
+    early = {"rectified": one.rectified, "told": one.told}
+    kept = {name: at for name, at in early.items() if at is not None and at <= until}
+    then = msgspec.structs.replace(
+        one, attempts=tuple(tries), rectified=kept.get("rectified"), told=kept.get("told")
+    )
+    return not answers(rule, then)
 
 
 def answers(rule: PaymentErrorRule, one: PaymentError) -> tuple[str, ...]:

@@ -56,3 +56,14 @@ class RegulatorTold(ErrorEvent, frozen=True, kw_only=True):
 
 class PaymentErrorClosed(ErrorEvent, frozen=True, kw_only=True):
     outcome: Outcome
+    late_reason: str = ""  # why nothing was done within a reasonable time
+
+
+class MonthlyReportSent(ErrorEvent, frozen=True, kw_only=True):
+    """The regulator has the report of a month with these errors."""
+
+    error: str = ""
+    month: str
+    errors: tuple[str, ...]
+    to: str = "regulator"
+    late: bool = False

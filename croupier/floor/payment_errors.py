@@ -4,6 +4,7 @@ The scene is that of the table where it happened; what has been recorded so far 
 """
 
 from collections.abc import Callable
+from datetime import UTC, tzinfo
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -19,10 +20,10 @@ from croupier.engine.authority import may
 from croupier.floor import payment_error_commands as c
 from croupier.floor import payment_error_events as ev
 from croupier.floor.payment_error import PaymentError, PaymentErrors
-from croupier.floor.payment_error_duties import lacking, shown, ways_to_repay
+from croupier.floor.payment_error_duties import HOUR, lacking, late, shown, ways_to_repay
+from croupier.floor.payment_error_report import monthly_refused, monthly_sent
 
 COMMAND = ("house:command",)
-HOUR = 3_600_000  # ms
 
 
 class Case(NamedTuple):
@@ -33,13 +34,18 @@ class Case(NamedTuple):
     one: PaymentError | None  # the error it names
 
 
-def decide(scene: Scene, errors: PaymentErrors, command: c.AnyErrorCommand) -> tuple[Event, ...] | Refusal:
-    """The events a command leads to, or its refusal."""
+def decide(
+    scene: Scene, errors: PaymentErrors, command: c.AnyErrorCommand, zone: tzinfo = UTC
+) -> tuple[Event, ...] | Refusal:
+    """The events a command leads to, or its refusal; months are those of the zone."""
     if refusal := may(scene, command):
         return refusal
     rule = scene.book.rule.payment_errors
     if rule is None:
         return refuse("error/no-rule", COMMAND, "This book says nothing about payment errors.")
+    if isinstance(command, c.SendMonthlyReport):
+        refusal = monthly_refused(rule, errors, command, zone)
+        return refusal or (_addressed(scene, monthly_sent(rule, errors, command, zone)),)
     case = Case(rule, errors, errors.errors.get(command.error))
     if isinstance(command, c.RecordPaymentError):
         return _recordable(case, command) or (_recorded(rule, command),)
@@ -56,7 +62,7 @@ def decide(scene: Scene, errors: PaymentErrors, command: c.AnyErrorCommand) -> t
 def _addressed(scene: Scene, event: Event) -> Event:
     """Who is told is the regulator of the book, by its name."""
     regulator = scene.book.rule.regulator
-    if regulator is None or not isinstance(event, ev.RegulatorTold):
+    if regulator is None or not isinstance(event, ev.RegulatorTold | ev.MonthlyReportSent):
         return event
     return replace(event, to=regulator.text, cites=cited(event.cites, regulator.cites))
 
@@ -180,12 +186,22 @@ def _told(one: PaymentError, rule: PaymentErrorRule, command: c.TellRegulator) -
 
 
 def _closable(one: PaymentError, rule: PaymentErrorRule, command: c.ClosePaymentError) -> Refusal | None:
-    return lacking(rule, one)
+    """All that must be shown is shown; and why it took so long, where nothing was done in time."""
+    if refusal := lacking(rule, one):
+        return refusal
+    if one.intent == "unintended" and late(rule, one) and not command.late_reason.strip():
+        text = f"Nothing was done within {rule.reasonable.hours} hours: why?"
+        cites = cited(rule.answered.cites, rule.reasonable.cites)
+        return refuse("error/late", cites, text, error=one.id, hours=rule.reasonable.hours)
+    return None
 
 
 def _closed(one: PaymentError, rule: PaymentErrorRule, command: c.ClosePaymentError) -> Event:
     outcome, cites = shown(rule, one)
-    return ev.PaymentErrorClosed(error=one.id, outcome=outcome, by=command.actor, at=command.at, cites=cites)
+    return ev.PaymentErrorClosed(
+        error=one.id, outcome=outcome, by=command.actor, at=command.at, late_reason=command.late_reason,
+        cites=cites,
+    )  # fmt: skip
 
 
 class Verb(NamedTuple):

@@ -176,5 +176,6 @@ AFTER: dict[type[ev.MeterEvent], Callable[[Any], Units]] = {
     ev.MeterChanged: lambda event: event.before + event.from_reserve + event.from_house,
     ev.MeterToppedUp: lambda event: event.before + event.from_reserve + event.from_house,
     ev.TransferReceived: lambda event: event.before + event.units,
+    ev.MeterTested: lambda event: event.before,
     ev.MeterClosed: lambda event: event.before - event.to_reserve - sum(event.to.values()),
 }

@@ -126,6 +126,7 @@ _SOMETIMES: dict[type[ev.Event], Callable[[Any, Large], Reason | None]] = {
     ev.DeckCounted: lambda event, large: None if event.complete else "equipment",
     ev.CountConfirmed: lambda event, large: "money adjusted" if event.difference else None,
     ev.NoticeSent: lambda event, large: "late notice" if event.late else None,
+    error.MonthlyReportSent: lambda event, large: "late notice" if event.late else None,
     ev.NoticeAcknowledged: lambda event, large: "late notice" if event.late else None,
 }
 SOMETIMES: dict[type[ev.Event], str] = {
@@ -135,6 +136,7 @@ SOMETIMES: dict[type[ev.Event], str] = {
     ev.DeckCounted: "equipment, if cards are missing",
     ev.CountConfirmed: "money adjusted, if the count differs",
     ev.NoticeSent: "late notice, if it was late",
+    error.MonthlyReportSent: "late notice, if it was late",
     ev.NoticeAcknowledged: "late notice, if it was late",
 }
 

@@ -8,14 +8,23 @@ from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Pays, Rulebook
 
 PAIR = int(Category.PAIR)
+ALIKE = (Category.FOUR_OF_A_KIND, Category.THREE_OF_A_KIND)
 
 
 def judge(book: Rulebook, hand: Hand, dealer: Hand) -> Mapping[str, Pays]:
     """What every wager of a box gets, by spot, given the dealer's hand."""
     category, ranks = hand
     pair = ranks[0] if category == PAIR else 0
-    ahead = (hand > dealer) - (hand < dealer)
+    mine, theirs = _compared(book, hand), _compared(book, dealer)
+    ahead = (mine > theirs) - (mine < theirs)
     return _judge(book, int(category), pair, ahead, qualified=qualifies(book, dealer))
+
+
+def _compared(book: Rulebook, hand: Hand) -> Hand:
+    """What of a hand counts against another: all of it, or of four or three of a kind its rank alone."""
+    if book.rule.ranking.kickers or hand.category not in ALIKE:
+        return hand
+    return Hand(hand.category, hand.ranks[:1])
 
 
 def winning(book: Rulebook, hand: Hand) -> Mapping[str, Pays]:

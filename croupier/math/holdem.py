@@ -54,6 +54,8 @@ def holdem_of(book: Rulebook, live: Numbers) -> Holdem:
     """The numbers of a book; a course of play that is not Ultimate Texas Hold'em's is refused."""
     if [stage.show.count for stage in book.stages] != [3, 2, 0]:
         raise Unsolvable("[[stage]]", "decisions before the flop, after it and on the river can be solved")
+    if not book.rule.ranking.kickers:
+        raise Unsolvable("[rule.ranking] kickers", "only hands whose kickers count are priced")
     if book.rule.initial.needs != ("ante", "blind") or not book.rule.initial.equal:
         raise Unsolvable("[rule.initial] needs", "an ante and an equal blind buy a hand")
     for stage in book.stages:

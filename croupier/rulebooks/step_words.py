@@ -24,6 +24,7 @@ STEPS: Final = {
     "fold-rack": "Put the folded cards into the rack.",
     "fold-hold": "Keep the folded hand beside the box: it may win a jackpot.",
     "settle-rack": "Collect the cards of the box, count them and rack them.",
+    "announce-hand": "Spread the cards of the box and call its hand.",
     "announce-dealer-hand": "Turn the dealer's cards and call the hand.",
     "concede-call": "Call that the hand is conceded.",
     "stray-spread": "Spread the stray cards face down and rack them.",

@@ -35,7 +35,9 @@ DEALING_COMMANDS: Final = frozenset(  # of a round; at an electronic table a mac
     {"SignOn", "Announce", "ShuffleDeck", "Deal", "ShowCommunity", "ShowDealer", "SettleBox", "SettleJackpot"}
     | {"CloseRound"}
 )
-MACHINE_COMMANDS: Final = DEALING_COMMANDS | {"CallTime", "TimeUp", "DropSecretWager", "Call", "Remedy"}
+MACHINE_COMMANDS: Final = DEALING_COMMANDS | {
+    "CallTime", "TimeUp", "DropSecretWager", "Call", "Remedy", "TestMeter", "ReportMeterFault",
+}  # fmt: skip
 PEOPLES_MOMENTS: Final = frozenset({"opening", "sign-down"})  # of steps that no machine can have done
 HANDS: Final = tuple(category.text for category in reversed(Category))
 SHARING: Final = HANDS[:2]  # hands that may take a share of a jackpot meter: royal and straight flush

@@ -20,6 +20,7 @@ from croupier.core.meter_commands import MeterChange
 from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
+from croupier.floor.account_events import PlayCounted
 from croupier.floor.meter_display import Display
 from croupier.floor.meter_reading import Reading
 from croupier.service import (
@@ -134,7 +135,9 @@ async def table_command(
     refusal = await porch.countersigned(request, data)
     answer = Answer(refusal=refusal) if refusal else await porch.given(porch.house.give(who, table, data))
     state = porch.house.desk.kept(table).state
-    return _said(answer, lambda event: may_see(state, event, who.id, staff=who.staff))
+    events = (event for event in answer.events if state.safeguards or not isinstance(event, PlayCounted))
+    seen = tuple(told(event) for event in events if may_see(state, event, who.id, staff=who.staff))
+    return answered(seen, answer.refusal)
 
 
 @post("/tables/{table:str}/open", status_code=200)

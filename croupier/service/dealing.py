@@ -17,7 +17,7 @@ from croupier.engine.steps import to_count
 from croupier.floor.calling import unseen
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.step_words import ACTS, step_text
-from croupier.service.house_staff import readies, ready_at_once
+from croupier.service.house_staff import mends, readies, ready_at_once, wants_people
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +41,8 @@ def next_act(scene: Scene, actor: str, source: str, *, cash: bool = True) -> Act
             _opening(scene, actor, frozenset({source, *(("cash",) if cash else ())})),
             Act(text="A supervisor opens the table.", who="supervisor"),
         )
+    if table.mode == "electronic":
+        return _beside_the_machine(scene, actor)
     if table.dealer is None or (table.dealer != actor and legal(scene, c.SignOn(actor=actor)) is None):
         return _act(scene, actor, c.SignOn(actor=actor), ACTS["SignOn"])
     if table.due:
@@ -60,6 +62,20 @@ def next_act(scene: Scene, actor: str, source: str, *, cash: bool = True) -> Act
             return _awarding(scene, actor)
         case "finished":
             return _act(scene, actor, c.CloseRound(actor=actor), ACTS["CloseRound"])
+
+
+def _beside_the_machine(scene: Scene, actor: str) -> Act:
+    """What an electronic table waits for somebody to do: steps, a ruling, cards or the device seen to."""
+    table = scene.table
+    if table.due:
+        return next(iter(steps(scene, actor)))
+    if table.incident:
+        return Act(text=f"{KINDS[table.incident.kind]} A ruling is awaited.")
+    alone = replace(scene, staff={actor: scene.staff[actor]} if actor in scene.staff else {})
+    command = mends(alone) if wants_people(scene) and not table.round.drawn else None
+    if command:
+        return _act(scene, actor, command, words(command))
+    return Act(text="The machine deals here.", waits="It calls for people where they are needed.")
 
 
 def steps(scene: Scene, actor: str) -> Iterator[Act]:

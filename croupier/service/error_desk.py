@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from datetime import UTC, tzinfo
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,7 +31,9 @@ class ErrorDesk:
         book: Rulebook,
         clock: Callable[[], int] | None = None,
         refusals: RefusalQuota | None = None,
+        zone: tzinfo = UTC,
     ) -> None:
+        self._zone = zone  # by whose calendar months end
         self.stream = "payment-errors:" + floor
         self._book = book
         self._writer = Writer(log, KINDS, clock, refusals=refusals)
@@ -48,7 +51,7 @@ class ErrorDesk:
 
         def decided(view: View, wish: Any) -> Decision:
             scene = Scene(Table(getattr(wish, "table", "")), self._book, dict(staff))
-            found = decide(scene, view.look(self.stream).state, wish)
+            found = decide(scene, view.look(self.stream).state, wish, self._zone)
             if isinstance(found, Refusal):
                 return Decision({}, found, self._book.digest)
             return Decision({self.stream: found}, None, self._book.digest)

@@ -1,24 +1,28 @@
 """Payment errors over the wire: record one, see what is open and what it lacks, go on with it to its end."""
 
 import asyncio
+from datetime import date
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import msgspec
-from litestar import Response, get, post
-from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, JSONBody
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import ClientException, NotFoundException
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.floor.payment_error import PaymentError
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.payment_error_duties import lacking
+from croupier.floor.payment_error_report import ReportDue, as_page, monthly, reports_due
 from croupier.floor.payment_errors import overdue
 from croupier.service.answering import answered
-from croupier.service.duties import on_staff, oversees
+from croupier.service.duties import on_staff, overseeing, oversees
 from croupier.service.error_desk import ErrorDesk
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.promotion_pages import PRINT_POLICY
 from croupier.service.wire import Said, told
 
 
@@ -37,6 +41,7 @@ class ErrorBook(msgspec.Struct, frozen=True):
     sources: tuple[str, ...]
     ways: tuple[str, ...]
     cases: tuple[ErrorCase, ...]
+    reports: tuple[ReportDue, ...]  # months of which the regulator has no report, or none with all errors
 
 
 @get("/pit/errors", sync_to_thread=True)
@@ -75,7 +80,8 @@ def _desk(request: AnyRequest, house: House, book: str) -> ErrorDesk:
         state["error_desks"] = {}
     desks: dict[str, ErrorDesk] = state["error_desks"]
     if book not in desks:
-        desks[book] = ErrorDesk(house.log, book, house.book(book), house.clock, house.refusals)
+        zone = ZoneInfo(house.floor.zone)
+        desks[book] = ErrorDesk(house.log, book, house.book(book), house.clock, house.refusals, zone)
     return desks[book]
 
 
@@ -90,7 +96,27 @@ def _open(request: AnyRequest, house: House, book: str, rule: PaymentErrorRule, 
     ways = dict.fromkeys(
         (*rule.attempts.any_of, *(way for ways in rule.known.values() for way in ways.any_of))
     )
-    return ErrorBook(book, rule.sources, tuple(ways), found)
+    due = reports_due(rule, errors, house.clock(), ZoneInfo(house.floor.zone)) if cases else ()
+    return ErrorBook(book, rule.sources, tuple(ways), found, due)
 
 
-HANDLERS: list[Any] = [payment_errors, error_command]
+@get("/pit/errors/{book:str}/report", sync_to_thread=True)
+def error_report(request: AnyRequest, book: FromPath[str], month: FromQuery[str]) -> Response[str]:
+    """The report of a month, like 2026-11, as a page to print and send."""
+    _, house = overseeing(request)
+    known = book in {table.book for table in house.floor.tables}
+    rule = house.book(book).rule.payment_errors if known else None
+    if rule is None:
+        raise NotFoundException(detail=f"No table here reports payment errors by {book!r}.")
+    try:
+        first = date.fromisoformat(f"{month}-01")
+        first.replace(year=first.year + 1)  # a month ends before another begins
+    except ValueError:
+        raise ClientException(detail="A month is written like 2026-11.") from None
+    zone, errors = ZoneInfo(house.floor.zone), _desk(request, house, book).errors
+    page = as_page(monthly(rule, errors, first.year, first.month, zone), house.book(book).data.house)
+    headers = {"Content-Security-Policy": PRINT_POLICY, "Cache-Control": "no-store"}
+    return Response(page, media_type=MediaType.HTML, headers=headers)
+
+
+HANDLERS: list[Any] = [payment_errors, error_command, error_report]

@@ -85,7 +85,7 @@ class House:
         self.clock = watched(clock)
         self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
-        self.surroundings = Surroundings(floor, lambda table: self.desk.remembered(table), self.book)
+        self.surroundings = Surroundings(self)
         self.desk = Desk(
             log,
             self.book,
@@ -123,9 +123,7 @@ class House:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._shown: dict[str, Display] = {}
         self.board = MeterBoard(self.displays)
-        self._purses = {patron.id: patron.purse for patron in floor.patrons}
-        self._born = {patron.id: patron.born for patron in floor.patrons}
-        self._bound = frozenset(patron.id for patron in floor.patrons if patron.staff_policy)
+        self._patrons = {patron.id: patron for patron in floor.patrons}
 
     async def start(self) -> None:
         """Go to work; tables that were open go on where they were."""
@@ -221,12 +219,13 @@ class House:
             return Answer(refusal=refuse("house/software", ("house:open-table",), text))
         entry = self.floor.table(table)
         command = counted(self.floor, command)
+        for said in looked_first(self, table, command, against) if isinstance(command, c.OpenTable) else ():
+            await self.submit(table, said)
         given = Given(table, command, self.staff(table), entry.book if entry else "", against=against)
         return await asyncio.wrap_future(self.clerk.give(given))
 
     def _between_rounds(self, table: str) -> bool:
-        state: Table = self.desk.kept(table).state
-        return state.round.phase == "betting"
+        return bool(self.desk.kept(table).state.round.phase == "betting")
 
     async def open_table(self, who: Who, table: str) -> Answer:
         """Open a table as the floor file describes it; whether the caller may is for the book to say."""
@@ -236,8 +235,7 @@ class House:
         kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
-        for said in looked_first(self, table, command):
-            await self.submit(table, said)
+        await asyncio.wrap_future(self.clerk.do(partial(self.desk.meters.tries, table, self._meter_staff)))
         return await self.submit(table, command)
 
     async def give_meter(self, who: Who, command: MeterChange) -> Answer:
@@ -349,7 +347,8 @@ class House:
         brings = chips_entered(command)
         if not brings or who.staff:
             return None
-        purse = self._purses.get(who.id, 0)
+        own = self._patrons.get(who.id)
+        purse = own.purse if own else 0
         if self.floor.demo and brings <= purse:
             return None
         text = "On a demo floor one brings what is in the purse." if self.floor.demo else "Staff enter chips."
@@ -357,9 +356,10 @@ class House:
 
     def known(self, player: str) -> Patron | None:
         """The card the floor file gives somebody, or a player of the house; their account may say more."""
-        if player not in self._purses:
+        own = self._patrons.get(player)
+        if own is None:
             return with_card(player) if self.room.plays(player) else None
-        return replace(with_card(player), staff_policy=player in self._bound, born=self._born.get(player))
+        return replace(with_card(player), staff_policy=own.staff_policy, born=own.born)
 
     def _published(self, loaded: Loaded, records: tuple[Recorded, ...]) -> None:
         """Where the log is written or read: watchers hear of it on the loop, the room in its thread."""

@@ -12,22 +12,31 @@ from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
 from croupier.core.limit_events import SignSpent
 from croupier.core.meter import Counter, Meter
-from croupier.core.meter_commands import MeterChange, ReadMeter
+from croupier.core.meter_commands import (
+    ClearMeterFault,
+    MeterChange,
+    MeterFault,
+    ReadMeter,
+    ReportMeterFault,
+    TestMeter,
+)
 from croupier.core.meter_events import (
     MeterChanged,
     MeterEvent,
     MeterFaultReported,
+    MeterTested,
     TableLinked,
     TableUnlinked,
 )
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.core.scene import MACHINE, Scene
 from croupier.engine.outbox import raised_at
 from croupier.floor.meter_reading import Reading, read
 from croupier.floor.meter_scene import METER, MeterScene
 from croupier.floor.meter_signs import OPTION
 from croupier.floor.meters import decide
+from croupier.service.meter_health import found_by_test
 from croupier.service.streams import View, meter_stream, table_stream
 from croupier.service.writer import Answer, Ask, Decision, Writer
 from croupier.store.happened import happened, right_times
@@ -59,14 +68,57 @@ class MeterDesk:
         return self._log.counters(id)
 
     def give(self, command: MeterChange, staff: Mapping[str, str], book: str = "") -> Answer:
-        """Give a command once, under the book of its meter; `book` is for one that is still to be opened."""
+        """Give a command once, under the book of its meter; `book` is for one that is still to be opened.
+
+        A test is read back at once, and nobody says that a meter works while a test of it finds the fault.
+        """
         if not command.id:
             command = replace(command, id=secrets.token_hex(16))
+        match command:
+            case TestMeter():
+                return self._tested(command, staff, book)
+            case ClearMeterFault():
+                id, meter = f"{command.id} test", command.meter
+                test = TestMeter(actor=command.actor, at=command.at, id=id, meter=meter)
+                found = self._found(self._give(test, staff, book))
+                return self._give(command, staff, book, frozenset(found))
+        return self._give(command, staff, book)
 
+    def tries(self, table: str, staff_of: Callable[[str], tuple[str, Mapping[str, str]]]) -> Answer:
+        """Before a table that is on a meter opens, the house itself tries whether that meter works."""
+        meter = next((one for one in self.all().values() if table in one.links), None)
+        own = self._load_book(meter.book) if meter else None
+        if meter is None or own is None:
+            return Answer()
+        book, staff = staff_of(meter.id)
+        machine = {MACHINE: own.rule.ranks.ladder[0]}
+        return self.give(TestMeter(actor=MACHINE, meter=meter.id), {**staff, **machine}, book)
+
+    def _give(
+        self, command: MeterChange, staff: Mapping[str, str], book: str, found: frozenset[str] = frozenset()
+    ) -> Answer:
         def decided(view: View, wish: Any) -> Decision:
-            return self._decide(view, wish, staff, book)
+            return self._decide(view, wish, staff, book, found)
 
         return self._writer.give(Ask(meter_stream(command.meter), command, decided))
+
+    def _tested(self, command: TestMeter, staff: Mapping[str, str], book: str) -> Answer:
+        """What the test wrote, and a report of each fault that shows in it and is not known yet."""
+        answer = self._give(command, staff, book)
+        events = answer.events
+        for fault in self._found(answer):
+            if fault not in self.meter(command.meter).faults:
+                report = ReportMeterFault(
+                    actor=command.actor, at=command.at, id=f"{command.id} {fault}", meter=command.meter,
+                    fault=fault,
+                )  # fmt: skip
+                events = (*events, *self._give(report, staff, book).events)
+        return replace(answer, events=events)
+
+    def _found(self, answer: Answer) -> tuple[MeterFault, ...]:
+        """The faults that what a test has written shows; none where it was refused."""
+        tested = next((one for one in answer.events if isinstance(one, MeterTested)), None)
+        return found_by_test(self._log, self.meter(tested.meter), tested) if tested else ()
 
     def reading(self, command: ReadMeter, staff: Mapping[str, str], book: str = "") -> Reading | Refusal:
         """What stood on a meter as at a time, for those its book lets read it."""
@@ -86,7 +138,14 @@ class MeterDesk:
         result = scene if isinstance(scene, Refusal) else decide(scene, command)
         return result if isinstance(result, Refusal) else None
 
-    def _decide(self, view: View, command: MeterChange, staff: Mapping[str, str], book: str) -> Decision:
+    def _decide(
+        self,
+        view: View,
+        command: MeterChange,
+        staff: Mapping[str, str],
+        book: str,
+        found: frozenset[str] = frozenset(),
+    ) -> Decision:
         """Events of one meter or several, and of the tables they are about."""
         ids = frozenset({FLOOR, command.meter, *self._ids()})
         if ids - view.held:
@@ -94,7 +153,7 @@ class MeterDesk:
         scene = self._scene(view, ids - {FLOOR}, command, staff, book)
         if isinstance(scene, Refusal):
             return Decision({}, scene)
-        result = decide(scene, command)
+        result = decide(replace(scene, found=found), command)
         if isinstance(result, Refusal):
             return Decision({}, result, scene.book.digest, ids)
         return Decision(_by_stream(scene, result, command.at), None, scene.book.digest, ids)

@@ -1,23 +1,21 @@
 """What the floor knows around a table: who is signed on, who is responsible there, and seats elsewhere."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Around
 from croupier.core.table import Table
-from croupier.service.floor_file import Floor
+
+if TYPE_CHECKING:
+    from croupier.service.house import House
 
 
 class Surroundings:
     """Asked for every decision at a table of the floor; `signed_on` is the door's, once there is one."""
 
-    def __init__(
-        self, floor: Floor, kept: Callable[[str], Table | None], book: Callable[[str], Rulebook]
-    ) -> None:
-        self._kept = kept
-        self._book = book
-        self._ids = floor.ids
-        self._assigned = {table: floor.assigned(table) for table in floor.ids}
+    def __init__(self, house: "House") -> None:
+        self._house = house
+        self._assigned = {table: house.floor.assigned(table) for table in house.floor.ids}
         self.signed_on: Callable[[], frozenset[str] | None] = lambda: None
 
     def of(self, table: Table) -> Around:
@@ -35,9 +33,13 @@ class Surroundings:
 
         Only where the book lets a player have several boxes if others find seats.
         """
-        if not table.open or table.sign is None or self._book(table.book).rule.extra_boxes is None:
+        house = self._house
+        if not table.open or house.book(table.book).rule.extra_boxes is None:
             return None
-        others = [other for id in self._ids if id != table.id and (other := self._kept(id))]
+        if house.log.shared:
+            return None  # several processes serve the floor, and none of them knows all tables at once
+        ids = (id for id in house.floor.ids if id != table.id)
+        others = [other for id in ids if (other := house.desk.remembered(id))]
         alike = [one for one in others if one.open and one.book == table.book and _like(one, table)]
         return any(not box.seat for one in alike for box in one.boxes) if alike else None
 

@@ -12,16 +12,19 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.floor.looking import looked_at
 from croupier.rulebooks.step_words import step_text
+from croupier.service.desk import Against
 
 if TYPE_CHECKING:
     from croupier.service.floor_file import TableEntry
     from croupier.service.house import House
 
 
-def looked_first(house: "House", table: str, opening: c.OpenTable) -> tuple[c.Attest, ...]:
+def looked_first(
+    house: "House", table: str, opening: c.OpenTable, against: Against | None
+) -> tuple[c.Attest, ...]:
     """What whoever opens an electronic table attests in their own name, unless somebody has before."""
     scene = house.desk.scene(table, house.staff(table), book=house.book_of(table))
-    if opening.mode == "live" or isinstance(scene, Refusal):
+    if opening.mode == "live" or isinstance(scene, Refusal) or (against and against(scene.table, opening)):
         return ()
     return looked_at(scene, replace(opening, at=house.clock()), opening.actor)
 

@@ -261,14 +261,14 @@ def test_the_log_is_verified_on_the_spot_and_found_out(touched: Inspected, log: 
 
 def test_a_log_that_cannot_be_replayed_is_told_of_in_words(touched: Inspected, log: Path) -> None:
     made_up = "CAST(replace(CAST(body AS TEXT), '\"box\":1', '\"box\":9') AS BLOB)"
-    change(log, f"UPDATE event SET body = {made_up} WHERE stream = 'table:b' AND seq = 6")
+    change(log, f"UPDATE event SET body = {made_up} WHERE stream = 'table:b' AND seq = 11")
     answer = touched.client.get("/inspect/tables/b/rounds/20")
     assert answer.status_code == 503
     assert "damaged at table:b" in answer.json()["detail"]
-    change(log, "UPDATE event SET body = CAST('{}' AS BLOB) WHERE stream = 'table:b' AND seq = 6")
+    change(log, "UPDATE event SET body = CAST('{}' AS BLOB) WHERE stream = 'table:b' AND seq = 11")
     for path in ("tables/b/rounds/20", "rounds", "significant", "rounds.csv", "significant.csv"):
         answer = touched.client.get(f"/inspect/{path}")
-        assert (answer.status_code, "damaged at table:b 6" in answer.json()["detail"]) == (503, True)
+        assert (answer.status_code, "damaged at table:b 11" in answer.json()["detail"]) == (503, True)
 
 
 def test_meters_are_counted_again_and_found_out(touched: Inspected, log: Path) -> None:

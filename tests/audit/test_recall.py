@@ -96,7 +96,7 @@ def test_the_same_round_comes_from_database_file_and_evidence(
     found.append(capsys.readouterr().out)
     assert found[0] == found[1] == found[2]
     recalled = json.loads(found[0])
-    assert (recalled["book"], recalled["ended"], len(recalled["steps"])) == ("star-uth", True, 21)
+    assert (recalled["book"], recalled["ended"], len(recalled["steps"])) == ("star-uth", True, 26)
     assert text_of(parse(recalled["line"])) == recalled["line"]
 
 
@@ -110,15 +110,15 @@ def test_rounds_are_listed_a_line_each(played: Path, capsys: pytest.CaptureFixtu
     assert replay(str(played / "log.db"), line=True) == 0
     assert len(capsys.readouterr().out.splitlines()) == 5
     assert replay(str(played / "log.db"), table="s", as_json=True) == 0
-    assert json.loads(capsys.readouterr().out.splitlines()[1])["first"] == 22
+    assert json.loads(capsys.readouterr().out.splitlines()[1])["first"] == 27
 
 
 def test_a_table_is_seen_as_it_was_at_any_record(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay(str(played / "log.db"), table="s", seq=13) == 0
+    assert replay(str(played / "log.db"), table="s", seq=18) == 0
     text = capsys.readouterr().out
     assert "shared cards 3d 6c Ah" in text
     assert "box 1: p1, in, ante $10, blind $10, play $40" in text
-    assert replay(str(played / "log.db"), table="s", seq=13, as_json=True) == 0
+    assert replay(str(played / "log.db"), table="s", seq=18, as_json=True) == 0
     assert json.loads(capsys.readouterr().out)["round"]["shown"] == ["3d", "6c", "Ah"]
 
 
@@ -140,7 +140,7 @@ def test_what_is_not_there_is_said(
 
 def test_evidence_verifies_on_its_own(evidence: Path, played: Path) -> None:
     report = examine_evidence(evidence, keys=frozenset({public_key(str(played / "log.db.seal-key.pub"))}))
-    assert (report.finding, report.notes, report.records, report.decks) == (None, (), 21, 1)
+    assert (report.finding, report.notes, report.records, report.decks) == (None, (), 26, 1)
     assert report.sealed is not None
     assert report.sealed.checkpoint == 4
     content = json.loads(evidence.read_bytes())
@@ -201,7 +201,7 @@ def test_a_log_that_cannot_be_replayed_is_said_to_be_so(
 ) -> None:
     some, part = tmp_path / "some.jsonl", tmp_path / "part.jsonl"
     assert export(str(played / "log.db"), out=some, significant=True) == 0
-    assert export(str(played / "log.db"), out=part, start="2025-10-09T08:54:00") == 0
+    assert export(str(played / "log.db"), out=part, start="2025-10-09T08:54:10") == 0
     assert main(["replay", str(some)]) == 1
     assert "nothing can be replayed" in capsys.readouterr().err
     assert main(["replay", str(part), "--table", "a"]) == 1

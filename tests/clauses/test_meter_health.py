@@ -1,13 +1,14 @@
 """A meter that works: it records amounts and times, and can be read back as at any settlement."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.meter import CENT
 from croupier.core.refusal import Refusal
 from croupier.floor.meter_reading import Reading, value_at
-from croupier.floor.meters import state_of
+from croupier.floor.meters import decide, state_of
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters
 
@@ -151,3 +152,24 @@ def test_there_is_nothing_to_read_before_the_meter_and_after_now() -> None:
         assert isinstance(answer, Refusal)
         assert (answer.code, answer.cites) == ("meter/time", ("9.5.3",))
     assert isinstance(floor.reading(floor.at, meter="m9"), Refusal)
+
+
+@clause(C3, "9.5.1", "9.5.2", "9.5.3")
+@clause(S4, "2.3", "11.12")
+def test_a_test_writes_what_stands_there_and_no_fault_is_cleared_that_it_still_finds(book: str) -> None:
+    floor = Meters(book).open().link("t")
+    floor.fed(3)
+    (tested,) = floor.do(c.TestMeter, actor="dealer")
+    assert isinstance(tested, ev.MeterTested)
+    assert (tested.before, tested.time, tested.by) == (floor.units("m"), floor.at, "dealer")
+    assert {cites[0] for cites in CITED[book].values()} <= {*tested.cites}
+    assert floor.books_of("m").balanced
+    assert floor.refused(c.TestMeter, actor="p3").code == "staff/rank"
+    assert floor.refused(c.TestMeter, meter="m9").code == "meter/closed"
+    floor.do(c.ReportMeterFault, fault="recall")
+    still = replace(floor.scene(), found=frozenset({"recall"}))
+    asked = c.ClearMeterFault(actor=floor.boss, at=floor.at, meter="m", fault="recall")
+    refusal = decide(still, asked)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.cites) == ("fault/found", CITED[book]["recall"][:1])
+    floor.do(c.ClearMeterFault, fault="recall")

@@ -180,4 +180,6 @@ def test_what_was_ordered_or_announced_is_offered_to_be_ended() -> None:
     assert c.TakeDownSign(actor=actor, announces="minimum") in found
     table.do("lift keep-apart\ndown minimum")
     left = [option.command for option in table.options(actor)]
-    assert not [one for one in left if isinstance(one, c.LiftOrder | c.TakeDownSign)]
+    assert [one for one in left if isinstance(one, c.LiftOrder | c.TakeDownSign)] == [
+        c.TakeDownSign(actor=actor, announces="limits")  # found down by anybody on duty, at any time
+    ]

@@ -1,4 +1,4 @@
-"""A paper count that differs from the log: what comes on the meter or off it, and what the house bears."""
+"""A paper count that differs from the log: what comes on the meter, and that nothing comes off it."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from croupier.core.scene import MeterState, Scene
 from croupier.core.table import Table
 from croupier.engine.manual_jackpots import MOST_PAPER, act_end, act_start, legal_end, legal_start
 from croupier.rulebooks.load import load
-from tests.felt import sign
+from tests.felt import clause, sign
 
 CROWN = "crown-ms-3.0"
 CITES = ("9.1.1(k)", "9.2.1")
@@ -40,7 +40,8 @@ def corrected(counted: int, **meter: Any) -> tuple[ev.Event, ...]:
     return tuple(before)
 
 
-def test_the_meter_follows_the_paper() -> None:
+@clause(CROWN, "9.3", "9.3.2")
+def test_the_meter_follows_the_paper_and_never_below_what_was_wagered() -> None:
     rate = tuple(dict.fromkeys((*CITES, *load(CROWN).rule.meter.rate.cites)))
     assert corrected(2) == ()
     for more in (1, 2):
@@ -49,12 +50,9 @@ def test_the_meter_follows_the_paper() -> None:
             epoch=1, manual=True, cites=rate,
         )  # fmt: skip
         assert corrected(2 + more) == (fed,)
-    unfed = ev.JackpotUnfed(
-        meter="m", boxes=(), cents=500, units=500 * 3406, reserve=500 * 250, why="paper-count", cites=rate
-    )
-    assert corrected(1) == (unfed,)
-    won = replace(unfed, units=0, reserve=0, house=500 * (3406 + 250))
-    assert corrected(1, resets=2) == (won,)
+    for fewer in (1, 0):  # the stakes of two are with the house, whatever the paper says
+        assert corrected(fewer) == ()
+        assert corrected(fewer, resets=2) == ()
     without = corrected(3, terms=None)
     assert [(one.cents, one.units, one.reserve) for one in without if isinstance(one, ev.JackpotFed)] == [
         (500, 0, 0)
@@ -69,6 +67,7 @@ def test_only_a_count_that_differs_needs_the_meter() -> None:
     off = replace(scene(), meter=None)
     assert code(legal_end(off, count(2))) is None
     assert code(legal_end(off, count(3))) == "jackpot/unlinked"
+    assert code(legal_end(off, count(1))) is None
     assert code(legal_end(scene(), count(MOST_PAPER))) is None
     assert code(legal_end(scene(), count(MOST_PAPER + 1))) == "manual/count"
 

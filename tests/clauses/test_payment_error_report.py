@@ -4,8 +4,10 @@ import csv
 import io
 from datetime import UTC, datetime, timedelta, timezone
 
+from croupier.core.refusal import Refusal
 from croupier.floor import payment_error_commands as c
-from croupier.floor.payment_error_report import COLUMNS, ErrorReport, as_csv, as_page, monthly
+from croupier.floor.payment_error_events import MonthlyReportSent
+from croupier.floor.payment_error_report import COLUMNS, ErrorReport, as_csv, as_page, monthly, reports_due
 from tests.felt import clause
 from tests.felt.errors import BOOK, Errors
 from tests.felt.witness import note
@@ -82,3 +84,66 @@ def test_the_report_as_lines_and_as_a_page() -> None:
     assert "Payment errors above $1,000, 2025-10" in page
     assert "Ann &quot;A&quot; &lt;x&gt;, Lee" in page
     assert "The Star &amp; Co. Made on 2025-10-31 under 11.15.2. Errors: 1." in page
+
+
+def sent(errors: Errors, month: str, at: str) -> MonthlyReportSent | Refusal:
+    """A supervisor says that the report of a month was sent."""
+    answer = errors.give(c.SendMonthlyReport(actor="gaming_supervisor", month=month, at=ms(at)))
+    if isinstance(answer, Refusal):
+        return answer
+    (event,) = answer
+    assert isinstance(event, MonthlyReportSent)
+    return event
+
+
+def due(errors: Errors, at: str) -> list[tuple[str, tuple[str, ...], bool]]:
+    rule = errors.book.rule.payment_errors
+    assert rule is not None
+    return [(one.month, one.errors, one.overdue) for one in reports_due(rule, errors.errors, ms(at), UTC)]
+
+
+@clause(BOOK, "11.15.2", "1.1:NICC")
+def test_every_month_the_regulator_is_sent_a_report_on_its_last_day_or_it_is_late() -> None:
+    errors = Errors().over(200_000, at=ms("2025-10-09T12:00"))
+    assert due(errors, "2025-10-10T00:00") == [("2025-10", ("e1",), False)]
+    early = sent(errors, "2025-10", "2025-10-30T23:59")
+    assert isinstance(early, Refusal)
+    assert (early.code, early.cites) == ("report/early", ("11.15.2",))
+    assert due(errors, "2025-10-31T23:59") == [("2025-10", ("e1",), False)]
+    assert due(errors, "2025-11-01T00:00") == [("2025-10", ("e1",), True), ("2025-11", (), False)]
+    made = sent(errors, "2025-10", "2025-10-31T08:00")
+    assert isinstance(made, MonthlyReportSent)
+    assert (made.to, made.errors, made.late) == ("NICC", ("e1",), False)
+    assert made.cites == ("11.15.2", "1.1:NICC")
+    again = sent(errors, "2025-10", "2025-10-31T09:00")
+    assert isinstance(again, Refusal)
+    assert again.code == "report/sent"
+    assert due(errors, "2025-11-02T00:00") == [("2025-11", (), False)]
+    late = sent(errors, "2025-11", "2025-12-01T00:00")
+    assert isinstance(late, MonthlyReportSent)
+    assert (late.errors, late.late) == ((), True)
+
+
+@clause(BOOK, "11.15.2")
+def test_an_error_that_comes_to_light_after_the_report_makes_it_due_again() -> None:
+    errors = Errors().over(200_000, at=ms("2025-10-09T12:00"))
+    sent(errors, "2025-10", "2025-10-31T08:00")
+    errors.over(300_000, error="e2", at=ms("2025-10-31T20:00")).over(100_000, error="e3")
+    assert due(errors, "2025-10-31T21:00") == [("2025-10", ("e2",), False)]
+    made = sent(errors, "2025-10", "2025-10-31T22:00")
+    assert isinstance(made, MonthlyReportSent)
+    assert made.errors == ("e1", "e2")
+    assert due(errors, "2025-10-31T23:00") == []
+
+
+@clause(BOOK, "11.15.2")
+def test_a_report_is_a_supervisor_s_and_of_a_month() -> None:
+    errors = Errors().over(200_000)
+    for month in ("2025", "2025-13", "10-2025", "9999-01"):
+        refusal = sent(errors, month, "2026-01-01T00:00")
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "report/month"
+    answer = errors.give(c.SendMonthlyReport(actor="dealer", month="2025-10", at=ms("2025-10-31T08:00")))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "staff/rank"
+    assert due(Errors(), "2025-11-02T00:00") == [], "before the first error there is nothing to tell"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.floor import payment_error_commands as c
 from croupier.floor import payment_error_events as ev
@@ -225,3 +226,36 @@ def test_a_book_without_the_rule_gives_it_to_nobody() -> None:
     own.scene = replace(own.scene, book=without)  # a house's own book that kept the right
     refusal = own.refused(c.RecordPaymentError, kind="over", source="wager", amount=1)
     assert (refusal.code, refusal.cites) == ("error/no-rule", ("house:command",))
+
+
+DAY = 24 * 3_600_000  # ms: what is reasonable
+
+
+@clause("star-ms-4", "11.13.2")
+def test_what_was_done_too_late_is_no_breach_only_with_a_reason() -> None:
+    for way in (c.RectifyPaymentError, c.TellRegulator):
+        words = {"note": "back"} if way is c.RectifyPaymentError else {}
+        for after, code in ((DAY, ""), (DAY + 1, "error/late")):
+            errors = Errors().over()
+            known = errors.one().known
+            errors.found("unintended").do(way, at=known + after, **words)
+            answer = errors.give(
+                c.ClosePaymentError(actor="gaming_supervisor", error="e1", at=known + 400 * DAY)
+            )
+            assert (answer.code if isinstance(answer, Refusal) else "") == code
+    assert errors.refused(c.ClosePaymentError, late_reason="  ").code == "error/late"
+    errors.do(c.ClosePaymentError, late_reason="found at the audit of the year")
+    assert (errors.one().outcome, errors.one().late_reason) == ("no-breach", "found at the audit of the year")
+
+
+@clause("star-ms-4", "11.13.2", "11.15.1")
+def test_a_try_within_the_time_is_in_time_and_a_suspicion_asks_for_no_such_reason() -> None:
+    errors = Errors().over().found("unintended").tried("identify")
+    known = errors.one().known
+    errors.do(c.RectifyPaymentError, note="back", at=known + 9 * DAY).do(c.ClosePaymentError)
+    assert errors.one().late_reason == ""
+    late = Errors().over().found("unintended")
+    late.do(c.RecordAttempt, way="identify", note="film", at=late.one().known + 2 * DAY)
+    assert late.refused(c.ClosePaymentError).code == "error/late"
+    late.found("suspected").do(c.RectifyPaymentError, note="back").do(c.ClosePaymentError)
+    assert late.one().outcome == "investigated"

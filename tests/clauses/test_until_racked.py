@@ -28,6 +28,14 @@ def test_a_missing_card_found_before_the_rack_voids_the_round_and_after_it_none(
     assert after.balance("patron:p1") == won > BROUGHT
 
 
+@clause(S3, "11.9.1")
+@clause(S4, "11.9.1")
+def test_the_last_hand_in_the_rack_ends_it_whatever_nothing_waits_for(book: str) -> None:
+    felt = play(book, played(book, 1) + "by hand\nsettle 1\nattest settle-rack box 1 count 2", mode="live")
+    assert felt.refused("wrong wrong-hole-count box 1 count 3").code == "incident/moment"
+    felt.do("wrong deck-defect\nrule check-deck")
+
+
 @clause(C3, "11.8", "1.1:Round of Play")
 def test_crowns_round_lasts_until_the_cards_are_in_the_rack() -> None:
     felt = play(C3, played(C3, 1) + "by hand\nsettle 1", mode="live")

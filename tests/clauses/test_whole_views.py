@@ -137,6 +137,8 @@ ANYBODY = TableView(
     counts_due=(),
     balance=None,
     tournament=TournamentView("T", "2.1", True, 9, 4, 70, 500, True, 2, ("p3",)),
+    means=("cash",),
+    markers=((3, "kept-minimum"), (3, "own-limits"), (4, "own-limits")),
 )
 
 

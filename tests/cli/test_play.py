@@ -268,7 +268,7 @@ def test_nothing_can_be_played_on_when_the_log_was_tampered_with(
         database.execute(f"UPDATE event SET body = {richer} WHERE CAST(body AS TEXT) LIKE '%SeatTaken%'")
     database.close()
     assert main(["play", "--log", str(log)]) == 1
-    assert "table:play-star-ms-4-1 5: its content is not what was sealed" in capsys.readouterr().err
+    assert "table:play-star-ms-4-1 10: its content is not what was sealed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("book", book_ids())

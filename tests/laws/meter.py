@@ -74,13 +74,19 @@ def _exact(event: ev.JackpotFed | ev.JackpotUnfed, state: MeterState | None) -> 
     assert min(event.units, event.reserve, house) >= 0, event
 
 
+INTO_POOL = (
+    ev.RoundVoided, ev.OutcomeInvalidated, ev.HandVoided, ev.ResultUndone, ev.JackpotGameCancelled,
+    ev.StakesForfeited,
+)  # fmt: skip
+
+
 def _in_pool(table: Table, events: Iterable[ev.Event]) -> int:
     """Cents of stakes in the pool: what is there, prizes apart, and stakes that a fraud lost by direction."""
     found = table.balance("jackpot")
     for event in events:
         if isinstance(event, ev.JackpotPaid):
             found += event.amount
-        elif isinstance(event, ev.RoundVoided | ev.JackpotGameCancelled | ev.StakesForfeited):
+        elif isinstance(event, INTO_POOL):
             for source, target in zip(event.postings[::2], event.postings[1::2], strict=True):
                 if target.account == "jackpot" and not source.account.startswith("box:"):
                     found -= target.cents

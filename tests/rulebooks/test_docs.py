@@ -13,6 +13,7 @@ from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.place import label
 from tests.rulebooks.test_load import data
 
+READINGS = 105
 DOCS = Path(__file__).parents[2] / "docs"
 WRITING = (DOCS / "writing-a-rulebook.md").read_text(encoding="utf-8")
 BOOKS = dict(enumerate(re.findall(r"```toml\n(.*?)```", WRITING, re.DOTALL)))
@@ -40,6 +41,15 @@ def cell(book: Any, entry: str) -> str:
 @pytest.mark.parametrize(("entry", "cells"), list(readings()))
 def test_the_readings_are_those_of_the_books(entry: str, cells: list[str]) -> None:
     assert [cell(data(id), entry) for id in book_ids()] == cells
+
+
+def test_every_reading_is_on_the_page_with_a_setting_or_with_its_reason() -> None:
+    text = (DOCS / "readings.md").read_text(encoding="utf-8")
+    rows = (line.split("|")[1] for line in text.splitlines() if line.startswith("| AMB-"))
+    settings = {int(number) for row in rows for number in re.findall(r"\d+", row)}
+    reasons = [int(number) for number in re.findall(r"^- AMB-(\d+): \w", text, re.MULTILINE)]
+    assert len(reasons) == len({*reasons})
+    assert settings | {*reasons} == {*range(1, READINGS + 1)}
 
 
 @pytest.mark.parametrize("number", BOOKS)

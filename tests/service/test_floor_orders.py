@@ -14,7 +14,10 @@ from croupier.floor.order_watch import NoteOrders, due
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Answer, Desk, Given
 from croupier.store.sql_log import SqlLog
+from tests.felt import clause
+from tests.service import filed_floor as filed
 from tests.service.conftest import LOOKED, OPEN, STAFF
+from tests.service.filed_floor import HEAD, FiledFloor, patrons
 from tests.service.test_house_dealer import House
 
 S3, S4 = "star-ms-undated", "star-ms-4"
@@ -157,3 +160,24 @@ def test_nor_without_who_was_excluded_at_another_table(tmp_path: Path, book: str
     assert (table.round.number, table.round.phase) == (2, "betting")
     assert [event.deemed for event in house.seen if isinstance(event, ev.BoxFolded)] == [True]
     assert not isinstance(house.desk.scene("t", STAFF), Refusal)
+
+
+@clause(S3, "13.3.2")
+def test_a_served_floor_gives_the_wagers_at_other_tables_back_at_once(tmp_path: Path) -> None:
+    tables = filed.table("A", S3, mode="live") + filed.table("B", S3, mode="live")
+    with FiledFloor(tmp_path, HEAD + tables + filed.STAFF + patrons("p1", "p2")) as served:
+        served.opens("A", "B", dealer="dora")
+        for name in ("A", "B"):
+            for box in (1, 2):
+                served.sits(f"p{box}", name, box, 10_000, by="dora")
+        stake = {"spot": "ante", "amount": 1_000}
+        for box in (1, 2):
+            served.takes("dora", "B", "PlaceWager", box=box, player=f"p{box}", **stake)
+        served.takes("sue", "A", "RecordFinding", player="p1", breach="device", note="phone")
+        served.takes("sue", "A", "ExcludeFromGame", player="p1", wagers="stand")
+        served.house.room.tend("B")
+        served.house.clerk.do(lambda: None).result()
+        assert served.house.desk.table("B").balance("patron:p1") == 10_000
+        refused = served.refusal("dora", "B", "PlaceWager", box=1, player="p1", **stake)
+        assert (refused[0], "13.3.2" in refused[1]) == ("player/excluded", True)
+        assert served.house.desk.table("B").balance("box:2:ante") == 1_000

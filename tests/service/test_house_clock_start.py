@@ -32,6 +32,7 @@ from tests.service.clock_floor import (
     told,
     whole,
 )
+from tests.service.conftest import LOOKED
 
 
 @pytest.fixture
@@ -172,7 +173,8 @@ def test_the_clock_of_the_database_has_a_word_too(machine: Machine) -> None:
     right = Desk(open_log(address), load)
     right.clock.machine = "another"
     right.clock.begin()
-    assert give(right, "a", OPENING).refusal is None
+    for command in (*LOOKED, OPENING):
+        assert give(right, "a", command).refusal is None
     assert code(give(wrong, "a", c.SignOn(actor="machine"))) == "house/clock"
 
 
@@ -185,7 +187,8 @@ def test_two_processes_on_one_database_go_by_one_acceptance() -> None:
     two.clock.machine = "another"
     for desk in (one, two):
         desk.clock.begin()
-    assert give(two, "a", OPENING).refusal is None
+    for command in (*LOOKED, OPENING):
+        assert give(two, "a", command).refusal is None
     jumps[0] = HOUR
     assert code(give(one, "a", c.SignOn(actor="machine"))) == "house/clock"
     assert give(two, "a", c.SignOn(actor="machine")).refusal is None

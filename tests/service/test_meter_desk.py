@@ -5,16 +5,18 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import meter_commands as m
 from croupier.core import meter_events as me
-from croupier.core.meter import CENT
+from croupier.core.meter import CENT, Counter
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
 from croupier.floor.reconciling import reconcile
 from croupier.rulebooks.load import load
+from croupier.service import meter_health
 from croupier.service.desk import Desk
 from croupier.store.postgres import PostgresServer
 from croupier.store.sql_log import SqlLog
@@ -174,3 +176,60 @@ def test_a_fault_of_the_meter_is_told_at_every_table_on_it(open_desk: Open) -> N
     assert refusal
     accepted(desk.meters.give(m.ClearMeterFault(actor="max", meter="m", fault="record"), STAFF))
     accepted(desk.give("t", c.PlaceWager(actor="p1", box=1, spot="jackpot", amount=WAGER), STAFF))
+
+
+def test_a_test_of_a_meter_writes_and_reads_back_and_what_cannot_be_is_its_fault(open_desk: Open) -> None:
+    desk = open_desk()
+    open_floor(desk, "t", "u")
+    locked_in(desk, "t")
+    (tested,) = accepted(desk.meters.give(m.TestMeter(actor="sue", meter="m", at=NOON), STAFF))
+    assert isinstance(tested, me.MeterTested)
+    assert (tested.before, tested.time, tested.by) == (SEED * CENT + 2 * FED, NOON, "sue")
+    assert desk.meters.meter("m").faults == {}
+    assert balanced(desk, "t", "u")
+
+
+def clear(fault: m.MeterFault) -> m.ClearMeterFault:
+    return m.ClearMeterFault(actor="max", meter="m", fault=fault, at=NOON)
+
+
+@pytest.mark.parametrize("fault", ["record", "clock", "recall"])
+def test_faults_of_a_meter_are_found_by_a_test_and_not_cleared_while_it_finds_them(
+    open_desk: Open, fault: m.MeterFault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = open_desk()
+    open_floor(desk, "t", "u")
+    with monkeypatch.context() as broken:
+        match fault:
+            case "record":  # a row of the counters is not what the tables' streams say
+                counters = SqlLog.counters
+
+                def lost(log: SqlLog, meter: str) -> dict[str, Counter]:
+                    rows = counters(log, meter).items()
+                    return {table: replace(one, cents=one.cents + 1) for table, one in rows}
+
+                locked_in(desk, "t")
+                broken.setattr(SqlLog, "counters", lost)
+            case "clock":
+                broken.setattr(meter_health, "OFF", -1)
+            case "recall":
+                broken.setattr(meter_health, "value_at", lambda *_: 0)
+        events = accepted(desk.meters.give(m.TestMeter(actor="sue", meter="m", at=NOON), STAFF))
+        assert fault in [event.fault for event in events if isinstance(event, me.MeterFaultReported)]
+        refusal = desk.meters.give(clear(fault), STAFF).refusal
+        assert refusal
+        assert refusal.code == "fault/found"
+        again = desk.meters.give(m.TestMeter(actor="sue", meter="m", at=NOON), STAFF)
+        assert [type(event) for event in accepted(again)] == [me.MeterTested]  # it is known
+    accepted(desk.meters.give(clear(fault), STAFF))
+    assert fault not in desk.meters.meter("m").faults
+
+
+def test_the_house_tries_the_meter_of_a_table_before_it_opens(open_desk: Open) -> None:
+    desk = open_desk()
+    open_floor(desk, "t")
+    people = {person: rank for person, rank in STAFF.items() if person != MACHINE}
+    (tested,) = accepted(desk.meters.tries("t", lambda _: ("star-ms-4", people)))
+    assert isinstance(tested, me.MeterTested)
+    assert tested.by == MACHINE
+    assert desk.meters.tries("other", lambda _: ("star-ms-4", people)).events == ()

@@ -145,6 +145,23 @@ def test_a_payment_error_is_recorded_and_brought_to_its_end(pit: Pit) -> None:
     assert pit.client.post("/pit/errors/none", json=body, headers=header).status_code == 404
 
 
+def test_the_report_of_a_month_is_shown_until_it_was_sent_and_can_be_printed(pit: Pit) -> None:
+    header = pit.headers["manager"]
+    body: dict[str, Any] = {"type": "RecordPaymentError", "actor": "x", "error": "E2", "kind": "over"}
+    body |= {"source": "wager", "amount": 200_000, "table": "LIVE-1"}
+    assert pit.client.post("/pit/errors/star-ms-4", json=body, headers=header).json()["refusal"] is None
+    (report,) = pit.get("/pit/errors", "manager")[0]["reports"]
+    assert (report["errors"], report["overdue"]) == (["E2"], False)
+    assert pit.get("/pit/errors", "dealer")[0]["reports"] == []
+    place = f"/pit/errors/star-ms-4/report?month={report['month']}"
+    page = pit.client.get(place, headers=header)
+    assert (page.status_code, "E2" in page.text) == (200, True)
+    assert page.headers["content-type"].startswith("text/html")
+    assert pit.client.get(place, headers=pit.headers["dealer"]).status_code == 403
+    for wrong, status in (("star-ms-4/report?month=May", 400), ("star-uth/report?month=2025-10", 404)):
+        assert pit.client.get(f"/pit/errors/{wrong}", headers=header).status_code == status
+
+
 @pytest.mark.parametrize("path", ["errors", "floor", "tables/LIVE-1", "tables/LIVE-1/rounds/1"])
 def test_the_pits_pages_are_for_the_staff(pit: Pit, path: str) -> None:
     assert pit.client.get(f"/pit/{path}").status_code == 401

@@ -35,8 +35,10 @@ def give(desk: Desk, table: str, *commands: c.Command) -> Answer:
 def desk(path: Path) -> Desk:
     """Two tables; p1 sits at the first and has a wager there."""
     floor: Any = SimpleNamespace(ids=("a", "b"), assigned=lambda table: {})
-    desk = Desk(SqlLog.open(path), load, around=lambda table: known.of(table))
-    known = Surroundings(floor, desk.remembered, load)
+    log = SqlLog.open(path)
+    desk = Desk(log, load, around=lambda table: known.of(table))
+    house: Any = SimpleNamespace(floor=floor, desk=desk, log=log, book=load)
+    known = Surroundings(house)
     for table in floor.ids:
         looks = attested(load(CROWN), OPENING, "house")
         assert give(desk, table, *looks, OPENING, c.SignOn(actor="machine")).refusal is None

@@ -9,6 +9,7 @@ from croupier.cli.bench_rounds import BOXES, PLAYERS, RICH, Bench, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk, Given
 from croupier.service.house_meter import announced, set_up
@@ -47,9 +48,9 @@ def opened(log: SqlLog, tables: int) -> Desk:
             c.TakeSeat(actor=PLAYERS[box - 1], box=box, player=PLAYERS[box - 1], brings=RICH)
             for box in range(1, BOXES + 1)
         )
-        _give(
-            desk, [Given(name, one, STAFF, BOOK) for one in (opening(book), c.SignOn(actor=MACHINE), *seats)]
-        )
+        first = opening(book)
+        commands = (*attested(book, first, first.actor), first, c.SignOn(actor=MACHINE), *seats)
+        _give(desk, [Given(name, one, STAFF, BOOK) for one in commands])
         if refusal := set_up(desk, name, book, STAFF, now, meter=METER):
             raise RuntimeError(refusal.text)
     return desk

@@ -65,8 +65,13 @@ METER_SENTENCES: dict[type[Event], Callable[[Any], str]] = {
         f"{e.by} and {e.second} move {units(e.units)} of the reserve to {e.to}: {e.reason}"
     ),
     ev.ReserveReceived: lambda e: f"{units(e.units)} come into the reserve from {e.source}",
+    ev.MeterTested: lambda e: f"{e.by} tests it at {units(e.before)}",
     ev.MeterFaultReported: lambda e: f"{e.by} reports a fault: {e.fault}",
     ev.MeterFaultCleared: lambda e: f"{e.by} says that {e.fault} works again",
+    error.MonthlyReportSent: lambda e: (
+        f"{e.by} sent {e.to} the payment errors of {e.month}: {', '.join(e.errors) or 'none'}"
+        + (", late" if e.late else "")
+    ),
     error.PaymentErrorRecorded: lambda e: (
         f"{e.by} records error {e.error}: {dollars(e.amount)} {e.kind}, {e.source.replace('_', ' ')}"
     ),

@@ -23,6 +23,7 @@ def wish(book: Rulebook, place: Place, chance: Chance) -> c.AnyErrorCommand:
         )  # fmt: skip
     kind: Any = chance.pick([one for one in get_args(c.AnyErrorCommand) if one is not c.RecordPaymentError])
     words = {"notes": "storm", "note": "storm", "reason": "storm", "way": chance.pick(WAYS)}
+    words |= {"month": "2025-10", "late_reason": "storm"}
     words |= {"intent": chance.pick(("unintended", "suspected")), "patron": chance.pick(players(place))}
     said = {name: word for name, word in words.items() if name in kind.__struct_fields__}
     found: c.AnyErrorCommand = kind(actor=actor, error=error, **said)

@@ -108,14 +108,14 @@ class BoxList extends HTMLElement {
   }
 
   _placing(box, places) {
-    const spot = element("select", { name: "spot", "aria-label": `Wager of box ${box.number}` }, ...places.map((one, index) => element("option", { value: index }, `${spotName(one.command.spot)}${one.command.instrument === "chip" ? "" : ` (${plain(one.command.instrument)})`}`)));
+    const spot = element("select", { name: "spot", "aria-label": `Wager of box ${box.number}` }, ...places.map((one, index) => element("option", { value: index }, `${spotName(one.command.spot)}${one.command.instrument === "chip" ? "" : ` (${plain(one.command.instrument)})`}${one.command.tokens ? ` (${dollars(one.command.tokens)} of it in tokens)` : ""}`)));
     const amount = element("input", { name: "wager", type: "number", inputmode: "decimal", step: "any", min: 0, "aria-label": `Dollars for box ${box.number}`, required: true });
     const fits = () => { const one = places[spot.value]; amount.value = one.least / 100; amount.max = one.most / 100; };
     spot.addEventListener("change", fits);
     fits();
     return this._form("place", element("button", {}, "Place"), () => {
-      const { player, instrument, box: number } = places[spot.value].command;
-      return { type: "PlaceWager", box: number, spot: places[spot.value].command.spot, amount: cents(amount), instrument, player };
+      const { player, instrument, tokens, box: number } = places[spot.value].command;
+      return { type: "PlaceWager", box: number, spot: places[spot.value].command.spot, amount: cents(amount), instrument, tokens, player };
     }, spot, amount);
   }
 

@@ -9,7 +9,7 @@ const TEXT = {
   kind: "Paid too much or too little?", source: "What was it about?", amount: "Dollars", patron: "Which patron? (empty if not known)", intent: "What did the enquiry find?",
   notes: "What it found, in words", way: "What was tried?", round: "In which round?", player: "Who complains?", about: "Of what?", breach: "Which rule was broken?", cents: "How much? Dollars",
   against: "Where does the money stand instead? (float, outside, jackpot, or owed: and the name)", record: "Which record left it below nothing? (croupier verify says)",
-  table: "At which table?", document: "Which document was handed over?", how: "How do you know that it was received?", controller: "Asset number of the jackpot electronics", display: "Asset number of the display",
+  table: "At which table?", late_reason: "Why was nothing done in time?", document: "Which document was handed over?", how: "How do you know that it was received?", controller: "Asset number of the jackpot electronics", display: "Asset number of the display",
 };
 const CHOICES = { kind: ["over", "under"], intent: ["unintended", "suspected"] };
 const MONEY = new Set(["total", "least", "most", "amount", "cents"]);

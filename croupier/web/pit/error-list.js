@@ -10,7 +10,7 @@ import { asked } from "./asked.js";
 
 const DOES = [
   ["AssessIntent", "Enquiry…", ["intent", "notes"]], ["IdentifyPatron", "Patron…", ["patron"]], ["RecordAttempt", "Tried…", ["way", "note"]],
-  ["RectifyPaymentError", "Put right…", ["note"]], ["MarkImpractical", "Impractical…", ["reason"]], ["TellRegulator", "Regulator told", []], ["ClosePaymentError", "Close", []],
+  ["RectifyPaymentError", "Put right…", ["note"]], ["MarkImpractical", "Impractical…", ["reason"]], ["TellRegulator", "Regulator told", []], ["ClosePaymentError", "Close", []], ["ClosePaymentError", "Close, late…", ["late_reason"]],
 ];
 
 class ErrorList extends HTMLElement {
@@ -29,7 +29,8 @@ class ErrorList extends HTMLElement {
     const cases = books.flatMap((book) => book.cases.map((one) => this._line(book, one)));
     this._record.hidden = !books.length;
     const none = books.length ? "No payment error is open." : "No book of this floor has rules for payment errors.";
-    this._list.replaceChildren(...(cases.length ? cases : [element("li", { class: "nothing" }, none)]));
+    const reports = books.flatMap((book) => book.reports.map((one) => this._report(book, one)));
+    this._list.replaceChildren(...(cases.length ? cases : [element("li", { class: "nothing" }, none)]), ...reports);
   }
 
   _line(book, { error, overdue, lacks }) {
@@ -37,6 +38,15 @@ class ErrorList extends HTMLElement {
     const acts = DOES.map(([type, word, asks]) => element("button", { type: "button", "aria-label": `${word} ${error.id}`, onclick: () => this._gives(book, error, type, word, asks) }, word));
     return element("li", { class: overdue ? "overdue" : "" }, element("div", {}, element("strong", {}, error.id), ` ${dollars(error.amount)} ${error.kind === "over" ? "too much" : "too little"}`),
       element("div", { class: "soft small" }, facts.filter(Boolean).join(" · ")), lacks ? element("div", { class: "small" }, lacks) : null, element("div", { class: "acts" }, ...acts));
+  }
+
+  /** What the regulator is to be sent for a month, with the page to print. */
+  _report(book, one) {
+    const page = `/pit/errors/${encodeURIComponent(book.book)}/report?month=${one.month}`;
+    const said = `${one.errors.length} to tell · due ${new Date(one.due - 1).toLocaleDateString("en-AU")}`;
+    return element("li", { class: one.overdue ? "overdue" : "", "data-what": "report" }, element("div", {}, element("strong", {}, `Report of ${one.month}`), ` ${said}`),
+      element("div", { class: "acts" }, element("a", { href: page, target: "_blank", rel: "noopener" }, "Page to print"),
+        element("button", { type: "button", onclick: () => this._sends(book.book, { type: "SendMonthlyReport", month: one.month }) }, "Sent")));
   }
 
   async _gives(book, error, type, word, asks) {

@@ -49,12 +49,15 @@ function betting(view, options, own) {
 export function decisions(view, book, options, box) {
   const found = [];
   const ante = box.wagers.find((one) => one.spot === "ante")?.stake ?? 0;
-  const chips = options.of("Bet", box.number).filter(({ command }) => (command.instrument ?? "chip") === "chip");
-  for (const option of chips) {
-    const many = chips.length > 1 ? ` on ${spotName(option.command.spot)}` : "";
+  const bets = options.of("Bet", box.number);
+  const spots = new Set(bets.map(({ command }) => command.spot)).size;
+  for (const option of bets) {
+    const many = spots > 1 ? ` on ${spotName(option.command.spot)}` : "";
+    const [made, kind] = madeOf(option.command);
     for (const amount of multiples(option, ante)) {
       const times = ante ? `${amount / ante}x ` : "";
-      found.push({ kind: "bet", label: `Bet ${times}· ${dollars(amount)}${many}`, name: `bet-${ante ? amount / ante : amount}`, command: { ...option.command, amount }, cites: option.cites });
+      const label = `Bet ${times}· ${dollars(amount)}${many}${made}`;
+      found.push({ kind: "bet", label, name: `bet-${ante ? amount / ante : amount}${kind}`, command: { ...option.command, amount }, cites: option.cites });
     }
   }
   for (const [type, label, kind] of [["Check", "Check", "check"], ["Fold", "Fold", "fold"], ["Concede", "Concede", "concede"]]) {
@@ -62,6 +65,12 @@ export function decisions(view, book, options, box) {
     if (option) found.push({ kind, label, name: kind, command: option.command, cites: option.cites });
   }
   return found;
+}
+
+/** What a stake is made of, in words and as the end of a name: chips go without saying. */
+function madeOf({ instrument, tokens }) {
+  if (tokens) return [`, ${dollars(tokens)} of it in tokens`, "-both"];
+  return (instrument ?? "chip") === "chip" ? ["", ""] : [" in tokens", "-tokens"];
 }
 
 /** Whole antes within what may be bet; at least the least and the most. */

@@ -40,6 +40,6 @@ export class Options extends EventTarget {
   /** The one option of a kind, on a spot where one is named; chips before tokens. */
   one(type, box, spot) {
     const found = this.of(type, box).filter(({ command }) => spot === undefined || command.spot === spot);
-    return found.find(({ command }) => (command.instrument ?? "chip") === "chip") ?? found[0] ?? null;
+    return found.find(({ command }) => (command.instrument ?? "chip") === "chip" && !command.tokens) ?? found[0] ?? null;
   }
 }
