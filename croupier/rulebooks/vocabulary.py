@@ -37,6 +37,7 @@ DEALING_COMMANDS: Final = frozenset(  # of a round; at an electronic table a mac
 )
 MACHINE_COMMANDS: Final = DEALING_COMMANDS | {
     "CallTime", "TimeUp", "DropSecretWager", "Call", "Remedy", "TestMeter", "ReportMeterFault",
+    "RemindOfLimits",
 }  # fmt: skip
 PEOPLES_MOMENTS: Final = frozenset({"opening", "sign-down"})  # of steps that no machine can have done
 HANDS: Final = tuple(category.text for category in reversed(Category))

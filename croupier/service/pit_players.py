@@ -10,6 +10,7 @@ from croupier.core.money import Cents
 from croupier.core.patron import LossLimit
 from croupier.core.scene import Scene
 from croupier.engine.floor_orders import standing
+from croupier.engine.view import CautionView, cautions
 from croupier.service.house import House
 
 
@@ -29,6 +30,7 @@ class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):
     paused: int | None
     own_limits: bool  # limits of their own at this table
     invalid: bool  # bets no more here
+    cautions: tuple[CautionView, ...] = ()  # of what they were warned, or are to be
 
     def for_dealer(self) -> "PlayerLine":
         """Without what a dealer need not know: what somebody lets themselves lose is their own matter."""
@@ -56,4 +58,5 @@ def _lines(house: House, scene: Scene, now: int) -> Iterator[PlayerLine]:
             loss_limits=patron.loss_limits if patron else (), declined=patron.declined if patron else (),
             suspended=patron.suspended if patron else None, paused=session.paused,
             own_limits=box.seat in table.limits.personal, invalid=box.seat in standing(scene).invalid,
+            cautions=tuple(one for one in cautions(table) if one.player == box.seat),
         )  # fmt: skip

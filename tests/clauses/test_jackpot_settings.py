@@ -10,6 +10,8 @@ from croupier.cli.adjudicate_wire import AskedBox, AskedJackpot, AskedRound
 from croupier.core import events as ev
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Bonus
+from croupier.math.exact import Unsolvable
+from croupier.math.jackpot_terms import terms_of
 from croupier.rulebooks.load import load
 from tests.clauses.jackpot_rounds import awards
 from tests.felt import Felt, clause, sign
@@ -197,3 +199,11 @@ def test_a_void_hand_cancels_its_own_jackpot_wager_or_by_another_reading_all() -
         unfed = sum(len(event.boxes) for event in felt.events_of(ev.JackpotUnfed))
         assert unfed == (1 if cancels == "box" else 2)
         assert sum(felt.table.balances.values()) == 0
+
+
+@pytest.mark.parametrize("book", [S4, C3])
+def test_what_a_returned_stake_is_worth_is_not_priced(book: str) -> None:
+    option = 1 if book == C3 else None
+    asked: dict[str, Any] = {"seed": 10_000, "rate": 20, "option": option, "wager": 500, "pays": {}}
+    with pytest.raises(Unsolvable, match=r"^rule.jackpot.stake-returned: only a stake"):
+        terms_of(jackpot(book, stake_returned=True), **asked)

@@ -2,6 +2,7 @@
 
 import { element } from "../js/element.js";
 import { dollars } from "../js/money.js";
+import { plain } from "../js/words.js";
 import { asked } from "./asked.js";
 import { panel } from "./sheet-parts.js";
 
@@ -22,6 +23,7 @@ function standing(one) {
   const found = one.loss_limits.map((limit) => `lost ${dollars(limit.net_loss)} of ${dollars(limit.amount)} a ${limit.period}`);
   if (one.declined.length) found.push(`does without: ${one.declined.join(", ")}`);
   if (one.own_limits) found.push("limits of their own here");
+  for (const warned of one.cautions) found.push(`${warned.told ? "was warned" : "is to be warned"}: ${plain(warned.about)}${warned.times > 1 ? `, ${warned.times} times` : ""}`);
   if (one.suspended) found.push(`keeps out until ${new Date(one.suspended).toLocaleString("en-AU")}`);
   const marks = [one.paused !== null && "paused", one.invalid && "bets no more here"].filter(Boolean).map((text) => element("span", { class: "badge alert" }, text));
   return [found.join("; ") || (marks.length ? "" : "none"), ...marks];
