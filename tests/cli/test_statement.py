@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.cli.main import main
 from croupier.core import commands as c
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
@@ -22,8 +23,10 @@ def log(tmp_path: Path) -> str:
     path = tmp_path / "log.db"
     opened = SqlLog.open(path)
     desk = Desk(opened, load, clock=lambda: 1_760_000_000_000)
+    opening = replace(OPEN, practice=False, sign=replace(OPEN.sign, jackpot=None))
     for command in (
-        replace(OPEN, practice=False, sign=replace(OPEN.sign, jackpot=None)),
+        *attested(load("star-ms-undated"), opening, "house"),
+        opening,
         c.SignOn(actor="machine"),
         c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000),
         c.PlaceWager(actor="p1", box=1, spot="ante", amount=1_000),

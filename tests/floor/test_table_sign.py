@@ -35,10 +35,10 @@ def test_limits_of_a_players_own_hang_at_the_box_once_they_are_shown_there() -> 
     assert felt.table.due  # the sign is not up yet
     (kept,) = shown(felt, "star-ms-4").boxes
     assert (kept.box, kept.old, kept.own) == (3, {"ante": 5_00}, {})
-    felt.do("as usual\ngrant p4 ante 10-2000")
+    felt.do("as usual\ngrant p4 ante 25-2000")
     mine, other = shown(felt, "star-ms-4").boxes
     assert (mine.box, mine.old, mine.own) == (3, {"ante": 5_00}, {"ante": Limit(5_00, 5_000_00)})
-    assert (other.box, other.old, other.own) == (4, {}, {"ante": Limit(10_00, 2_000_00)})
+    assert (other.box, other.old, other.own) == (4, {}, {"ante": Limit(25_00, 2_000_00)})
     assert b"p3" not in msgspec.json.encode(shown(felt, "star-ms-4"))
 
 

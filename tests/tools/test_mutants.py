@@ -125,7 +125,7 @@ def test_a_change_that_a_test_sees_is_noticed_and_another_survives() -> None:
         tests = ["--tests", "tests/clauses/test_fold_and_jackpot.py"]
         return subprocess.run([*command, *tests], capture_output=True, text=True, cwd=done.ROOT, check=False)
 
-    noticed = mutated("keeps-jackpot")
+    noticed = mutated("] keeps-jackpot")
     assert noticed.returncode == 0, noticed.stderr
     assert "1 changes: 1 noticed by a test" in noticed.stdout
     survivor = mutated("[[stage]] 5th bet.most: 3 -> 4")
