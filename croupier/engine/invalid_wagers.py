@@ -45,7 +45,7 @@ def _named(scene: Scene, call: c.Call, stands: Cites) -> Refusal | str:
 
 
 def _player(box: Box, call: c.Call | Incident) -> str:
-    """Whose wagers it is about: who plays the box or sits there; a jackpot wager's owner where it is named."""
+    """Whose wagers: who plays the box or sits there, or a jackpot wager's owner where that is named."""
     wager = jackpot_of(box) if call.spot == "jackpot" else None
     return wager.owner if wager else box.player or box.seat or ""
 
