@@ -24,6 +24,11 @@ def _known(scene: Scene, number: int) -> Dispute | Refusal:
     return found or refuse("dispute/none", cites, f"No dispute {number} is open.", dispute=number)
 
 
+def _reachable(scene: Scene, number: int) -> Dispute | Refusal:
+    """The same of one that was closed while who complained was not satisfied."""
+    return scene.table.disputes.reachable(number) or _known(scene, number)
+
+
 def _found(scene: Scene, number: int) -> Dispute:
     return sure(scene.table.disputes.dispute(number), "a dispute that goes on was raised")
 
@@ -115,7 +120,7 @@ def act_decide(scene: Scene, command: c.DecideDispute) -> tuple[ev.Event, ...]:
 
 def legal_review(scene: Scene, command: c.RequestReview) -> Refusal | None:
     """A decision of the first instance is reviewed on request, if somebody stands above it."""
-    found = _known(scene, command.dispute)
+    found = _reachable(scene, command.dispute)
     if isinstance(found, Refusal):
         return found
     rule = scene.book.rule.dispute
@@ -173,7 +178,8 @@ def _theirs(scene: Scene, command: c.Command, found: Dispute, cites: Cites) -> R
 
 
 def legal_forward(scene: Scene, command: c.ForwardComplaint) -> Refusal | None:
-    found = _known(scene, command.dispute)
+    """The way to inspector and regulator stays open for who was not satisfied, whoever closed it."""
+    found = _reachable(scene, command.dispute)
     if isinstance(found, Refusal):
         return found
     rule = scene.book.rule.dispute

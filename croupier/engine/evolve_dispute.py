@@ -19,7 +19,8 @@ def _with(table: Table, number: int, **changes: Any) -> Table:
 
 def _opened(table: Table, event: ev.DisputeOpened) -> Table:
     dispute = Dispute(event.number, event.player, event.about, since=event.at)
-    return replace(table, disputes=Disputes(event.number, (*table.disputes.open, dispute)))
+    known = table.disputes
+    return replace(table, disputes=Disputes(event.number, (*known.open, dispute), known.discontent))
 
 
 def _decided(table: Table, event: ev.DisputeDecided) -> Table:
@@ -31,6 +32,7 @@ def _decided(table: Table, event: ev.DisputeDecided) -> Table:
 
 
 def _review(table: Table, event: ev.ReviewRequested) -> Table:
+    table = replace(table, disputes=table.disputes.opened_again(event.number))
     return _with(table, event.number, status="review", since=event.at)
 
 
@@ -41,8 +43,7 @@ def _advised(table: Table, event: ev.RightsAdvised) -> Table:
 
 
 def _closed(table: Table, event: ev.DisputeClosed) -> Table:
-    kept = tuple(one for one in table.disputes.open if one.number != event.number)
-    return replace(table, disputes=Disputes(table.disputes.last, kept))
+    return replace(table, disputes=table.disputes.closed(event.number, satisfied=event.satisfied))
 
 
 CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {

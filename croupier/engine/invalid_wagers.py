@@ -45,9 +45,9 @@ def _named(scene: Scene, call: c.Call, stands: Cites) -> Refusal | str:
 
 
 def _player(box: Box, call: c.Call | Incident) -> str:
-    """Whose wagers it is about: the player's of the box, or a jackpot wager's owner where that is named."""
+    """Whose wagers: who plays the box or sits there, or a jackpot wager's owner where that is named."""
     wager = jackpot_of(box) if call.spot == "jackpot" else None
-    return wager.owner if wager else box.player or ""
+    return wager.owner if wager else box.player or box.seat or ""
 
 
 def card_facts(scene: Scene, call: c.Call) -> Refusal | None:

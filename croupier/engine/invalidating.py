@@ -28,11 +28,11 @@ def disrupted(scene: Scene, call: c.Call) -> Refusal | None:
 
 
 def defrauded(scene: Scene, call: c.Call) -> Refusal | None:
-    """A fraud is described; who is named by a box has a wager there."""
+    """A fraud is described; who is named by a box plays it, or sits there."""
     if not call.note:
         return refuse("incident/note", CALL, "Who did what?", kind=call.kind)
     for number in _named(call):
-        if _boxes(scene)[number - 1].player is None:
+        if not _person(_boxes(scene)[number - 1]):
             return refuse("incident/box", CALL, f"Nobody plays box {number}.", box=number)
     return None
 
@@ -59,8 +59,13 @@ def _invalidated(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
 
 
 def _called(scene: Scene, incident: Incident) -> tuple[str, ...]:
-    names = (_boxes(scene)[number - 1].player or "" for number in _named(incident))
+    names = (_person(_boxes(scene)[number - 1]) for number in _named(incident))
     return tuple(dict.fromkeys(names))
+
+
+def _person(box: Box) -> str:
+    """Whom a box names: who plays it, else who sits there and may have a jackpot wager on another's."""
+    return box.player or box.seat or ""
 
 
 def _persons(scene: Scene, ruling: Ruling) -> tuple[str, ...]:

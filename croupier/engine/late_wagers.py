@@ -92,8 +92,10 @@ def _right(scene: Scene, box: Box, spot: str, stake: Cents) -> dict[str, Done]:
 
 def _difference(was: Done, right: Done) -> list[ledger.Posting]:
     """More is collected or given back, and more is paid or paid back."""
-    wager, more = was.wager, right.taken - was.taken
-    stake = is_forfeited(wager, more) if more > 0 else won_back(wager, -more)
+    wager = was.wager
+    same = (right.taken, right.wager) == (was.taken, wager)
+    # else all comes back and is collected anew, so that each kind of stake stays what it was
+    stake = () if same else (*won_back(wager, was.taken), *is_forfeited(right.wager, right.taken))
     payee = ledger.held_account(wager.owner) if was.held else ledger.patron_account(wager.owner)
     paid = right.pays - was.pays
     house = paid_from(wager)

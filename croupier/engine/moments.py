@@ -12,8 +12,8 @@ LATE = ("settling", "awarding", "finished")
 
 def racked(scene: Scene) -> bool:
     """Whether every hand of the round is proved and in the rack; at an electronic table its close says so."""
-    if scene.table.mode == "electronic":
-        return False
+    if scene.table.mode == "electronic" or any(box.status == "void" for box in scene.table.boxes):
+        return False  # no step brings the cards of a void hand there: they lie until the close
     steps = (scene.book.step[due.name] for due in scene.table.due)
     return not any(step.when in HANDS and step.blocks for step in steps)
 
@@ -29,6 +29,11 @@ def outcome_open(scene: Scene) -> bool:
     if scene.table.round.drawn > 0:
         return True
     return scene.table.past is not None and scene.book.rule.disruption.invalidate_until == "next-round"
+
+
+def _spread(scene: Scene) -> bool:
+    """Whether the shared cards lie there, before the hands where the source deals them first."""
+    return under_way(scene) and bool(scene.table.round.community)
 
 
 def moments(scene: Scene, said: c.Call | Incident | None = None) -> frozenset[str]:
@@ -51,7 +56,7 @@ def moments(scene: Scene, said: c.Call | Incident | None = None) -> frozenset[st
         "outcome": outcome_open(scene),
         "deal": open_now and seen_in_deal(scene, said),
         "dealt": dealt,
-        "spread": dealt and not source_of(scene).streets_face_up,
+        "spread": (dealt or _spread(scene)) and not source_of(scene).streets_face_up,
         "looked": open_now and looked,
         "unlooked": open_now and not looked,
         "deciding": round.phase == "deciding",

@@ -54,7 +54,7 @@ def differences(one: Adverse) -> list[str]:
     found = answer(msgspec.json.encode(one.scenario))
     if isinstance(found, Rejection):
         return [f"the scenario cannot be read: {found.error}"]
-    told = msgspec.to_builtins(found)
+    told = json.loads(msgspec.json.encode(found))
     events = told["events"]
     return [
         *_refusals(one, told["refusals"]),
@@ -75,7 +75,7 @@ def differences(one: Adverse) -> list[str]:
 
 def _refusals(one: Adverse, refusals: list[dict[str, Any]]) -> Iterator[str]:
     asked = {int(number): clauses for number, clauses in one.expect.get("refused", {}).items()}
-    told = {refusal["command"]: refusal for refusal in refusals}
+    told = {-1 if refusal["command"] is None else refusal["command"]: refusal for refusal in refusals}
     for number in sorted(told.keys() - asked.keys()):
         refusal = told[number]
         yield f"command {number} is refused: {refusal['code']} {refusal['cites']} {refusal['text']}"

@@ -50,7 +50,7 @@ def at(book: str, lines: str, table: dict[str, Any] | None = None) -> Felt:
         (S4, "seat 3 p3", {}, "between"),
         (S4, "box 3 ante 10\n call no-more-bets", {}, "between"),
         (S4, f"box 3 ante 10\n {READY}\n cut\n load\n draw 3 1", SHOE, "round outcome deal unlooked"),
-        (C3, CROWN_DEAL, {}, "round outcome deal unlooked"),
+        (C3, CROWN_DEAL, {}, "round outcome deal unlooked spread"),
         (C3, f"{CROWN_DEAL}\n draw 3 2", {},
          "round outcome deal dealt spread unlooked undecided unbet taken"),
         (S4, DEALT, {}, "round outcome deal dealt spread unlooked deciding undecided unbet taken"),
