@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 import numpy as np
 
 from croupier.core import events as ev
@@ -23,6 +24,7 @@ NUMBER: Final = {card: number for number, card in enumerate(DECK)}
 WINDOW: Final = 4
 RAW: Final = 8  # bytes of a salt or of an order by which it is known
 EXCERPT: Final = 60
+EVIDENCE: Final = b'{"croupier":"evidence/'
 _BEGIN: Final = np.uint64((1 << 24) - 1)
 Open = Callable[[str], Shoe | None]
 
@@ -53,6 +55,7 @@ class Truth:
         self._round = RoundCards(0)
         self._looked: dict[int, str] = {}
         self._before: set[Card] = set()  # what lay open in a round that has just ended
+        self._ended: dict[int, set[Card]] = {}  # what lay open in the last two rounds, by their numbers
         self.shoes: list[Shoe] = []
         self._salts: dict[bytes, Card] = {}
         self._windows: set[tuple[int, ...]] = set()
@@ -75,8 +78,9 @@ class Truth:
                 self._windows = {window for one in self.shoes for window in _windows(one)}
             case ev.CardsLooked(box=box, player=player):
                 self._looked[box] = player
-            case ev.RoundClosed() | ev.RoundVoided():
+            case ev.RoundClosed(round=number) | ev.RoundVoided(round=number):
                 self._before = set(self._round.shown.values())
+                self._ended = {**dict([*self._ended.items()][-1:]), number: self._before}
                 self._round, self._looked = RoundCards(0), {}
                 self.rounds += 1
                 return
@@ -107,6 +111,26 @@ class Truth:
             numbers = [int(word) for word in text.split(b",") if word.strip()]
             if _inside(numbers, self._windows) or _inside([number - 1 for number in numbers], self._windows):
                 raise Leak(where, text.decode(), payload)
+
+    def check_evidence(self, where: str, payload: bytes, allowed: set[Card]) -> None:
+        """Evidence begins with the table as it was: what it keeps of the round before lay open there."""
+        rest, past = _apart(payload)
+        self.check(where, rest, allowed)
+        if past:
+            blank = Truth(self._open)
+            blank.check(
+                f"{where}, of the round before", msgspec.json.encode(past), self._ended[past["number"]]
+            )
+
+
+def _apart(payload: bytes) -> tuple[bytes, dict[str, Any] | None]:
+    """Evidence without the round before, and that round."""
+    head, begins, body = payload.partition(EVIDENCE)
+    if not begins:
+        return payload, None
+    found = msgspec.json.decode(begins + body)
+    past = found["state"].pop("past", None)
+    return head + msgspec.json.encode(found), past
 
 
 def _windows(shoe: Shoe) -> set[tuple[int, ...]]:

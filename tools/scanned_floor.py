@@ -291,6 +291,11 @@ class ScannedFloor:
         self.bytes += len(payload)
         truth.check(where, payload, allowed)
 
+    def _scan_evidence(self, truth: Truth, where: str, payload: bytes, allowed: set[str]) -> None:
+        self.payloads += 1
+        self.bytes += len(payload)
+        truth.check_evidence(where, payload, allowed)
+
     def _wrote(self, _: Any, __: Any, statement: str, parameters: Any, ___: Any, many: bool) -> None:  # noqa: FBT001
         if not statement.startswith("SELECT"):
             self._rows += [(statement, row) for row in (parameters if many else [parameters])]
@@ -325,7 +330,8 @@ class ScannedFloor:
             if one.status >= 500:
                 raise ValueError(f"{one.path} for {one.viewer}: {one.payload.decode()}")
             allowed = truth.known(one.viewer) if one.viewer else set()
-            self._scan(truth, f"{one.path} for {one.viewer or 'anybody'}", one.payload, allowed)
+            scan = self._scan_evidence if one.path.endswith("/evidence") else self._scan
+            scan(truth, f"{one.path} for {one.viewer or 'anybody'}", one.payload, allowed)
             self.pages.add(one.path)
 
     def _hand_over(self, table: str) -> None:
@@ -366,7 +372,7 @@ class ScannedFloor:
             raise Leak(f"the evidence of {table}", (opened - truth.shown).pop(), b"")
         records = [record for record in found.records if bytes(record.body) not in self._recent]
         left = encode(replace(found, decks=(), records=tuple(records)))
-        self._scan(truth, f"the evidence of {table}", left, truth.shown)
+        self._scan_evidence(truth, f"the evidence of {table}", left, truth.shown)
 
     def scan_files(self) -> None:
         """Every byte of the files, for salts and for the order of decks that were never opened."""

@@ -104,9 +104,10 @@ def _described(file: Path | None, place: "Where") -> "Floor":
     """The floor of a file, or the demo floor, if it may be served there."""
     from croupier.cli.serve_where import exposed
     from croupier.service.demo import demo_floor
+    from croupier.service.demo_staff import staffed
     from croupier.service.floor_file import FloorError, read_floor
 
-    floor = read_floor(file) if file else demo_floor()
+    floor = staffed(read_floor(file)) if file else demo_floor()
     if wrong := exposed(place, demo=floor.demo):
         raise FloorError(wrong)
     return floor

@@ -6,9 +6,12 @@ Nobody signs on in this name, so that every record under it is known to be the d
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
-from croupier.service.floor_file import StaffEntry
+from croupier.rulebooks.load import load
+from croupier.service.floor_file import Floor, StaffEntry
 
 STAFF: Final = "demo-staff"
 NAME: Final = "Staff of the demo (nobody)"
@@ -24,3 +27,11 @@ def staff_entry(books: Sequence[Rulebook]) -> StaffEntry:
     return StaffEntry(
         id=STAFF, badge=STAFF, name=NAME, ranks={book.id: book.rule.ranks.ladder[1] for book in books}
     )
+
+
+def staffed(floor: Floor) -> Floor:
+    """A floor with this staff if it is for demonstration, whichever file describes it."""
+    if not floor.demo or any(one.id == STAFF for one in floor.staff):
+        return floor
+    books = [load(id) for id in dict.fromkeys(table.book for table in floor.tables)]
+    return replace(floor, staff=(*floor.staff, staff_entry(books)))

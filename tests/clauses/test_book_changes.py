@@ -66,7 +66,7 @@ def test_a_book_that_does_not_apply_or_does_not_fit_the_cloth_is_not_taken(
 
 def test_what_is_due_and_the_other_book_does_not_know_is_done_first() -> None:
     felt = play(S4, "seat 3 p3", mode="live", sign=sign(S4, jackpot=None))
-    felt.give(c.GrantLimits(actor=SUPERVISOR, player="p3", limits={"ante": Limit(5_00, 20_00)}))
+    felt.give(c.GrantLimits(actor=SUPERVISOR, player="p3", limits={"ante": Limit(5_00, 2_000_00)}))
     refusal = felt.give(c.ChangeBook(actor=SUPERVISOR, book=S3, effective="2025-09-01"))
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.facts["step"]) == ("book/due", "personal-sign")

@@ -5,7 +5,15 @@ from typing import Any
 import pytest
 
 from croupier.core import commands as c
-from croupier.core.events import DeckBrought, DeckChecked, DeckCounted, DeckSecured, TableClosed, TableOpened
+from croupier.core.events import (
+    DeckBrought,
+    DeckChecked,
+    DeckCounted,
+    DeckSecured,
+    IrregularityCalled,
+    TableClosed,
+    TableOpened,
+)
 from croupier.core.refusal import Refusal
 from tests.felt import Felt, Refused, clause, play
 
@@ -68,6 +76,10 @@ def test_a_deck_found_unfit_at_the_table_is_not_dealt_from(book: str) -> None:
     table.give(check(jokers=1))
     if book == CROWN:
         table.do("call no-more-bets")
+    else:  # a card that is no part of the deck is an irregularity as well; earlier rounds stand
+        assert [one.kind for one in table.events_of(IrregularityCalled)] == ["deck-defect"]
+        assert refusal(table, c.Deal(actor=DEALER)).code == "incident/open"
+        table.do("rule check-deck")
     found = refusal(table, c.Deal(actor=DEALER))
     assert (found.code, found.cites) == ("deck/unfit", ("3.1",))
     table.give(check())

@@ -1,6 +1,6 @@
 """A fold takes the main wagers; whether the jackpot wager lives on depends on the book."""
 
-from croupier.core.events import BoxFolded
+from croupier.core.events import BoxFolded, IrregularityCalled
 from tests.felt import METER, clause, play
 
 
@@ -54,10 +54,20 @@ def test_folded_cards_are_spread_and_racked_before_play_goes_on() -> None:
     table = play("star-ms-4", "box 3 ante 10\nbox 5 ante 10\ndeal\nbox 5 bet 10", mode="live")
     table.do("by hand\nbox 3 fold\nattest fold-hand-in box 3 count 2")
     assert table.refused("show Qs").facts["step"] == "fold-spread"
-    assert table.refused("attest fold-spread box 3 count 1").code == "step/count"
+    assert table.refused("attest fold-spread box 3").code == "step/count"
     table.do("attest fold-spread box 3 count 2")
     assert table.refused("show Qs").facts["step"] == "fold-rack"
     table.do("attest fold-rack box 3\nshow Qs")
+    assert table.events_of(IrregularityCalled) == []
+
+
+@clause("star-ms-4", "9.6", "11.1")
+def test_folded_cards_spread_in_another_number_stop_play_until_that_is_ruled_on() -> None:
+    table = play("star-ms-4", "box 3 ante 10\nbox 5 ante 10\ndeal\nbox 5 bet 10", mode="live")
+    table.do("by hand\nbox 3 fold\nattest fold-hand-in box 3 count 2\nattest fold-spread box 3 count 1")
+    (called,) = table.events_of(IrregularityCalled)
+    assert (called.kind, called.box, called.count) == ("wrong-hole-count", 3, 1)
+    assert table.refused("show Qs").code == "incident/open"
 
 
 @clause("star-ms-4", "9.6.2", "10.1")

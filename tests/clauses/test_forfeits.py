@@ -102,8 +102,9 @@ def test_a_fraud_forfeits_all_that_would_go_back_to_the_person_from_every_box() 
 
     first = lost(1, "p1", ("jackpot", "ante"), (5_00, "patron:p1", "jackpot"), (10_00, "patron:p1", "float"))
     own = lost(
-        2, "p2", ("ante", "3rd", "5th"),
-        (20_00, "patron:p2", "float"), (20_00, "patron:p2", "float"), (7_00, "patron:p2", "float"),
+        2, "p2", ("ante", "3rd", "4th", "5th"),  # whether it lies, won or was taken
+        (20_00, "patron:p2", "float"), (20_00, "patron:p2", "float"),
+        (7_00, "patron:p2", "float"), (7_00, "patron:p2", "float"),
     )  # fmt: skip
     other = lost(2, "p1", ("raffle",), (3_00, "token:p1", "promotion"))
     assert forfeits == [first, own, other]

@@ -45,6 +45,16 @@ def ruled(felt: Felt, line: str) -> list[ev.Event]:
     return events[: [type(event) for event in events].index(ev.IncidentClosed)]
 
 
+def to_tell(about: str, *cites: str, **said: int) -> ev.CautionDue:
+    """What p3 at box 3 is to be told; the dealer attests that it was."""
+    return ev.CautionDue(player="p3", about=about, box=3, cites=cites, steps=("warned",), **said)
+
+
+def cautions(felt: Felt) -> list[tuple[str, str, int]]:
+    """Whom the dealer has told what, and how often it had happened."""
+    return [(one.player, one.about, one.times) for one in felt.events_of(ev.PlayerCautioned)]
+
+
 def corrected(spot: str, was: int, stake: int, *cites: str) -> ev.WagerCorrected:
     purse, place = "patron:p3", f"box:3:{spot}"
     postings = move(stake - was, purse, place) if stake > was else move(was - stake, place, purse)
@@ -57,9 +67,11 @@ def test_a_bet_off_its_range_is_corrected_told_or_sent_back() -> None:
     assert ruled(felt, "return-excess") == [corrected("4th", 30_00, 30_01, "11.10.1")]
     felt = play(CROWN, SETTLING, mode="live")
     assert found(felt, "off-range-wager", "4th", "9.99") == ("settle-and-tell",)
-    told = ev.PlayerCautioned(player="p3", about="short", least=1, most=3, cites=("11.10.2",))
-    assert ruled(felt, "settle-and-tell") == [corrected("4th", 30_00, 9_99, "11.10.2"), told]
+    tell = to_tell("short", "11.10.2", least=1, most=3)
+    assert ruled(felt, "settle-and-tell") == [corrected("4th", 30_00, 9_99, "11.10.2"), tell]
     felt.do(f"settle\n{SETTLING}")
+    told = ev.PlayerCautioned(player="p3", about="short", least=1, most=3, cites=("11.10.2",))
+    assert felt.events_of(ev.PlayerCautioned) == [told]
     assert found(felt, "off-range-wager", "4th", "45") == ("return-excess",)  # whatever was said before
     felt.do("rule return-excess")
     assert found(felt, "off-range-wager", "3rd", "8") == ("return-short",)
@@ -106,8 +118,7 @@ def test_what_is_no_bet_has_no_range_to_be_told_of() -> None:
     rule = sure(ruling(scene, "settle-and-tell"), "the book has it")
     incident = replace(sure(scene.table.incident, "it was called"), spot="ante", amount=12_00)
     told = REMEDIES["settle-and-tell"].act(scene, Ruling(incident, rule, REMEDY))
-    caution = ev.PlayerCautioned(player="p3", about="short", cites=rule.cites)
-    assert told == (corrected("ante", 10_00, 12_00, "11.10.2"), caution)
+    assert told == (corrected("ante", 10_00, 12_00, "11.10.2"), to_tell("short", *rule.cites))
     assert REMEDIES["return-excess"].answers(scene, replace(CALL, spot="ante", amount=1))
     assert not REMEDIES["settle-as-lies"].answers(scene, replace(CALL, spot="ante", amount=1))
     for amount, over in ((30_00, False), (30_01, True)):
@@ -133,9 +144,10 @@ def test_a_wager_off_its_sign_is_corrected_warned_of_or_has_no_result() -> None:
         assert found(felt, "off-limit-wager", "ante", amount) == (does,)
         felt.do("withdraw reason misread")
     assert found(felt, "off-limit-wager", "ante", "9.99") == ("settle-and-warn",)
-    warned = ev.PlayerCautioned(player="p3", about="under-minimum", cites=("6.2.1",))
-    assert ruled(felt, "settle-and-warn") == [corrected("ante", 15_00, 9_99, "6.2.1"), warned]
+    warn = to_tell("under-minimum", "6.2.1")
+    assert ruled(felt, "settle-and-warn") == [corrected("ante", 15_00, 9_99, "6.2.1"), warn]
     felt.do("box 3 fold\nclose\nbox 3 ante 15\ndeal")
+    assert cautions(felt) == [("p3", "under-minimum", 1)]
     for amount, does in (("9.99", "return-under"), ("100.01", "settle-to-most"), ("12", "settle-off-unit")):
         assert found(felt, "off-limit-wager", "ante", amount) == (does,)
         felt.do("withdraw reason misread")
@@ -220,7 +232,7 @@ def test_who_cannot_bet_loses_nothing_once_and_then_what_bought_the_hand() -> No
     felt = play(CROWN, lines.format(", jackpot 5"), mode="live")
     street = move(20_00, "box:3:3rd", "patron:p3")
     assert cannot(felt, 3) == [
-        ev.PlayerCautioned(player="p3", about="unfunded", times=1, cites=cites),
+        to_tell("unfunded", *cites, times=1),
         ev.HandVoided(
             box=3, carried=True, cites=(*cites, "11.12"),
             postings=(*move(10_00, "box:3:ante", "patron:p3"), *street),
@@ -229,7 +241,7 @@ def test_who_cannot_bet_loses_nothing_once_and_then_what_bought_the_hand() -> No
     felt.do(f"box 5 fold\nclose\n{lines.format('')}")
     lost = move(10_00, "box:3:ante", "float")
     assert cannot(felt, 3) == [
-        ev.PlayerCautioned(player="p3", about="unfunded", times=2, cites=cites),
+        ev.PlayerCautioned(player="p3", about="unfunded", times=2, cites=cites),  # told by what it costs
         ev.HandForfeited(
             box=3, spots=("ante",), carried=True, cites=(*cites, "11.12"), postings=(*lost, *street)
         ),
@@ -240,6 +252,7 @@ def test_who_cannot_bet_loses_nothing_once_and_then_what_bought_the_hand() -> No
     felt.book = returning
     jackpot = move(5_00, "box:3:jackpot", "patron:p3")
     felt.do("wrong cannot-bet box 3")
+    assert cautions(felt) == [("p3", "unfunded", 1), ("p3", "unfunded", 2)]
     told, forfeited, *_ = ruled(felt, "forfeit-initial")
     assert told == ev.PlayerCautioned(player="p3", about="unfunded", times=3, cites=cites)
     assert forfeited == ev.HandForfeited(
@@ -252,6 +265,7 @@ def test_a_hand_without_a_jackpot_wager_is_forfeited_by_its_own_clauses_alone() 
         CROWN, "box 3 ante 10\nbox 5 ante 10\ndeal\nwrong cannot-bet box 3\nrule void-and-warn", mode="live"
     )
     felt.do("box 5 fold\nclose\nbox 3 ante 10\ndeal")
+    assert cautions(felt) == [("p3", "unfunded", 1)]
     told, forfeited, *after = cannot(felt, 3)
     assert isinstance(told, ev.PlayerCautioned)
     assert forfeited == ev.HandForfeited(

@@ -14,6 +14,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MeterState, Scene
 from croupier.core.sign import JackpotSign
+from croupier.core.sure import sure
 from croupier.core.table import Box, Done, Round, Table, Wager
 from croupier.engine import jackpot_equipment as equipment
 from croupier.engine import jackpot_error, jackpot_games, jackpot_link
@@ -70,9 +71,17 @@ def test_equipment_is_reported_with_a_note_and_the_clauses_of_the_part() -> None
     clear = c.ClearJackpotFault(actor="a", part="display")
     cites = (*rule.meter.display.cites, "house:jackpot-fault")
     assert equipment.act_clear(now, clear) == (ev.JackpotFaultCleared(part="display", by="a", cites=cites),)
-    new = JackpotSign(wager=700, seed=5)
-    changed = ev.JackpotSignChanged(sign=new, by="a", cites=("house:jackpot-sign", *rule.jackpot.cites))
-    assert equipment.act_change_sign(now, c.ChangeJackpotSign(actor="a", sign=new)) == (changed,)
+
+
+def test_a_sign_with_a_higher_price_is_one_that_was_announced() -> None:
+    now, rule = scene(), load(VERSION_4).rule
+    cites = ("house:jackpot-sign", *rule.jackpot.cites)
+    dearer = tuple(dict.fromkeys((*cites, *rule.minimum_raise.cites)))
+    before = sure(sure(now.table.sign, "it is open").jackpot, "it has a jackpot").wager
+    for wager, announced, clauses in ((before + 1, True, dearer), (before, False, cites), (1, False, cites)):
+        new = JackpotSign(wager=wager, seed=5)
+        changed = ev.JackpotSignChanged(sign=new, by="a", announced=announced, cites=clauses)
+        assert equipment.act_change_sign(now, c.ChangeJackpotSign(actor="a", sign=new)) == (changed,)
 
 
 def test_a_wager_needs_a_sign_with_a_jackpot_and_an_open_meter_that_pays_the_same() -> None:

@@ -236,8 +236,19 @@ def test_a_report_is_one_the_book_names() -> None:
 def test_rules_and_analysis_are_asked_for_by_name() -> None:
     felt = play(S4)
     book = load(S4)
-    rules = ev.RulesRequested(by="p3", book=S4, digest=book.digest, cites=book.rights["RequestRules"].cites)
-    assert felt.give(c.RequestRules(actor="p3")) == (rules,)
+    cites = book.rights["RequestRules"].cites
+    for number, player in ((1, "p3"), (2, "p5")):
+        rules = ev.RulesRequested(by=player, book=S4, digest=book.digest, notice=number, cites=cites)
+        raised = ev.NoticeRaised(
+            number=number,
+            name="rules-copy",
+            to="staff",
+            about=player,
+            raised=felt.at + 1000,
+            due=felt.at + 1000 + 3_600_000,
+            cites=("13.20", "house:notice"),
+        )
+        assert felt.give(c.RequestRules(actor=player)) == (rules, raised)
     opened = ev.AnalysisOpened(by="sue", rank="", cites=book.rights["OpenAnalysis"].cites)
     assert asking.act_analysis(felt.scene(), c.OpenAnalysis(actor="sue")) == (opened,)
     staff = replace(opened, by="gaming_supervisor", rank="gaming_supervisor")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.core import commands as c
+from croupier.core import events as ev
 from croupier.engine import remedies
 from croupier.rulebooks import vocabulary
 from croupier.rulebooks.load import load
@@ -18,15 +19,17 @@ FOR_ONE_WAGER = (
     "correct-entry", "return-excess", "settle-as-lies", "settle-and-tell", "return-short",
     "settle-under", "settle-to-most", "settle-off-unit", "settle-and-warn", "return-under",
 )  # fmt: skip
+TELLING = 'name = "warned"\nwhen = "caution"\nwho = "dealer"\nblocks = true\ncites = ["11.1"]\n'
 
 
 def answered_by(does: str, folder: Path, kind: str = "wrong-hole-count") -> Felt:
-    """A dealt table whose book answers an irregularity by this remedy as well."""
+    """A dealt table whose book answers an irregularity by this remedy as well, and has players told."""
     felt = play("star-ms-4", "box 3 ante 10\nbox 5 ante 20\ndeal", mode="live")
     file = folder / "mine.toml"
     remedy = f'kind = "{kind}"\nmoment = "round"\ndoes = "{does}"\nwho = "staff"\ncites = ["11.1"]\n'
     file.write_text(
-        f'id = "mine"\ntitle = "Ours"\nbase = "star-ms-4"\n[[remedy]]\n{remedy}', encoding="utf-8"
+        f'id = "mine"\ntitle = "Ours"\nbase = "star-ms-4"\n[[remedy]]\n{remedy}[[step]]\n{TELLING}',
+        encoding="utf-8",
     )
     felt.book = load(str(file))
     return felt
@@ -49,9 +52,23 @@ def test_only_who_plays_a_box_can_be_told(does: str, tmp_path: Path) -> None:
     felt = answered_by(does, tmp_path, "cards-to-empty-box")
     refusal = felt.refused("wrong cards-to-empty-box box 1")
     assert (refusal.code, refusal.facts) == ("incident/box", {"box": 1})
-    felt = answered_by(does, tmp_path).do("wrong wrong-hole-count box 3")
-    felt.give(c.Remedy(actor="gaming_supervisor", does=does))
-    assert felt.table.cautions.unfunded == ({"p3": 1} if does == "void-and-warn" else {})
+
+
+def test_a_warning_is_due_with_the_ruling_and_counts_once_the_player_was_told(tmp_path: Path) -> None:
+    felt = answered_by("void-and-warn", tmp_path).do("by hand\nwrong wrong-hole-count box 3")
+    felt.give(c.Remedy(actor="gaming_supervisor", does="void-and-warn"))
+    (due,) = felt.events_of(ev.CautionDue)
+    assert (due.player, due.box, due.about, due.steps) == ("p3", 3, "unfunded", ("warned",))
+    assert felt.table.cautions.unfunded == {}
+    felt.do("attest warned box 3")
+    assert felt.table.cautions.unfunded == {"p3": 1}
+    assert [one.player for one in felt.events_of(ev.PlayerCautioned)] == ["p3"]
+
+
+def test_who_was_warned_of_nothing_forfeits_nothing(tmp_path: Path) -> None:
+    felt = answered_by("forfeit-initial", tmp_path).do("wrong wrong-hole-count box 3")
+    assert felt.refused("rule forfeit-initial by gaming_supervisor").code == "incident/remedy"
+    assert felt.balance("box:3:ante") == 10_00
 
 
 @pytest.mark.parametrize("does", FOR_ONE_WAGER)

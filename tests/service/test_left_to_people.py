@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.rulebooks.load import book_ids
 from croupier.service.demo import demo_floor, let_in
-from croupier.service.demo_staff import STAFF
+from croupier.service.demo_staff import STAFF, staffed
 from croupier.service.table_decks import by_staff
 from croupier.store.people import People
 from tests.service.test_house_dealer import House
@@ -139,3 +140,13 @@ def test_the_staff_of_the_demo_is_nobody_who_can_sign_on(tmp_path: Path) -> None
     people = People.beside(tmp_path / "floor.db")
     assert STAFF not in let_in(floor, people)
     people.close()
+
+
+def test_every_demo_floor_has_that_staff_and_no_real_one() -> None:
+    floor = demo_floor()
+    described = replace(floor, staff=floor.staff[:1])
+    (added,) = staffed(described).staff[1:]
+    assert (added.id, {*added.ranks}) == (STAFF, {*book_ids()})
+    assert staffed(floor) == floor
+    real = replace(described, demo=False)
+    assert staffed(real) == real

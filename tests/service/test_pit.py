@@ -102,7 +102,7 @@ def test_a_table_in_full(pit: Pit) -> None:
     pit.sits("LIVE-1", "ann", 3)
     pit.done("LIVE-1", "supervisor", "ShowSign", announces="closing", time=10**13)
     found = pit.get("/pit/tables/LIVE-1", "supervisor")
-    assert (found["float"], found["drop"], found["counts"]) == (100_000_000, 0, False)
+    assert (found["float"], found["drop"], found["counts"]) == (1_000_000_000, 0, False)
     (ann,) = found["players"]
     assert (ann["player"], ann["card"], ann["chips"], ann["box"]) == ("ann", "active", 100_000, 3)
     signs = {one["announces"]: one for one in found["signs"]}

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -200,6 +201,24 @@ def test_cards_are_found_in_whatever_is_said() -> None:
     with pytest.raises(Leak, match="here: As in"):
         blank.check("here", b"The As", set())
     blank.check("here", b"The As", {"As"})
+
+
+def test_evidence_tells_of_the_round_before_only_what_lay_open_there() -> None:
+    truth = Truth(lambda commitment: None)
+    truth.see(ev.CommunityShown(cites=(), places=(1,), cards=("As",)))
+    truth.see(ev.RoundClosed(cites=(), round=1))
+    truth.see(ev.CommunityShown(cites=(), places=(1,), cards=("Td",)))
+
+    def evidence(before: str, now: str) -> bytes:
+        past = {"number": 1, "boxes": [{"cards": [before]}]}
+        told = {"croupier": "evidence/1", "state": {"round": [now], "past": past}}
+        return b"content-type: text\n" + msgspec.json.encode(told)
+
+    truth.check_evidence("here", evidence("As", "Td"), truth.shown)
+    with pytest.raises(Leak, match="here: As in"):
+        truth.check_evidence("here", evidence("As", "As"), truth.shown)
+    with pytest.raises(Leak, match="of the round before: Td in"):
+        truth.check_evidence("here", evidence("Td", "Td"), truth.shown)
 
 
 def test_files_are_looked_through_at_every_offset() -> None:
