@@ -75,7 +75,8 @@ def test_a_round_is_recalled_and_replayed_by_keyboard_with_its_clauses(
     expect(page.get_by_role("heading", name="Table b, round 1")).to_be_visible()
     expect(page.locator("code.line")).to_contain_text("1 has As Ks royal_flush")
     steps = page.locator("ol.steps li")
-    expect(steps).to_have_count(36)
+    expect(steps.filter(has_text="attests")).to_have_count(5)  # what whoever opened the table had looked at
+    expect(steps).to_have_count(41)
     page.get_by_role("button", name="First").focus()
     for _ in range(3):
         page.keyboard.press("ArrowRight")

@@ -80,6 +80,8 @@ def test_what_waits_is_answered_and_a_dispute_decided_after_a_replay(
     waits = pit.locator("wait-list li")
     expect(waits).to_have_count(2)
     expect(waits.nth(0)).to_contain_text("A supervisor is called to the table.")
+    expect(pit.get_by_role("button", name="Acknowledge: LIVE-2")).to_have_count(0)
+    pit.get_by_role("button", name="Told: LIVE-2").click()
     pit.get_by_role("button", name="Acknowledge: LIVE-2").click()
     expect(waits).to_have_count(1)
     expect(waits.nth(0)).to_contain_text("“I never folded”")
@@ -147,9 +149,12 @@ def test_what_has_no_button_is_done_by_a_form_and_refused_in_words(
     expect(dialog.locator(".trouble button.clause").first).to_contain_text("star-ms-4")
     dialog.get_by_label("Most, dollars").fill("300")
     dialog.get_by_role("button", name="Do it").click()
+    expect(dialog.locator(".trouble")).to_contain_text("go beyond the maximum of $500")
+    dialog.get_by_label("Most, dollars").fill("600")
+    dialog.get_by_role("button", name="Do it").click()
     expect(dialog).to_have_count(0)
     limits = floor.house.desk.kept("LIVE-1").state.limits.personal["ann"].limits["ante"]
-    assert (limits.least, limits.most) == (2_000, 30_000)
+    assert (limits.least, limits.most) == (2_000, 60_000)
     expect(sheet).to_contain_text("limits of their own here")
 
 
@@ -177,17 +182,13 @@ def test_a_paper_record_of_jackpot_wagers_ends_with_two_signatures(
     assert floor.house.desk.kept("LIVE-3").state.jackpot.manual is None
 
 
-def test_a_table_is_closed_opened_and_counted_by_two_people(person: SignedOn, floor: ServedFloor) -> None:
+def test_a_table_is_counted_by_two_people_closed_and_opened(person: SignedOn, floor: ServedFloor) -> None:
     pit = person("supervisor", f"/pit.html?table={COUNTED}")
     sheet = pit.locator("table-sheet")
-    sheet.get_by_role("button", name="Close the table").click()
-    opens = sheet.get_by_role("button", name="Open as the floor file says")
-    opens.click()
-    expect(sheet.locator(".trouble").first).to_contain_text("Not attested")
-    dealer = dealer_of(floor, person("dealer"), COUNTED)
-    dealer.deals_to("A supervisor opens the table.")
-    opens.click()
     expect(sheet).to_contain_text("due: float, drop")
+    closes = sheet.get_by_role("button", name="Close the table")
+    closes.click()
+    expect(sheet.locator(".trouble").first).to_contain_text("First the closing count of the float.")
     counting = person("dealer", f"/pit.html?table={COUNTED}").locator("table-sheet")
     counting.get_by_role("form", name="Count the tray").get_by_label("Chips of $25", exact=True).fill("20")
     expect(counting.locator("output").first).to_have_text("$500")
@@ -212,6 +213,15 @@ def test_a_table_is_closed_opened_and_counted_by_two_people(person: SignedOn, fl
     counts = floor.house.desk.kept(COUNTED).state.counts
     assert counts.float is not None
     assert (counts.float.by, counts.float.confirmed, counts.due) == ("demo-dealer", "demo-supervisor", ())
+    closes.click()
+    opens = sheet.get_by_role("button", name="Open as the floor file says")
+    opens.click()
+    expect(sheet.locator(".trouble").first).to_contain_text("Not attested")
+    dealer = dealer_of(floor, person("dealer"), COUNTED)
+    dealer.deals_to("A supervisor opens the table.")
+    opens.click()
+    expect(sheet).to_contain_text("due: float, drop")
+    assert floor.house.desk.kept(COUNTED).state.counts.due == ("float", "drop")
 
 
 def test_the_pit_is_for_the_staff(person: SignedOn, visitors: object) -> None:

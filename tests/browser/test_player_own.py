@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.at_table import asked, bets_least, decides, leaves, over, sits
+from tests.browser.at_table import asked, bets_least, decides, gives, leaves, over, sits
 from tests.browser.conftest import SignedOn, accessible
 
 
@@ -102,3 +102,20 @@ def test_a_complaint_is_on_record_at_once(person: SignedOn) -> None:
     accessible(page)
     page.get_by_role("button", name="Close").click()
     leaves(page)
+
+
+def test_a_warning_is_shown_until_the_player_has_read_it(person: SignedOn) -> None:
+    table = "crown-ms-3.0"
+    ann = person("ann", f"/table.html?table={table}")
+    gives(ann, table, type="TakeSeat", box=3, player="ann", brings=6_00)
+    bets_least(ann)
+    asked(ann, "Fold")
+    manager = person("manager")
+    gives(manager, table, type="Call", kind="cannot-bet", box=3)
+    gives(manager, table, type="Remedy", does="void-and-warn", reason="no chips left")
+    message = ann.locator(".messages")
+    expect(message).to_contain_text("The next time, the wager that bought it is lost.")
+    accessible(ann)
+    message.get_by_role("button", name="I have read it").click()
+    expect(message).to_be_empty()
+    leaves(ann)

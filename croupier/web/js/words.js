@@ -72,6 +72,7 @@ const cautionText = (about) => CAUTIONS[about] ?? plain(about);
 
 const MESSAGES = {
   warned: "The hand was void because the next bet was not placed. The next time, the wager that bought it is lost.",
+  "extra-hand-returned": "Somebody wants the box of your further hand: your wagers there go back to you.",
   "loss-limit-advice": "Your own loss limit was passed. Declare all chips you buy, bring and take away, and bet within your limit.",
 };
 /** What a console tells a player, who confirms it. @param {string} name */

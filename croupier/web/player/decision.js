@@ -1,7 +1,7 @@
 /** What a player is asked at a moment: one sentence, and the buttons for it. No rule is known here, only options. */
 
 import { dollars } from "../js/money.js";
-import { plain, spotName } from "../js/words.js";
+import { plain, sentenceCase, spotName } from "../js/words.js";
 
 /**
  * The sentence at the centre.
@@ -32,7 +32,7 @@ function deciding(view, book, options, own) {
   const times = stage.least === stage.most ? `${stage.least}x` : `${stage.least}x ${join} ${stage.most}x`;
   const says = [bets.length && `Bet ${times}`, options.of("Check", box.number).length && "check", options.of("Fold", box.number).length && "fold"].filter(Boolean);
   const words = says.length > 1 ? `${says.slice(0, -1).join(", ")} or ${says.at(-1)}` : (says[0] ?? "Wait");
-  return own.filter((one) => one.to_decide).length > 1 ? `Box ${box.number}: ${words}` : words;
+  return own.filter((one) => one.to_decide).length > 1 ? `Box ${box.number}: ${words}` : sentenceCase(words);
 }
 
 function betting(view, options, own) {

@@ -35,12 +35,14 @@ class OwnStanding extends HTMLElement {
     else if (!sat || events.some((event) => ABOUT.has(event.type))) this._latest.look();
   }
 
-  /** Messages that wait for one's word that they were read. @param {object[]} notices */
+  /** Messages that wait for one's word that they were read; drawn again only when they change, so that each is spoken once. @param {object[]} notices */
   read(notices) {
     const mine = notices.filter((one) => one.to === "player");
-    this._messages ??= element("div", { class: "messages" });
+    const shown = mine.map((one) => one.number).join();
+    if (shown === (this._shown ?? "")) return;
+    this._shown = shown;
+    this._messages ??= element("div", { class: "messages", role: "alert" });
     if (!this._messages.isConnected) this.after(this._messages);
-    this._messages.setAttribute("role", "alert");
     this._messages.replaceChildren(...mine.map((one) => element("p", {}, element("strong", {}, messageText(one.name)), " ",
       element("button", { type: "button", onclick: () => this._confirms(one.number) }, "I have read it"))));
   }
