@@ -59,13 +59,17 @@ def document(floor: "Floor", book: str) -> tuple[str, bytes] | None:
 
 
 def said_at_start(floor: "Floor") -> Iterator[str]:
-    """Which document each book has, by its hash; and which have none, though players may ask for it."""
+    """Which document each book has, by its hash; and which have none, though players may ask for it.
+
+    A demo floor is nobody's house: it is not asked for what an operator has to have.
+    """
     books = dict.fromkeys(table.book for table in floor.tables)
     for book in books:
         if found := document(floor, book):
             name, digest = Path(found[0]).name, sha256(found[1]).hexdigest()
             yield f"the approved document of {book}: {name}, sha256 {digest}"
-    if missing := [book for book in books if book not in floor.documents]:
+    missing = [book for book in books if book not in floor.documents]
+    if missing and not floor.demo:
         yield (
             f"no approved document of {', '.join(missing)} to hand over to who asks for the rules: "
             "name it under [documents] in the floor file"
