@@ -94,9 +94,15 @@ def onward(world: World) -> c.Command | None:
         case "awarding" if table.jackpot.won:
             return c.ConfirmJackpot(actor="tom", box=table.jackpot.won[0].box)
         case "awarding":
-            return c.SettleJackpot(actor=table.dealer, meter=METER)
+            return c.SettleJackpot(actor=table.dealer, meter=_stands(world))
         case "finished":
             return c.CloseRound(actor=table.dealer)
+
+
+def _stands(world: World) -> int:
+    """What the meter stands at: never below the seed on the sign."""
+    sign = world.table.sign
+    return max(METER, sign.jackpot.seed) if sign and sign.jackpot else METER
 
 
 def attests(world: World) -> c.Command | None:

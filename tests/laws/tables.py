@@ -82,6 +82,9 @@ def signs(draw: st.DrawFn, book: str) -> Sign:
 
 
 BONUSES = (None, 100_000, {"royal_flush": 70_000, "straight_flush": 20_000})
+# in dollars for each dollar of the wager, for both options
+CROWN_SEEDS: Final = (10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 75_000)
+SEEDS: Final = (0, 1_000_000, 5_000_000)
 
 
 @st.composite
@@ -91,7 +94,7 @@ def jackpots(draw: st.DrawFn, book: str) -> JackpotSign:
     wager = draw(st.sampled_from([100, 250, 333, 500]))
     return JackpotSign(
         wager=wager,
-        seed=10_000 * wager if crown else draw(st.sampled_from([0, 1_000_000, 5_000_000])),
+        seed=wager * draw(st.sampled_from(CROWN_SEEDS)) if crown else draw(st.sampled_from(SEEDS)),
         option=draw(st.sampled_from([1, 2])) if crown else None,
         pays={hand: draw(amounts) for hand in PRIZES} if book in ("star-ms-undated", "star-uth") else {},
         bonus=None if crown else draw(st.sampled_from(BONUSES)),
