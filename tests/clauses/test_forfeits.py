@@ -131,14 +131,15 @@ def test_only_who_was_named_forfeits_and_payments_come_back_by_two_people() -> N
     ]
 
 
-def test_a_fraud_is_described_and_its_boxes_are_played() -> None:
+def test_a_fraud_is_described_and_somebody_plays_or_sits_at_its_boxes() -> None:
     felt = play(S4, f"seat 4 p4\n{BOTH}", mode="live")
-    call = c.Call(actor="dealer", kind="fraud", boxes=(1, 4))
+    call = c.Call(actor="dealer", kind="fraud", boxes=(1, 5))
     undescribed = Refusal("incident/note", HOUSE, "Who did what?", {"kind": "fraud"})
     assert defrauded(felt.scene(), call) == undescribed
-    nobody = Refusal("incident/box", HOUSE, "Nobody plays box 4.", {"box": 4})
+    nobody = Refusal("incident/box", HOUSE, "Nobody plays box 5.", {"box": 5})
     assert defrauded(felt.scene(), replace(call, note="marked")) == nobody
-    assert defrauded(felt.scene(), replace(call, note="marked", boxes=(2, 1))) is None
+    for boxes in ((2, 1), (1, 4)):  # who sits at box 4 may have a wager on another's
+        assert defrauded(felt.scene(), replace(call, note="marked", boxes=boxes)) is None
     felt.do("wrong disruption note fire")
     other = play(S4, BOTH, mode="live").refused("wrong disruption note rain")
     kinds = "commotion, fire, riot, brawl, robbery, act-of-god"

@@ -10,6 +10,7 @@ from croupier.service.watched_clock import WatchedClock
 from tests.storm.floor import casino
 
 OFTEN = 0.03
+STORMS = 8
 
 
 @pytest.fixture(autouse=True)
@@ -18,10 +19,15 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_clock_that_jumps_often_leaves_no_wrong_time(tmp_path: Path) -> None:
-    house = casino(tmp_path, "2/1")
-    house.day(250)
-    for kind in ("ClockJumped", "ClockRestored", "TimeAccepted", "ClockSet", "TimesCorrected"):
-        assert house.auditor.kinds[kind], kind
+    """And all that is recorded of a clock comes up in a few storms, whichever way each of them goes."""
+    unseen = {"ClockJumped", "ClockRestored", "TimeAccepted", "ClockSet", "TimesCorrected"}
+    for seed in range(1, STORMS + 1):
+        house = casino(tmp_path, f"{seed}/1")
+        house.day(250)
+        unseen = {kind for kind in unseen if not house.auditor.kinds[kind]}
+        if not unseen:
+            break
+    assert unseen == set()
 
 
 def test_a_house_that_does_not_watch_its_clock_is_noticed(

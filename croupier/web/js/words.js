@@ -164,6 +164,7 @@ const SENTENCES = {
   WagerCorrected: (e) => `Box ${e.box}: ${spotName(e.spot)} is ${dollars(e.stake)}, not ${dollars(e.was)}.`,
   DeckShuffled: (e) => `The deck is shuffled${e.commitment ? " and sealed" : ""}.`,
   NoticeRaised: (e) => `To be told: ${plain(e.name)}, to the ${plain(e.to)}.`,
+  DisputeOpened: (e, who) => `${sentenceCase(who(e.player))} ${who(e.player) === "you" ? "complain" : "complains"}: ${e.about}`,
   CautionDue: (e) => `${sentenceCase(e.player)} is to be told: ${cautionText(e.about)}.`,
   PlayerCautioned: (e) => `${sentenceCase(e.player)} was told: ${cautionText(e.about)}.`,
   RulesRequested: (e) => `${sentenceCase(e.by)} asks for a copy of the rules.`,
