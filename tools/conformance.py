@@ -21,7 +21,8 @@ from tools.proofs import Proofs
 PAGES = done.ROOT / "docs" / "conformance"
 FEW = 20  # lines of what is stale
 SAID = frozenset(
-    {"StepAttested", "Reported", "NoticeRaised", "Refusal", "TournamentPublished", "WordingApproved"}
+    {"StepAttested", "Reported", "NoticeRaised", "NoticeSent", "NoticeAcknowledged", "Refusal"}
+    | {"TournamentPublished", "WordingApproved", "TermsPublished", "TermsApproved"}
 )  # somebody's word, and that it was asked for
 
 

@@ -1,9 +1,14 @@
 """Clauses that somebody says are kept and nothing else shows: a step, a report, words that are approved."""
 
+from typing import Final
+
 from croupier.core.rulebook import Rulebook
 from croupier.floor.tournament_items import ITEMS
 from croupier.rulebooks.citations import citations
 from croupier.rulebooks.place import Named, Path
+
+TEXTS: Final = frozenset({"marketing", "available", "award-method", "nature", "reservations", "results"})
+"""Fields of a promotion's terms that are words and nothing else."""
 
 
 def attested(book: Rulebook) -> frozenset[str]:
@@ -23,6 +28,11 @@ def _word(book: Rulebook, path: Path) -> bool:
             return step.counts is None and not step.counts_wagers
         case ("notice", Named(label=name), *_):
             return any(one.name == name and one.when == "report" for one in book.data.notice)
+        case ("right", Named(label=name), *_):
+            return name in ("ApproveTerms", "ApproveWording")
         case ("rule", "tournament", "term", str(item), *_):
             return item in ITEMS and ITEMS[item].stated
+        case ("rule", "promotion", "term", str(item), *_):
+            rule = book.rule.promotion
+            return rule is not None and {*rule.term[item].needed} <= TEXTS
     return False
