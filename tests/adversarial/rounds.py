@@ -88,8 +88,11 @@ def _refusals(one: Adverse, refusals: list[dict[str, Any]]) -> Iterator[str]:
 
 def _money(one: Adverse, told: dict[str, Any]) -> Iterator[str]:
     balances = told["balances"]
+    known = balances.keys() | {name for event in told["events"] for name, _ in event.get("postings", ())}
     for account, cents in one.expect.get("balances", {}).items():
-        if balances.get(account, 0) != cents:
+        if account not in known:
+            yield f"nothing ever moved on {account}: is there such an account?"
+        elif balances.get(account, 0) != cents:
             yield f"{account} has {balances.get(account, 0)}, not {cents}"
     for player, cents in one.expect.get("changes", {}).items():
         has = sum(balances.get(f"{kind}:{player}", 0) for kind in ("patron", "held"))
