@@ -1,14 +1,17 @@
 """All wagers of one person void: hands in play, what lies elsewhere, and what has its result in the round."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.entries import Cites
 from croupier.core.scene import Scene
-from croupier.core.table import Box
+from croupier.core.table import Box, Done
 from croupier.engine.evolve import replay
 from croupier.engine.holdings import Holding, holdings, lying
 from croupier.engine.jackpot_games import retracted
+from croupier.engine.jackpot_recount import lessened
 from croupier.engine.leaving import onward
 from croupier.engine.moments import under_way
 from croupier.engine.voiding import void_hand, without_result
@@ -19,6 +22,13 @@ def in_reach(scene: Scene, person: str) -> list[Holding]:
     """What can still be put right of what a person has: until the cards are proved and in the rack."""
     open_now = scene.table.round.drawn == 0 or under_way(scene)
     return [one for one in holdings(scene.table, person) if one.moves()] if open_now else []
+
+
+def paid_by(scene: Scene, has: Iterable[Holding]) -> list[Done]:
+    """What had its result of that, and prizes of others that would be less without its jackpot wagers."""
+    has = list(has)
+    others = lessened(scene, [one.box.number for one in has if one.wager.spot == "jackpot"])
+    return [*(one.done for one in has if one.done), *others]
 
 
 def void_wagers(scene: Scene, person: str, cites: Cites, *, cancels: bool = True) -> tuple[ev.Event, ...]:
