@@ -52,7 +52,7 @@ def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
         return refuse("incident/unknown", CALL, f"This book has no rule for {command.kind!r}.")
     found = remedies(scene, command.kind, command)
     if not found:
-        cites = next(rule.cites for rule in scene.book.data.remedy if rule.kind == command.kind)
+        cites = cited(*(rule.cites for rule in scene.book.data.remedy if rule.kind == command.kind))
         return refuse("incident/moment", cites, f"{command.kind} has no consequence at this moment.")
     open_one = scene.table.incident
     if open_one and not _found_on_checking(open_one, found):
