@@ -282,3 +282,18 @@ def test_a_try_within_the_time_is_in_time_and_a_suspicion_asks_for_no_such_reaso
     assert late.refused(c.ClosePaymentError).code == "error/late"
     late.found("suspected").do(c.RectifyPaymentError, note="back").do(c.ClosePaymentError)
     assert late.one().outcome == "investigated"
+
+
+@clause("star-ms-4", "11.13.1", "11.13.2", "11.15.1")
+def test_what_is_said_in_blanks_is_not_said() -> None:
+    errors = Errors().over(patron="p7")
+    assert errors.refused(c.AssessIntent, intent="unintended", notes=" ").code == "error/words"
+    errors.found("unintended")
+    for command, said in (
+        (c.RecordAttempt, {"way": "contact", "note": "\n"}),
+        (c.RectifyPaymentError, {"note": "  "}),
+        (c.MarkImpractical, {"reason": " "}),
+        (c.IdentifyPatron, {"patron": " "}),
+    ):
+        assert errors.refused(command, **said).code == "error/words"
+    assert errors.refused(CLOSE).code == "error/unanswered"
