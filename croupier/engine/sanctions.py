@@ -168,7 +168,7 @@ def legal_detain(scene: Scene, command: c.Detain) -> Refusal | None:
     if command.grounds not in rule.grounds:
         text = f"The book's grounds: {', '.join(rule.grounds)}."
         return refuse("detention/grounds", rule.cites, text, grounds=command.grounds)
-    if not command.place:
+    if not command.place.strip():
         return refuse("detention/place", rule.cites, "The place must be stated.")
     return None
 
