@@ -11,6 +11,7 @@ from croupier.core.sure import sure
 from croupier.engine.authority import holds, unassigned
 from croupier.engine.called import facts_refused
 from croupier.engine.moments import moments, ruled_as
+from croupier.engine.names import Place, unknown
 from croupier.engine.remedies import REMEDIES
 from croupier.engine.ruling import CALL, Ruling, ended
 from croupier.engine.steps import blocks_everyone, due_at
@@ -49,7 +50,7 @@ def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
         return refusal
     kinds = {rule.kind for rule in scene.book.data.remedy}
     if command.kind not in kinds:
-        return refuse("incident/unknown", CALL, f"This book has no rule for {command.kind!r}.")
+        return unknown(scene.book, "incident/unknown", CALL, Place("Call", "kind"), command.kind)
     found = remedies(scene, command.kind, command)
     if not found:
         cites = next(rule.cites for rule in scene.book.data.remedy if rule.kind == command.kind)
