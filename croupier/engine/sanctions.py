@@ -13,12 +13,12 @@ from croupier.engine.exclusions import barred_from_casino, barred_from_game
 from croupier.engine.floor_orders import standing
 from croupier.engine.holdings import holdings
 from croupier.engine.irregular import waits
+from croupier.engine.names import RELEASED
 from croupier.engine.void_wagers import in_reach, paid_by, void_wagers
 from croupier.engine.voiding import second_key
 
 HOUSE = ("house:sanction",)
 DEVICE = "device"
-RELEASED = "released"
 
 
 def cites_of(scene: Scene, command: str) -> Cites:
