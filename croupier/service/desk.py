@@ -28,6 +28,7 @@ from croupier.floor.evolve_promotions import replay as replay_promotion
 from croupier.floor.evolve_tournament import replay as replay_tournament
 from croupier.floor.house_clock import HouseClock
 from croupier.floor.house_clock import replay as replay_clock
+from croupier.floor.log_owner import replay as replay_owner
 from croupier.floor.order_watch import NoteOrders
 from croupier.floor.order_watch import decide as note_orders
 from croupier.floor.patron_account import Account
@@ -44,6 +45,7 @@ from croupier.service.clock_desk import ClockDesk
 from croupier.service.door_desk import DoorDesk
 from croupier.service.meter_desk import MeterDesk
 from croupier.service.old_exclusions import bring
+from croupier.service.owner_desk import OwnerDesk
 from croupier.service.patron_desk import PatronDesk
 from croupier.service.promotion_desk import PromotionDesk
 from croupier.service.refusal_quota import RefusalQuota
@@ -70,6 +72,7 @@ KINDS = {
     "clock": Kind(lambda stream: HouseClock(), replay_clock),
     "door": Kind(lambda stream: Door(), replay_door),
     "software": Kind(lambda stream: Software(), replay_software),
+    "floor": Kind(lambda stream: None, replay_owner),
     "voucher": Kind(lambda stream: False, lambda spent, events: spent or any(True for _ in events)),
     "exclusions": Kind(lambda stream: FloorOrders(), replay_orders),
 }
@@ -123,6 +126,7 @@ class Desk:
         self.accounts = PatronDesk(self._writer, self._book, patrons)
         self.door = DoorDesk(self._writer, self._clock)
         self.software = SoftwareDesk(self._writer)
+        self.owner = OwnerDesk(self._writer)
         self.promotions = PromotionDesk(self._writer, log, self._book, decks, patrons, days)
         self.tournaments = TournamentDesk(self._writer, log, self._book, decks)
 
