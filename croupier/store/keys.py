@@ -31,7 +31,7 @@ class SealKey:
         """The key of a file, which is made on first use; its public half is put beside it, for auditors."""
         if make and not path.exists():
             _make(path)
-        content = secret_file.read(path)
+        content = secret_file.read(path, anywhere=not make)
         try:
             key = form.load_pem_private_key(content, password=None)
         except (ValueError, TypeError):
