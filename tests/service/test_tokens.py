@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.chip_entries import TwoPeople
 from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.desk import Answer, Desk
@@ -106,7 +107,7 @@ def test_somebody_says_that_the_conditions_are_met(path: Path) -> None:
 @clause("star-ms-undated", TOKEN)
 def test_a_voucher_that_two_people_change_is_spent_by_the_second_signature(path: Path) -> None:
     floor(path, "a", "b")
-    desk = Desk(SqlLog.open(path), load, two_people_from=5_000)
+    desk = Desk(SqlLog.open(path), load, two_people=TwoPeople(5_000))
     sit = replace(sits(), brings=0)
     done(desk, "a", sit, voucher("A-1"))
     done(desk, "b", replace(sit, actor="p2", player="p2"), voucher("A-1", player="p2"))
