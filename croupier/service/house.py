@@ -17,7 +17,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
-from croupier.engine.view import OwnCards, TableView, view
+from croupier.engine.view import OwnCards
 from croupier.floor.meter_display import Display, display, unopened
 from croupier.floor.meter_reading import Reading
 from croupier.floor.promotion_commands import AnyPromotionCommand, CloseEntries
@@ -327,11 +327,6 @@ class House:
             return ()
         found, demo = options(scene, who.id), self.floor.demo
         return tuple(one for one in found if by_staff(scene.table, one.command, demo=demo) is None)
-
-    def view(self, who: Who, table: str) -> TableView:
-        """A table as one person sees it."""
-        state: Table = self.desk.kept(table).state
-        return view(state, who.id, self.own_cards(state, who.id), staff=who.staff)
 
     def own_cards(self, table: Table, viewer: str) -> OwnCards:
         """The face-down cards of a viewer's own boxes; only an electronic table knows them."""
