@@ -39,12 +39,13 @@ def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) 
         staff = next((one for one in described.staff if one.badge == badge), None)
         patron = next((one for one in described.patrons if one.card == badge), None)
         somebody = staff or patron
+        if somebody is None and erase:
+            return _forgotten(_people(described, database), badge)
         if somebody is None:
             return complain(f"{floor}: nobody has the badge or card {badge!r}", WRONG_INPUT)
         people = _people(described, database)
         if erase:
-            print(f"{people.erase(somebody.id)} badges and cards of {somebody.id} are forgotten.")
-            return DONE
+            return _forgotten(people, badge, somebody.id)
         try:
             given = _asked()
         except (EOFError, UnicodeDecodeError):
@@ -60,6 +61,16 @@ def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) 
     except LogError as error:
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     print(f"{somebody.id} can sign on with {badge}.")
+    return DONE
+
+
+def _forgotten(people: "People", badge: str, id: str = "") -> int:
+    """Whoever has this badge or card, also where the floor file does not list them any more."""
+    person = people.find(badge)
+    id = id or (person.id if person else "")
+    if not id:
+        return complain(f"nobody has the badge or card {badge!r}", WRONG_INPUT)
+    print(f"{people.erase(id)} badges and cards of {id} are forgotten.")
     return DONE
 
 

@@ -54,6 +54,7 @@ from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.pricing_pages import HANDLERS as PRICING
 from croupier.service.promotion_pages import HANDLERS as PROMOTIONS
 from croupier.service.proofs import RoundProof
+from croupier.service.roll import on_roll
 from croupier.service.thinking import ExactThinker
 from croupier.service.tournament_pages import HANDLERS as TOURNAMENTS
 from croupier.service.tournament_show import SHOW, TournamentShow
@@ -213,6 +214,7 @@ def make_app(
     """
     house.room.players.minds.thinker = ExactThinker()
     door.note, door.slowed = house.desk.door.failed, house.desk.door.slowed
+    door.roll = lambda person: on_roll(house.floor, person)
     door.an_address = house.floor.failures_per_address
     house.surroundings.signed_on = door.present
     if house.follower:

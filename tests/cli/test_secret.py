@@ -106,3 +106,17 @@ def test_an_end_at_the_terminal_or_bytes_that_are_no_text_change_nothing(
     piped = Terminal() if bytes_piped is None else io.TextIOWrapper(io.BytesIO(bytes_piped), "utf-8")
     assert asked(tmp_path, monkeypatch, "S-1001", piped) == 1
     assert "croupier: error: that was no secret; nothing is changed\n" in capsys.readouterr().err
+
+
+def test_somebody_who_is_off_the_floor_file_can_still_be_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert given(tmp_path, monkeypatch, "6001", "483920") == 0
+    left = FLOOR.replace('[[patrons]]\nid = "p1"\ncard = "6001"\n', "")
+    file = tmp_path / "floor.toml"
+    file.write_text(left)
+    named = ["--floor", str(file), "--database", str(tmp_path / "floor.db"), "--erase"]
+    assert main(["secret", "6001", *named]) == 0
+    assert "1 badges and cards of p1 are forgotten." in capsys.readouterr().out
+    assert main(["secret", "6001", *named]) == 1
+    assert "nobody has the badge or card '6001'" in capsys.readouterr().err
