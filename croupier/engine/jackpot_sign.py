@@ -40,16 +40,20 @@ def line_of(book: Rulebook, option: int | None, wager: Cents, seed: Cents) -> Me
 
 
 def _bonus_refused(book: Rulebook, bonus: dict[str, Cents]) -> Refusal | None:
-    """A bonus is for a royal or a straight flush, where the book has one."""
+    """A bonus is for a royal and for a straight flush, where the book has one; the sign has both amounts."""
     rule = book.rule.jackpot
     if not bonus:
         return None
     if not rule.bonus:
         return refuse("sign/bonus", rule.cites, "This book has no bonus jackpot.")
     wrong = next((hand for hand in bonus if hand not in BONUS_HANDS), None)
-    if wrong is None:
+    if wrong is not None:
+        return refuse("sign/bonus", rule.bonus, f"No bonus is won on a {wrong}.", hand=wrong)
+    without = next((hand for hand in BONUS_HANDS if not bonus.get(hand)), None)
+    if without is None or not any(bonus.values()):
         return None
-    return refuse("sign/bonus", rule.bonus, f"No bonus is won on a {wrong}.", hand=wrong)
+    text = f"A bonus is paid for a {without} too: the sign says how much."
+    return refuse("sign/bonus", rule.bonus, text, hand=without)
 
 
 def _prizes_stated(book: Rulebook, sign: JackpotSign) -> Refusal | None:
