@@ -8,17 +8,17 @@ from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine import decks
-from croupier.engine.decks import at_table, known
+from croupier.engine.decks import known, lying
 from croupier.engine.evolve import replay
 from croupier.engine.irregular import act_call, legal_call
 
 
 def legal_order_count(scene: Scene, command: c.OrderCount) -> Refusal | None:
-    """A count can be ordered at any moment; once it is, it stays due until it is done.
+    """A count can be ordered at any moment, at a closed table too; it stays due until it is done.
 
     One that a ruling asks for is done by a machine too, as soon as somebody orders it to look.
     """
-    deck = at_table(scene, command.deck)
+    deck = lying(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
     if deck.counting and (scene.table.mode == "live" or command.found is None):
