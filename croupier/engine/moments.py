@@ -28,6 +28,16 @@ def under_way(scene: Scene) -> bool:
     return round.drawn > 0 and (round.phase != "finished" or not racked(scene))
 
 
+def begun(scene: Scene, said: c.Call | Incident | None) -> bool:
+    """Whether a card has been dealt: by the log, or as somebody at a live table says.
+
+    The first cards of a device leave it together and are entered once all of them lie there.
+    """
+    lie = scene.table.round.drawn == 0 and any(box.wagers for box in scene.table.boxes)
+    said_so = said is not None and said.during == "deal" and scene.table.mode == "live"
+    return under_way(scene) or (lie and said_so)
+
+
 def outcome_open(scene: Scene) -> bool:
     """Until when the outcome of a round may be invalidated: its close, or the next first card."""
     if scene.table.round.drawn > 0:
@@ -49,7 +59,7 @@ def moments(scene: Scene, said: c.Call | Incident | None = None) -> frozenset[st
     unbet = said is not None and said.during == "unbet"  # the moment of the fact, whatever lies by now
     play = not unbet and any(box.wager(first) for box in table.boxes)
     complete = round.phase == "dealing" and not round.plan  # the call for decisions is still to come
-    open_now = under_way(scene)
+    open_now = begun(scene, said)
     late = open_now and round.phase in LATE
     dealt = complete or round.phase == "deciding" or late
     undecided = dealt and (unbet or (round.stage == 0 and any(box.acted == 0 for box in hands)))

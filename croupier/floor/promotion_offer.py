@@ -167,7 +167,7 @@ def act_amend(scene: PromotionScene, command: c.AmendTerms) -> tuple[Event, ...]
 
 
 def legal_approve(scene: PromotionScene, command: c.ApproveAmendment) -> Refusal | None:
-    """An amendment that waits and was submitted, approved under a reference."""
+    """An amendment that waits and was submitted, approved under a reference, and by which document."""
     one, cites = scene.promotion, scene.rule.amendment.cites
     if refusal := unlike(scene, *AMENDABLE):
         return refusal
@@ -176,7 +176,9 @@ def legal_approve(scene: PromotionScene, command: c.ApproveAmendment) -> Refusal
     if command.version not in one.submitted:
         text = "The regulator was not given these terms; it approves what was submitted."
         return refuse("promotion/unsubmitted", cites, text, version=command.version)
-    return _passed(scene, one.proposed) or unsaid(command.reference, cites)
+    if refusal := _passed(scene, one.proposed):
+        return refusal
+    return unsaid(command.reference, cites) or unsaid(command.document, cites)
 
 
 def act_approve(scene: PromotionScene, command: c.ApproveAmendment) -> tuple[Event, ...]:

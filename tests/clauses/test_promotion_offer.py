@@ -106,8 +106,11 @@ def test_terms_of_a_promotion_that_runs_change_with_an_approval(book: str) -> No
     promotion.do(c.SubmitTerms, version=2)
     assert promotion.refused(c.ApproveAmendment, version=3, reference="A 7").cites == ("14.9.1",)
     assert promotion.refused(c.ApproveAmendment, version=2, reference="").cites == ("14.9.1",)
+    refusal = promotion.refused(c.ApproveAmendment, version=2, reference="A 7")
+    assert (refusal.code, refusal.cites) == ("promotion/words", ("14.9.1",))  # and by which document
     for rank in ("dealer", "gaming_supervisor", "p1"):
-        refusal = promotion.refused(c.ApproveAmendment, actor=rank, version=2, reference="A 7")
+        said = {"version": 2, "reference": "A 7", "document": "a letter"}
+        refusal = promotion.refused(c.ApproveAmendment, actor=rank, **said)
         assert (refusal.code, refusal.cites) == ("staff/rank", ("14.9.1",))
     promotion.do(c.ApproveAmendment, version=2, reference="A 7", document="letter of 3 May")
     approved = promotion.events[-1]
