@@ -24,6 +24,8 @@ DURING = (
     c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.HandOverRules,
     c.OpenAnalysis,
     c.ReportJackpotFault, c.ClearJackpotFault,
+    # signs go up and down, and limits and shuffles are ordered, at any time
+    c.ShowSign, c.TakeDownSign, c.ChangeLimits, c.RaiseMinimumNow, c.RaiseKeptMinimum, c.OrderShuffle,
 )  # fmt: skip
 
 
