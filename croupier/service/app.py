@@ -20,6 +20,7 @@ from croupier.core.meter_commands import MeterChange
 from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
+from croupier.engine.view import view
 from croupier.floor.account_events import PlayCounted
 from croupier.floor.meter_display import Display
 from croupier.floor.meter_reading import Reading
@@ -41,6 +42,7 @@ from croupier.service.answering import answered
 from croupier.service.contest_feeds import HANDLERS as CONTEST_FEEDS
 from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper
+from croupier.service.duties import reads
 from croupier.service.feeds import meter_feed, table_feed
 from croupier.service.house import House
 from croupier.service.inspecting.inspection import Inspection
@@ -52,6 +54,7 @@ from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.pricing_pages import HANDLERS as PRICING
 from croupier.service.promotion_pages import HANDLERS as PROMOTIONS
 from croupier.service.proofs import RoundProof
+from croupier.service.roll import on_roll
 from croupier.service.thinking import ExactThinker
 from croupier.service.tournament_pages import HANDLERS as TOURNAMENTS
 from croupier.service.tournament_show import SHOW, TournamentShow
@@ -98,7 +101,9 @@ def table_view(request: AnyRequest, table: FromPath[str]) -> Seen:
     """A table as the caller sees it."""
     porch = porch_of(request)
     who = porch.somebody(request)
-    return Seen(porch.house.desk.kept(porch.known(table)).head.seq, porch.house.view(who, table))
+    house, kept = porch.house, porch.house.desk.kept(porch.known(table))
+    state, own = kept.state, house.own_cards(kept.state, who.id)
+    return Seen(kept.head.seq, view(state, who.id, own, staff=reads(house, who)(state)))
 
 
 @get("/tables/{table:str}/options", sync_to_thread=True)
@@ -135,8 +140,9 @@ async def table_command(
     refusal = await porch.countersigned(request, data)
     answer = Answer(refusal=refusal) if refusal else await porch.given(porch.house.give(who, table, data))
     state = porch.house.desk.kept(table).state
+    staff = reads(porch.house, who)(state)
     events = (event for event in answer.events if state.safeguards or not isinstance(event, PlayCounted))
-    seen = tuple(told(event) for event in events if may_see(state, event, who.id, staff=who.staff))
+    seen = tuple(told(event) for event in events if may_see(state, event, who.id, staff=staff))
     return answered(seen, answer.refusal)
 
 
@@ -208,6 +214,7 @@ def make_app(
     """
     house.room.players.minds.thinker = ExactThinker()
     door.note, door.slowed = house.desk.door.failed, house.desk.door.slowed
+    door.roll = lambda person: on_roll(house.floor, person)
     door.an_address = house.floor.failures_per_address
     house.surroundings.signed_on = door.present
     if house.follower:

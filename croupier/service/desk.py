@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.chip_entries import TwoPeople
 from croupier.core.floor_orders import FloorOrders
 from croupier.core.meter import CENT, Meter
-from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -19,6 +19,8 @@ from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.floor_orders import replay as replay_orders
+from croupier.floor.chips_by_person import ChipsByPerson
+from croupier.floor.chips_by_person import replay as replay_entries
 from croupier.floor.door import Door
 from croupier.floor.door import replay as replay_door
 from croupier.floor.evolve_account import replay as replay_account
@@ -28,6 +30,7 @@ from croupier.floor.evolve_promotions import replay as replay_promotion
 from croupier.floor.evolve_tournament import replay as replay_tournament
 from croupier.floor.house_clock import HouseClock
 from croupier.floor.house_clock import replay as replay_clock
+from croupier.floor.log_owner import replay as replay_owner
 from croupier.floor.order_watch import NoteOrders
 from croupier.floor.order_watch import decide as note_orders
 from croupier.floor.patron_account import Account
@@ -44,6 +47,7 @@ from croupier.service.clock_desk import ClockDesk
 from croupier.service.door_desk import DoorDesk
 from croupier.service.meter_desk import MeterDesk
 from croupier.service.old_exclusions import bring
+from croupier.service.owner_desk import OwnerDesk
 from croupier.service.patron_desk import PatronDesk
 from croupier.service.promotion_desk import PromotionDesk
 from croupier.service.refusal_quota import RefusalQuota
@@ -70,6 +74,8 @@ KINDS = {
     "clock": Kind(lambda stream: HouseClock(), replay_clock),
     "door": Kind(lambda stream: Door(), replay_door),
     "software": Kind(lambda stream: Software(), replay_software),
+    "floor": Kind(lambda stream: None, replay_owner),
+    "entries": Kind(lambda stream: ChipsByPerson(), replay_entries),
     "voucher": Kind(lambda stream: False, lambda spent, events: spent or any(True for _ in events)),
     "exclusions": Kind(lambda stream: FloorOrders(), replay_orders),
 }
@@ -105,7 +111,7 @@ class Desk:
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
         decks: SealedDecks | None = None,  # what electronic tables deal from
         refusals: RefusalQuota | None = None,  # how many are kept; without one, all
-        two_people_from: Cents | None = None,  # cents of chips that nobody enters alone
+        two_people: TwoPeople | None = None,  # sums of chips that nobody enters alone
         around: Callable[[Table], Around] = lambda table: Around(),  # what the floor knows around a table
         days: Safeguards | None = None,  # the calendar of the house, by which accounts are read
     ) -> None:
@@ -113,7 +119,7 @@ class Desk:
         self._load_book = load_book
         self._patrons = patrons
         self._decks = decks
-        self._two_people_from = two_people_from
+        self._two_people = two_people
         self._days = days
         self._around = around
         self._writer = Writer(log, KINDS, clock, publish, refusals)
@@ -123,6 +129,7 @@ class Desk:
         self.accounts = PatronDesk(self._writer, self._book, patrons)
         self.door = DoorDesk(self._writer, self._clock)
         self.software = SoftwareDesk(self._writer)
+        self.owner = OwnerDesk(self._writer)
         self.promotions = PromotionDesk(self._writer, log, self._book, decks, patrons, days)
         self.tournaments = TournamentDesk(self._writer, log, self._book, decks)
 
@@ -214,7 +221,7 @@ class Desk:
             return Decision({}, scene)
         if isinstance(command, c.ChangeBook):
             scene = replace(scene, next_book=self._book(command.book))
-        scene = with_vouchers(view, with_two_people(view, scene, command, self._two_people_from), command)
+        scene = with_vouchers(view, with_two_people(view, scene, command, self._two_people), command)
         book = scene.book
         wish = with_tokens(view, scene, command)
         if isinstance(wish, Refusal):

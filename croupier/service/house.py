@@ -17,7 +17,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
-from croupier.engine.view import OwnCards, TableView, view
+from croupier.engine.view import OwnCards
 from croupier.floor.meter_display import Display, display, unopened
 from croupier.floor.meter_reading import Reading
 from croupier.floor.promotion_commands import AnyPromotionCommand, CloseEntries
@@ -39,7 +39,7 @@ from croupier.service.desk import Against, Answer, Desk, Given
 from croupier.service.documents import unserved
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor
-from croupier.service.floor_opening import counted, opening
+from croupier.service.floor_opening import counted, float_refused, opening
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import nobody
@@ -94,7 +94,7 @@ class House:
             self.known,
             decks,
             self.refusals,
-            floor.two_people_from,
+            floor.two_people,
             self.surroundings.of,
             floor.days,
         )
@@ -195,7 +195,7 @@ class House:
     async def give(self, who: Who, table: str, command: c.Command) -> Answer:
         """A person's command, in their own name and at the house's own time."""
         served = None if who.staff else unserved(self.floor, self.book_of(table), command)
-        if refusal := self._own_words(who, command) or self._money_refused(who, command) or served:
+        if refusal := self._own_words(who, command) or self._money_refused(who, table, command) or served:
             return Answer(refusal=refusal)
         against = partial(by_staff, demo=self.floor.demo) if who.staff else None
         return await self.submit(table, command, against)
@@ -327,11 +327,6 @@ class House:
         found, demo = options(scene, who.id), self.floor.demo
         return tuple(one for one in found if by_staff(scene.table, one.command, demo=demo) is None)
 
-    def view(self, who: Who, table: str) -> TableView:
-        """A table as one person sees it."""
-        state: Table = self.desk.kept(table).state
-        return view(state, who.id, self.own_cards(state, who.id), staff=who.staff)
-
     def own_cards(self, table: Table, viewer: str) -> OwnCards:
         """The face-down cards of a viewer's own boxes; only an electronic table knows them."""
         return self.dealer.hands(table, viewer)
@@ -341,11 +336,11 @@ class House:
         meters = self.desk.meters
         return {id: (one, one.value(meters.counters(id)) // CENT) for id, one in meters.all().items()}
 
-    def _money_refused(self, who: Who, command: c.Command) -> Refusal | None:
+    def _money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
         """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
         brings = chips_entered(command)
         if not brings or who.staff:
-            return None
+            return float_refused(self.floor, table, command) if who.staff else None
         own = self._patrons.get(who.id)
         purse = own.purse if own else 0
         if self.floor.demo and brings <= purse:
