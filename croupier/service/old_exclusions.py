@@ -98,4 +98,5 @@ def _entries(orders: FloorOrders) -> set[tuple[str, ...]]:
         *(("detained", player) for player in orders.detained),
         *(("invalid", player) for player in orders.invalid),
         *(("directed", player, text) for player, texts in orders.directed.items() for text in texts),
+        *(("paused", player) for player in orders.paused),
     }
