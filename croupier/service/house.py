@@ -372,6 +372,8 @@ class House:
         It is the one since the table was opened, or the one that ended with record `last`, however long ago.
         """
         loaded, stream = self.desk.kept(table), table_stream(table)
+        if number < 1:
+            return None
         with snapshot(self.log.database) as moment:
             read = partial(moment.records, stream)
             found = find_ended(read, last) if last else find(read, loaded.head.seq, number)

@@ -318,3 +318,13 @@ def test_without_the_key_of_its_deck_a_round_is_void(sit: Sit, log: Path) -> Non
     out = sit("")
     assert "the deck of round 1 cannot be opened any more, and the round is void; you have $500" in out
     assert tables(log) == {"play-star-ms-4-1": 50_000}
+
+
+@pytest.mark.parametrize("book", ["star-uth", "star-ms-4"])
+def test_side_wagers_are_offered_once_what_they_need_lies_there(book: str, sit: Sit) -> None:
+    """What stands in the menu is not refused."""
+    before = sit("q\n", book)
+    after = sit("a 10\nq\n", book).split("Bets: ")[-1]
+    for offered in ("j: jackpot $5", *(("t 5: trips $5",) if book == "star-uth" else ())):
+        assert offered not in before
+        assert offered in after
