@@ -12,7 +12,8 @@ from croupier.core.refusal import Refusal
 from croupier.engine.opening_duties import attested
 from croupier.floor.order_watch import NoteOrders, due
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.desk import Answer, Desk, Given
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer, Given, Setting
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause
 from tests.service import filed_floor as filed
@@ -31,7 +32,7 @@ def limited(player: str) -> Patron:
 @pytest.fixture
 def floor(path: Path) -> Desk:
     """A table of each of two editions, with p1 and p2 at both."""
-    desk = Desk(SqlLog.open(path), load, clock=lambda: 1_760_000_000_000, patrons=limited)
+    desk = Desk(Setting(SqlLog.open(path), load, patrons=limited), lambda: 1_760_000_000_000)
     for table, book in (("a", S4), ("b", S3)):
         for command in (*attested(load(book), OPENING, "house"), OPENING, c.SignOn(actor="machine")):
             assert give(desk, table, command, book).refusal is None
@@ -176,7 +177,7 @@ def test_a_served_floor_gives_the_wagers_at_other_tables_back_at_once(tmp_path: 
         served.takes("sue", "A", "RecordFinding", player="p1", breach="device", note="phone")
         served.takes("sue", "A", "ExcludeFromGame", player="p1", wagers="stand")
         served.house.room.tend("B")
-        served.house.clerk.do(lambda: None).result()
+        served.house.desk.do(lambda: None).result()
         assert served.house.desk.table("B").balance("patron:p1") == 10_000
         refused = served.refusal("dora", "B", "PlaceWager", box=1, player="p1", **stake)
         assert (refused[0], "13.3.2" in refused[1]) == ("player/excluded", True)

@@ -12,8 +12,9 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.rulebooks.load import load
 from croupier.service.audit.database import examine_database
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
 from croupier.service.floor_file import FloorError, read_floor
+from croupier.service.subject import Answer, Setting
 from croupier.store.sql_log import SqlLog
 from tests.attack.target import TABLE, Target, served
 from tests.cli.test_bounds import FLOOR
@@ -44,7 +45,7 @@ class Floor:
 
     def process(self) -> Desk:
         """One more server's desk, on the same log."""
-        return Desk(SqlLog.open(self.path), load, clock=lambda: self.now, two_people_from=SUM)
+        return Desk(Setting(SqlLog.open(self.path), load, two_people_from=SUM), lambda: self.now)
 
     def give(self, command: c.Command, table: str = "t", desk: Desk | None = None) -> Answer:
         return (desk or self.desk).give(table, command, STAFF, book="star-ms-4")
