@@ -145,11 +145,12 @@ def _key(log: str, path: Path | None) -> "SealKey | None":
     from croupier.cli.logs import base_of
     from croupier.store.address import beside
     from croupier.store.keys import SealKey
+    from croupier.store.secret_file import readable
 
     own = beside(base_of(log), "seal-key")
     if path:
         return SealKey.open(path)
-    return SealKey.open(own, make=False) if os.access(own, os.R_OK) else None
+    return SealKey.open(own, make=False) if readable(own) else None
 
 
 def _signed(key: str) -> str:

@@ -49,14 +49,15 @@ def base_of(address: str) -> Path:
 
 @contextmanager
 def opened_decks(address: str, key: Path | None) -> "Iterator[SealedDecks | None]":
-    """The sealed decks of a database, with their key or the one beside it; nothing without a key."""
+    """The sealed decks of a database, with their key or the one beside it if the caller may read that."""
     from croupier.service.sealed_decks import SealedDecks
     from croupier.store.address import beside
     from croupier.store.deck_keys import DeckKeys
     from croupier.store.read_only import read_log
+    from croupier.store.secret_file import readable
 
     path = key or beside(base_of(address), "deck-key") if address else None
-    if path is None or not (key or path.exists()):
+    if path is None or not (key or readable(path)):
         yield None
         return
     keys = DeckKeys.open(path, make=False)

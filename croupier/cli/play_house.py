@@ -13,9 +13,11 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.plain_layout import plain_layout
+from croupier.floor.log_owner import PLAYED, NameFloor
 
 PLAYER: Final = "you"
 OPENER: Final = "house"
+NAMING: Final = NameFloor(actor=OPENER, name=PLAYED, demo=True)
 DEALER: Final = "dealer"  # of a live table
 BOXES: Final = 6
 ANTE: Final = Limit(500, 50_000, 100)  # in cents: least, most, and the unit between them

@@ -20,6 +20,8 @@ from croupier.service.desk import Desk
 from croupier.service.house_meter import announced, set_up
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.subject import Setting
+from croupier.service.whose_log import let_at
+from croupier.store.claim import unclaimed
 from croupier.store.sql_log import SqlLog
 
 FIRST_BOOK: Final = "star-ms-4"
@@ -86,12 +88,15 @@ class Door:
 
     def enter(self, path: Path) -> None:
         """Open the log and its decks; rounds whose decks cannot be opened any more are void."""
+        unclaimed(str(path))
         self._log = SqlLog.open(path)
+        let_at(self._log, house.NAMING)
         self._decks = SealedDecks.of(self._log, renew=True)
         self._desk = Desk(
             Setting(self._log, self._book, patrons=self._patron, decks=self._decks), lambda: house.now()
         )
         self._desk.clock.by_itself = True  # nobody plays for money
+        self._desk.owner.name(house.NAMING)
 
     def _patron(self, player: str) -> Patron:
         """The player has a card, and a loss limit where one was asked for."""

@@ -33,6 +33,7 @@ class ScenarioMeter:
         if self.state is not None and len({book.id for book in books}) > 1:
             self.state = replace(self.state, book=book.id)
         self._units: Units | None = None if asked is None else asked.value * CENT
+        self._reset: tuple[int, Cents, Units] | None = None  # the outcome it last started again with
 
     @property
     def cents(self) -> Cents | None:
@@ -59,13 +60,27 @@ class ScenarioMeter:
                 self._move(-event.units)
             case ev.JackpotSettled():
                 self._units = event.after * CENT + event.after_parts
-                if event.reset and self.state is not None:
-                    self.state = replace(self.state, resets=self.state.resets + 1)
+                self._starts(event)
+            case ev.JackpotResettled():
+                self._move((event.after - event.meter) * CENT + event.after_parts - event.parts)
+                self._starts(event)
             case ev.JackpotUndone():
                 self._move((event.meter - event.after) * CENT + event.parts - event.after_parts)
+                if event.reset and self._reset == _outcome(event) and self.state is not None:
+                    self.state = replace(self.state, resets=self.state.resets - 1)
+
+    def _starts(self, event: ev.JackpotSettled | ev.JackpotResettled) -> None:
+        """A meter whose prizes leave less than the seed starts again from it."""
+        if event.reset and self.state is not None:
+            self.state, self._reset = replace(self.state, resets=self.state.resets + 1), _outcome(event)
 
     def _move(self, units: Units) -> None:
         self._units = None if self._units is None else self._units + units
+
+
+def _outcome(event: ev.JackpotSettled | ev.JackpotResettled | ev.JackpotUndone) -> tuple[int, Cents, Units]:
+    """How an outcome is told from others."""
+    return event.time, event.meter, event.parts
 
 
 def _terms(meter: AskedMeter | None, sign: JackpotSign) -> MeterTerms:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from croupier.cli.lines import Fault
+from croupier.cli.run_losses import Losses
 from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
 from croupier.cli.run_patrons import carded, patrons_of, purses_of
@@ -54,6 +55,7 @@ class Performance:
         meter: ScenarioMeter,
         purses: Purses,
         play: PlayHere,
+        losses: Losses,
     ) -> None:
         self.asked = asked
         self.meter = meter
@@ -65,7 +67,8 @@ class Performance:
             patrons=patrons_of(asked),
         )
         self.play = play
-        self.entered = EnteredHere(asked.two_people_from)
+        self.losses = losses
+        self.entered = EnteredHere(asked.two_people_from, asked.two_people_a_day)
         self.purses = purses  # what patrons have with them and not at a table
         self.events: list[ev.Event] = []
         self.refusals: list[RefusalAnswer] = []
@@ -99,7 +102,8 @@ class Performance:
             self.scene = replace(self.scene, next_book=_at_hand(command.book))
         before = self.scene.table
         refused = beyond(command) or opening_refused(command) or self.meter.refused(self.scene.book, command)
-        scene = self.entered.shown(self.play.shown(self.purses.shown(self.scene), command.at), command)
+        known = self.losses.shown(self.purses.shown(self.scene))
+        scene = self.entered.shown(self.play.shown(known, command.at), command)
         decided = refused or decide(scene, command)
         if isinstance(decided, Refusal):
             answer = RefusalAnswer(number, decided.code, decided.cites, decided.text, decided.facts)
@@ -154,6 +158,7 @@ class Performance:
         self.meter.see(event)
         self.scene = replace(self.scene, table=evolve(before, event), meter=self.meter.state)
         self.purses.see(event, before, self.scene.table)
+        self.losses.see(event, before, self.scene.table)
         if isinstance(event, ev.BookChanged):
             self.scene = replace(self.scene, book=self.scene.next_book or self.scene.book, next_book=None)
 
@@ -182,7 +187,7 @@ def perform(scenario: Scenario, asked: AskedTable, book: Rulebook) -> RunAnswer 
     if fault is not None:
         return fault
     meter, purses = ScenarioMeter(asked.meter, [asked], [book]), Purses(purses_of(asked))
-    played = Performance(asked, book, meter, purses, PlayHere())
+    played = Performance(asked, book, meter, purses, PlayHere(), Losses())
     dealer = dealer_of(asked, book)
     if scenario.open and dealer is not None:
         played.open(dealer)

@@ -2,12 +2,13 @@
 
 import json
 import re
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from croupier.cli.lines import Fault
 from croupier.cli.run_wire import Scenario, named_tables
+from croupier.core.commands import AnyCommand
 
 _LONGEST: Final = 40  # characters of the input that a message repeats
 _PLACE: Final = re.compile(r"(.*) - at `(key in )?\$\.?(.*)`", re.DOTALL)
@@ -18,6 +19,7 @@ _KINDS: Final = {
     "bool": "true or false", "null": "null",
 }  # fmt: skip
 _RANGE: Final = re.compile(r"Expected `int` ([<>])= (-?\d+)")
+_FIELD_OF_COMMAND: Final = re.compile(r"commands\[(\d+)\]\.(\w+)")
 _ANY_KEY: Final = "[...]"
 
 
@@ -54,7 +56,8 @@ def _fault(data: object, text: str) -> Fault:
     if reason.startswith("Invalid value") and at.endswith(".type"):
         return Fault("command/unknown", "no command is called that; see croupier schema commands", at)
     if reason.startswith("Invalid enum value"):
-        return Fault("field/value", f"not a word that may stand here: {_short(reason[19:])}", at)
+        words = f"; {known}" if (known := _words(data, at)) else ""
+        return Fault("field/value", f"not a word that may stand here: {_short(reason[19:])}{words}", at)
     if limit := _RANGE.fullmatch(reason):
         return Fault("number/range", f"the {'most' if limit[1] == '<' else 'least'} here is {limit[2]}", at)
     kind = _KIND.fullmatch(reason)
@@ -65,6 +68,20 @@ def _fault(data: object, text: str) -> Fault:
     got = f", not {_KINDS.get(kind[2], kind[2])}" if kind[2] else ""
     wanted = " or ".join(_KINDS.get(word, word) for word in kind[1].split(" | "))
     return Fault("field/type", f"{wanted} is wanted here{got}", at)
+
+
+def _words(data: Any, at: str) -> str:
+    """The words that a field of a command takes, where it takes only some."""
+    found = _FIELD_OF_COMMAND.fullmatch(at)
+    if found is None:
+        return ""
+    kind = next(
+        one for one in get_args(AnyCommand) if one.__name__ == data["commands"][int(found[1])]["type"]
+    )
+    hint = get_type_hints(kind)[found[2]]
+    choices = [get_args(one) for one in (hint, *get_args(hint)) if get_origin(one) is Literal]
+    words = ", ".join(word or '""' for word in dict.fromkeys(word for some in choices for word in some))
+    return f"it is one of {words}" if words else ""
 
 
 def _named(data: Any, path: str) -> str:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.cli.lines import Fault
+from croupier.cli.run_losses import Losses
 from croupier.cli.run_meter import ScenarioMeter
 from croupier.cli.run_opening import dealer_of
 from croupier.cli.run_patrons import purses_of
@@ -32,10 +33,11 @@ class Tables:
         meter: ScenarioMeter,
         purses: Purses,
     ) -> None:
-        play = PlayHere()
+        play, losses = PlayHere(), Losses()
         self.at = asked.at
         self.played = {
-            one.id: Performance(one, books[one.id], meter, purses, play) for one in asked.scenario.tables
+            one.id: Performance(one, books[one.id], meter, purses, play, losses)
+            for one in asked.scenario.tables
         }
         self.orders = FloorOrders()
         self.events: list[dict[str, Any]] = []

@@ -8,30 +8,34 @@ from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.two_people import entered_alone, needs_two
+from croupier.floor.chips_by_person import ChipsByPerson
 from croupier.floor.patron_account import Account, Entered
 
 
 class EnteredHere:
-    """What has been entered for whom, where the scenario names a sum."""
+    """What has been entered for whom and by whom, where the scenario names a sum."""
 
-    def __init__(self, least: Cents | None) -> None:
-        self._least = least
+    def __init__(self, least: Cents | None, a_day: Cents | None = None) -> None:
+        self._rule = TwoPeople(least, a_day=a_day) if (least, a_day) != (None, None) else None
         self._accounts: dict[str, Account] = {}
+        self._people: dict[str, ChipsByPerson] = {}
 
     def shown(self, scene: Scene, command: c.Command) -> Scene:
-        """The scene with what the actor alone has entered for the same player so far."""
-        if self._least is None or not chips_entered(command):
+        """The scene with what the actor alone has entered so far, for the same player and for all."""
+        if self._rule is None or not chips_entered(command):
             return scene
         alone = self._account(command).entered_by(command.actor, command.at)
-        return replace(scene, two_people=TwoPeople(self._least, alone))
+        own = self._people.get(command.actor, ChipsByPerson())
+        return replace(scene, two_people=replace(self._rule, alone=alone, today=own.since(command.at)))
 
     def count(self, scene: Scene, command: c.Command) -> None:
         """A command had its effect in this scene."""
         amount = entered_alone(scene, command)
         if amount and not needs_two(scene, command):
-            account = self._account(command)
+            account, own = self._account(command), self._people.get(command.actor, ChipsByPerson())
             one = Entered(command.at, command.actor, amount)
             self._accounts[account.patron] = replace(account, entered=(*account.entered, one))
+            self._people[command.actor] = own.with_one(one)
 
     def _account(self, command: c.Command) -> Account:
         player: str = getattr(command, "player", "")

@@ -73,8 +73,7 @@ def serve(
     open_page
         Open the lobby in a browser, where there is a display.
     """
-    from croupier.cli.play_house import default_log
-    from croupier.cli.serve_where import Where, obstacle
+    from croupier.cli.serve_where import Where, obstacle, own_log
     from croupier.service.floor_file import FloorError
     from croupier.service.house import House
     from croupier.store.log import LogError
@@ -82,10 +81,10 @@ def serve(
     place = Where(host, port, certificate, key, without_tls, demo_for_anyone)
     if wrong := obstacle(place):
         return complain(wrong, WRONG_INPUT)
-    address = database or str(default_log().with_name("floor.db"))
     try:
         described = _described(floor, place)
-        premises = _premises(address, witness, deck_key, new_deck_key=new_deck_key)
+        address = database or own_log(demo=described.demo)
+        premises = _premises(described, address, witness, deck_key, new_deck_key=new_deck_key)
         sealer = _sealer(premises.log, address, seal_key, witness, described.closed_hours)
     except (FloorError, LogError) as error:
         return complain(_fault(error), WRONG_INPUT)
@@ -122,8 +121,7 @@ def _app(
     from croupier.service.doorkeeper import Doorkeeper
 
     where = _address(place.host, place.port, secure=place.certificate is not None)
-    if house.floor.demo:
-        _welcome(where, shown)
+    _welcome(house, where, shown)
     _said_at_start(house)
     if open_page:
         open_when_served(place.host, place.port, where)
@@ -131,16 +129,24 @@ def _app(
     return make_app(house, Doorkeeper(people, house.clock), shown=shown, names=names)
 
 
-def _premises(address: str, witness: Path | None, deck_key: Path | None, *, new_deck_key: bool) -> "Premises":
-    """Log, decks and people, which no other server may have if they are files; first the witness is seen."""
+def _premises(
+    floor: "Floor", address: str, witness: Path | None, deck_key: Path | None, *, new_deck_key: bool
+) -> "Premises":
+    """Log, decks and people of this floor, which no other server may have if they are files.
+
+    First the witness is seen.
+    """
     from croupier.cli.logs import witness_of
     from croupier.cli.play_house import default_log
     from croupier.service.premises import open_premises
+    from croupier.service.whose_log import naming
     from croupier.store.claim import claim, unclaimed
 
     witness_of(address, witness)
     unclaimed(address)
-    premises = open_premises(address, default_log().parent, deck_key, new_deck_key=new_deck_key)
+    premises = open_premises(
+        address, default_log().parent, deck_key, new_deck_key=new_deck_key, floor=naming(floor)
+    )
     claim(premises.log)
     return premises
 
@@ -178,8 +184,11 @@ def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key
 def _opened(house: "House", people: "People") -> dict[str, str] | str:
     """The secrets of a demo floor; or why the house does not open."""
     from croupier.core.refusal import Refusal
+    from croupier.service.whose_log import naming
 
     house.clock_watch.begin()
+    if another := house.desk.owner.name(naming(house.floor)).refusal:
+        return f"{house.log.name}: {another.text}"
     if differing := _differing(house):
         return differing
     shown = _open_demo(house, people) if house.floor.demo else {}
@@ -250,7 +259,12 @@ def _address(host: str, port: int, *, secure: bool) -> str:
     return f"{'https' if secure else 'http'}://{f'[{name}]' if ':' in name else name}:{port}"
 
 
-def _welcome(where: str, shown: dict[str, str]) -> None:
+def _welcome(house: "House", where: str, shown: dict[str, str]) -> None:
+    """Where the lobby is; of a real floor also what is served from where, of a demo floor its credentials."""
+    if not house.floor.demo:
+        tables = f"{len(house.floor.tables)} table{'' if len(house.floor.tables) == 1 else 's'}"
+        print(f"{house.floor.name} at {where}: {tables}, log {house.log.name}. Ctrl-C stops it.", flush=True)
+        return
     if not shown:
         print(f"Demo floor at {where}, beside another process, which showed the credentials.", flush=True)
         return

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from croupier.cli.enough_room import lacking
 from croupier.cli.first_page import taken
+from croupier.cli.play_house import default_log
 from croupier.service.own_names import ANY, is_local
 
 
@@ -37,6 +38,11 @@ def obstacle(where: Where) -> str:
     if where.key and not where.certificate:
         return f"{where.key}: a key is of use only with --certificate"
     return _uncertain(where.certificate, where.key) if where.certificate else ""
+
+
+def own_log(*, demo: bool) -> str:
+    """The file a floor is served from that names none, in the user's own data folder: a demo has another."""
+    return str(default_log().with_name("demo.db" if demo else "floor.db"))
 
 
 def exposed(where: Where, *, demo: bool) -> str:

@@ -69,6 +69,8 @@ def statement(
         made = _made(log, patron, period, day, calendar)
     except LogError as error:
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    if made is None:
+        return complain(f"there is no patron {patron!r} in this log", WRONG_INPUT)
     if out is not None:
         out.write_text(_text(made, calendar, out.suffix, casino), encoding="utf-8", newline="")
     else:
@@ -85,16 +87,19 @@ def _minutes(text: str) -> int | None:
     return found if int(minutes) < 60 and found < 1440 else None
 
 
-def _made(log: str, patron: str, period: Period, day: date, calendar: "Calendar") -> "Statement":
+def _made(log: str, patron: str, period: Period, day: date, calendar: "Calendar") -> "Statement | None":
+    """Whoever was never at a table and has no account is nobody here."""
     from croupier.floor.statement import statement as made
     from croupier.rulebooks.load import book_ids, load
 
     rule = load(book_ids()[0]).rule.safeguards  # the house's, the same beneath every book
-    return made(rule, patron, _play(log), period, day, calendar)
+    known: set[str] = set()
+    found = made(rule, patron, _play(log, known), period, day, calendar)
+    return found if patron in known else None
 
 
-def _play(address: str) -> "Iterator[PlayCounted]":
-    """What all tables of a log recorded of everybody's play."""
+def _play(address: str, known: set[str]) -> "Iterator[PlayCounted]":
+    """What all tables of a log recorded of everybody's play; whoever it knows is noted."""
     from croupier.floor.recorded_play import Happened, play_at
     from croupier.store.happened import happened, right_times
     from croupier.store.read_only import read_log
@@ -103,10 +108,14 @@ def _play(address: str) -> "Iterator[PlayCounted]":
     try:
         right = right_times(log.read)
         for stream in log.streams():
-            kind, _, table = stream.partition(":")
+            kind, _, name = stream.partition(":")
+            if kind == "patron":
+                known.add(name)
             if kind == "table":
                 records = happened(log.read(stream), right)
-                yield from play_at(table, (Happened(r.time, r.actor, r.command, r.event) for r in records))
+                for one in play_at(name, (Happened(r.time, r.actor, r.command, r.event) for r in records)):
+                    known.add(one.patron)
+                    yield one
     finally:
         log.close()
 

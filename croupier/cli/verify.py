@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 import msgspec
 from cyclopts import Parameter
@@ -31,8 +31,8 @@ def verify(
 ) -> int:
     """Check a log from end to end; the first broken place is named, and the exit status is then 1.
 
-    It is 3 if nothing wrong was found but not all could be checked: no key is known, or a copy's witness is
-    ahead of it.
+    It is 3 if nothing wrong was found but not all could be checked: no key is known, that of a file that is
+    not there among them, or a copy's witness is ahead of it.
 
     Chains and times, checkpoints with their signatures and witness, money, meters and counters, answers,
     sealed decks, and that a replay leads to one state. A database is read as it is at one moment, also while
@@ -64,8 +64,9 @@ def verify(
     if not name or (log and database):
         return complain("verify: name one log, or --database", WRONG_USAGE)
     try:
-        report = _examined(name, witness, key, decks, deck_key, quick=level == "chains")
-        report.unchecked = () if report.finding else tuple(_unchecked(report))
+        keys = _keys(key)
+        report = _examined(name, witness, keys, decks, deck_key, quick=level == "chains")
+        report.unchecked = () if report.finding else (*_unchecked(report), *keys.missing)
     except LogError as error:
         return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     if as_json:
@@ -77,10 +78,29 @@ def verify(
     return UNCHECKED if report.unchecked else DONE
 
 
+class Keys(NamedTuple):
+    """Who may sign; and which keys that were named could not be read."""
+
+    known: frozenset[str]
+    missing: tuple[str, ...]
+
+
+def _keys(named: tuple[str, ...]) -> Keys:
+    from croupier.store.keys import NoKey, public_key
+
+    known, missing = [], []
+    for one in named:
+        try:
+            known.append(public_key(one))
+        except NoKey as error:
+            missing.append(f"{error.filename}: {error.strerror}")
+    return Keys(frozenset(known), tuple(missing))
+
+
 def _examined(
     name: str,
     witness: Path | None,
-    keys: tuple[str, ...],
+    keys: Keys,
     decks: str,
     deck_key: Path | None,
     *,
@@ -92,7 +112,7 @@ def _examined(
     from croupier.store.keys import public_key
     from croupier.store.log import LogError
 
-    allowed = frozenset(map(public_key, keys))
+    allowed = keys.known
     kind = kind_of(name)
     if quick and kind != "database":
         raise LogError(name, "a file is verified as a whole; --level chains is for databases")
@@ -112,7 +132,7 @@ def _examined(
 
     base = base_of(name)
     witness = witness or _there(beside(base, "witness"))
-    if not allowed and (own := _there(beside(base, "seal-key.pub"))):
+    if not (allowed or keys.missing) and (own := _there(beside(base, "seal-key.pub"))):
         allowed = frozenset({public_key(str(own))})
     with progressing("verify") as tell, opened_decks(name, deck_key) as sealed:
         log = read_log(name, empty=True)

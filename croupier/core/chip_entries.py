@@ -37,7 +37,17 @@ class ChipEntries(msgspec.Struct, frozen=True):
 
 
 class TwoPeople(msgspec.Struct, frozen=True):
-    """From which sum on two enter chips, and what the actor alone has entered for the player so far."""
+    """From which sums on two enter chips, and what the actor alone has entered within 24 hours.
 
-    least: Cents
+    One sum is for one player, what was entered for whom is `alone`; the other for all players together.
+    """
+
+    least: Cents | None
     alone: Cents = 0
+    a_day: Cents | None = None
+    today: Cents = 0
+
+    def reached(self, amount: Cents) -> bool:
+        """Whether one of the sums is reached with so much more."""
+        player = self.least is not None and self.alone + amount >= self.least
+        return player or (self.a_day is not None and self.today + amount >= self.a_day)

@@ -60,7 +60,8 @@ class DeckPutInPlay(Event, frozen=True, kw_only=True):
 class DeckCounted(Event, frozen=True, kw_only=True):
     """How many cards a deck has; `out` says that a wrong count ends its use.
 
-    `measured`: the machine of an electronic table opened the deck and compared it with its seal.
+    `measured`: the machine of an electronic table opened the deck and compared it with its seal. `shuffle` is
+    the moment of a shuffle that a right count calls for.
     """
 
     deck: str
@@ -68,6 +69,7 @@ class DeckCounted(Event, frozen=True, kw_only=True):
     complete: bool
     out: bool = False
     measured: bool = False
+    shuffle: str | None = None
 
 
 class DeckBoxed(Event, frozen=True, kw_only=True):

@@ -71,6 +71,7 @@ from croupier.core.incident_events import RetractOffered as RetractOffered
 from croupier.core.incident_events import RoundVoided as RoundVoided
 from croupier.core.incident_events import WagerCorrected as WagerCorrected
 from croupier.core.jackpot_events import JackpotConfirmed as JackpotConfirmed
+from croupier.core.jackpot_events import JackpotCorrected as JackpotCorrected
 from croupier.core.jackpot_events import JackpotDeclined as JackpotDeclined
 from croupier.core.jackpot_events import JackpotFaultCleared as JackpotFaultCleared
 from croupier.core.jackpot_events import JackpotFaultReported as JackpotFaultReported
@@ -78,6 +79,7 @@ from croupier.core.jackpot_events import JackpotFed as JackpotFed
 from croupier.core.jackpot_events import JackpotLinked as JackpotLinked
 from croupier.core.jackpot_events import JackpotPaid as JackpotPaid
 from croupier.core.jackpot_events import JackpotPermitted as JackpotPermitted
+from croupier.core.jackpot_events import JackpotResettled as JackpotResettled
 from croupier.core.jackpot_events import JackpotSettled as JackpotSettled
 from croupier.core.jackpot_events import JackpotSignChanged as JackpotSignChanged
 from croupier.core.jackpot_events import JackpotTaken as JackpotTaken

@@ -24,3 +24,4 @@ class FloorOrders(msgspec.Struct, frozen=True):
     withheld: dict[str, Cites] = {}  # whose winnings are held until there is a determination
     invalid: dict[str, Cites] = {}  # whose wagers were found invalid, until a valid card is shown
     directed: dict[str, tuple[str, ...]] = {}  # directions that were not acknowledged yet
+    paused: dict[str, int] = {}  # for a loss limit: until when, ms since 1970; 0 until lifted

@@ -1,6 +1,6 @@
 """Something that went wrong and waits for a ruling, and the orders a ruling may leave in force."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -8,6 +8,8 @@ from croupier.core.cards import Card
 from croupier.core.entries import Cites
 from croupier.core.floor_orders import Apart
 from croupier.core.money import Cents
+
+PAST: Final = ("deal", "unbet")  # when a card was seen that may lie open by now
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -33,7 +35,7 @@ class Incident(msgspec.Struct, frozen=True):
     amount: Cents | None = None
     deck: str = ""
     looked: bool = False  # players had handled their cards, as somebody says
-    during: Literal["", "deal", "play"] = ""  # when it was seen, as somebody says
+    during: Literal["", "deal", "unbet", "play"] = ""  # when it was seen, as somebody says
     step: str = ""  # the proof of a hand that was the call
     offered: tuple[int, ...] = ()  # boxes that may still take their wagers back
     offer: Offer | None = None

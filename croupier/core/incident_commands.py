@@ -22,7 +22,8 @@ class Call(Command, frozen=True, kw_only=True):
     deck: str = ""
     note: Text = ""
     looked: bool = False  # players had handled their cards, as the caller says or `says` does
-    during: Literal["", "deal", "play"] = ""  # when a card was seen, where that is not now
+    # when it was, where that is not now; `unbet`: after the deal, before any bet on it
+    during: Literal["", "deal", "unbet", "play"] = ""
     says: Text = ""  # who says so, if it is not the caller
 
 

@@ -23,7 +23,7 @@ class IrregularityCalled(Event, frozen=True, kw_only=True):
     deck: str = ""
     note: str = ""
     looked: bool = False
-    during: Literal["", "deal", "play"] = ""
+    during: Literal["", "deal", "unbet", "play"] = ""
     says: str = ""
     step: str = ""  # the proof of a hand that was the call
 

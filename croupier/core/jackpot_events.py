@@ -91,6 +91,38 @@ class JackpotUndone(Event, frozen=True, kw_only=True):
     reset: bool = False
 
 
+class JackpotCorrected(MoneyEvent, frozen=True, kw_only=True):
+    """Prizes of a box are others than those paid, for another wager of the round is void since.
+
+    More is paid, or what is too much comes back; `share` is what of it comes off the meter.
+    """
+
+    box: int
+    owner: str
+    was: Cents
+    amount: Cents
+    share: Cents
+    taken: Cents  # of the stake, as it is now
+    unrecovered: tuple[tuple[str, Cents], ...] = ()  # player and what they could not pay back
+
+
+class JackpotResettled(Event, frozen=True, kw_only=True):
+    """The outcome that was recorded at `time`, without the wagers of it that are void since.
+
+    What would have stood on the meter then and what would be left: the meter is to be as if it had been so.
+    """
+
+    round: int
+    meter: Cents
+    after: Cents
+    parts: Units = 0
+    after_parts: Units = 0
+    time: int  # of the outcome
+    reset: bool = False
+    shares: tuple[tuple[int, str, Cents], ...]  # box, prize and amount of each share of the meter
+    waiting: tuple[int, ...] = ()  # boxes whose share is not confirmed yet
+
+
 class JackpotWon(Event, frozen=True, kw_only=True):
     """A prize is determined by the meter as it stood, and waits for the rank that must confirm it."""
 

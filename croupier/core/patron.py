@@ -56,6 +56,10 @@ class Session(msgspec.Struct, frozen=True):
     directions: tuple[str, ...] = ()  # that were not acknowledged yet
     told: tuple[str, ...] = ()  # which times of play they have come to
 
+    def waits(self) -> "Session":
+        """What a stay leaves for the next one: directions to acknowledge, and a pause."""
+        return Session(directions=self.directions, paused=self.paused)
+
 
 class Sessions(msgspec.Struct, frozen=True):
     """The stays of all players at a table."""
@@ -71,7 +75,7 @@ class Sessions(msgspec.Struct, frozen=True):
         return Sessions({**self.of, player: session})
 
     def without(self, player: str) -> "Sessions":
-        """Once a player has left; directions wait for them until they are acknowledged."""
+        """Once a player has left; directions and a pause wait for them."""
         others = {name: one for name, one in self.of.items() if name != player}
-        waiting = self.get(player).directions
-        return Sessions({**others, player: Session(directions=waiting)} if waiting else others)
+        waits = self.get(player).waits()
+        return Sessions(others if waits == Session() else {**others, player: waits})

@@ -113,6 +113,19 @@ class Prize(Move, frozen=True, kw_only=True):
     amount: Cents
 
 
+class PrizesCorrected(Move, frozen=True, kw_only=True):
+    template: ClassVar[str] = "{box:n} has {amount:m} of the jackpot and not {was:m}"
+    box: int
+    amount: Cents
+    was: Cents
+
+
+class MeterCorrected(Move, frozen=True, kw_only=True):
+    template: ClassVar[str] = "meter corrected {before:m} to {after:m}"
+    before: Cents
+    after: Cents
+
+
 class MeterStands(Move, frozen=True, kw_only=True):
     template: ClassVar[str] = "meter {before:m} to {after:m}"
     before: Cents
@@ -267,6 +280,8 @@ MOVES: dict[type[ev.Event], Callable[[Any], Move]] = {
     ev.JackpotWon: lambda e: Determined(box=e.box, prize=e.prize, amount=e.amount),
     ev.JackpotPaid: lambda e: Prize(box=e.box, prize=e.prize, amount=e.amount),
     ev.JackpotSettled: lambda e: MeterStands(before=e.meter, after=e.after),
+    ev.JackpotCorrected: lambda e: PrizesCorrected(box=e.box, amount=e.amount, was=e.was),
+    ev.JackpotResettled: lambda e: MeterCorrected(before=e.meter, after=e.after),
     ev.IrregularityCalled: _called,
     ev.IncidentRuled: lambda e: Ruled(does=e.does),
     ev.IncidentClosed: lambda e: Ruled(does=e.does),

@@ -67,6 +67,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     held: bool = False  # paid into custody and not to the owner
     share: Cents = 0  # how much of that came off a meter
     spent: Cents = 0  # tokens that did not go back though they won
+    pooled: bool = False  # a jackpot wager that was in when the outcome was recorded
 
 
 class Box(msgspec.Struct, frozen=True, gc=False):

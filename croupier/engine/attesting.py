@@ -10,6 +10,7 @@ from croupier.engine.cautioning import MOMENT as CAUTION
 from croupier.engine.cautioning import told_at
 from croupier.engine.irregular import act_call, legal_call
 from croupier.engine.moments import HANDS
+from croupier.engine.names import Place, unknown
 from croupier.engine.steps import to_count
 
 WRONG_COUNT = "wrong-hole-count"
@@ -20,7 +21,7 @@ def legal_attest(scene: Scene, command: c.Attest) -> Refusal | None:
     step = scene.book.step.get(command.step)
     table = scene.table
     if step is None:
-        return refuse("step/unknown", ("house:command",), f"This book has no step {command.step!r}.")
+        return unknown(scene.book, "step/unknown", ("house:command",), Place("Attest", "step"), command.step)
     opening = not table.open and step.when == "opening" and step.name not in table.attested
     if not opening and not any(due.name == command.step and due.box == command.box for due in table.due):
         return refuse("step/not-due", step.cites, f"{step.name} is not due.", step=step.name, box=command.box)

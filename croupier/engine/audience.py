@@ -14,6 +14,7 @@ OPEN_TO_ALL: Final = frozenset({
     ev.BoxConceded, ev.BoxSettled, ev.FoldedShown, ev.JackpotTaken, ev.JackpotPaid, ev.JackpotSettled,
     ev.JackpotWon, ev.JackpotConfirmed, ev.JackpotFed, ev.JackpotUnfed, ev.JackpotLinked,
     ev.JackpotUnlinked, ev.JackpotSignChanged, ev.JackpotGameCancelled, ev.JackpotUndone, ev.RoundClosed,
+    ev.JackpotCorrected, ev.JackpotResettled,
     ev.IrregularityCalled, ev.IncidentRuled, ev.IncidentClosed, ev.RoundVoided, ev.HandVoided,
     ev.ResultUndone, ev.OutcomeInvalidated, ev.CommunityExposed, ev.ResultCorrected, ev.WagerForfeited,
     ev.HandDiscarded, ev.RetractOffered, ev.RetractDeclined, ev.WagerCorrected, ev.WagerHasNoResult,

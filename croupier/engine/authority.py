@@ -13,6 +13,7 @@ PLAYERS = (
 )  # fmt: skip
 BEFORE_SIGN_ON = ("SignOn", "Attest", "CheckDeck", "SecureDeck", "CountDeck", "BoxDeck", "OpenTable")
 
+DEALS = Right(command="", rank="dealer", cites=())
 NO_RULING = ("anyone", "staff", "dealer")
 
 _players = frozenset(PLAYERS)
@@ -112,13 +113,19 @@ def attests(scene: Scene, actor: str, who: str) -> bool:
     return holds(scene, actor, Right(command="" if scene.table.open else "Attest", rank=who, cites=()))
 
 
+def enters(scene: Scene, actor: str) -> bool:
+    """Whether somebody enters what players do: the dealer of a live table, or who may act for the dealer."""
+    table = scene.table
+    return table.mode == "live" and (actor == table.dealer or ranked(scene, actor, DEALS))
+
+
 def _player_may(scene: Scene, command: c.Command) -> Refusal | None:
     """Players act for themselves; on a live table the dealer enters what they do.
 
     Where no dealer is at the table, any of the staff takes the money for chips.
     """
     table = scene.table
-    if command.actor == table.dealer and table.mode == "live":
+    if enters(scene, command.actor):
         return None
     if isinstance(command, c.BuyChips) and table.mode == "electronic" and _person(scene, command.actor):
         return None

@@ -1,5 +1,6 @@
 """The jackpot of a round: its wagers into the pool, its prizes out of it."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from croupier.core import commands as c
@@ -44,12 +45,8 @@ def _under_seed(scene: Scene, meter: Cents) -> Refusal | None:
 
 def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
     """Every jackpot wager goes into the pool; what it wins is paid apart from everything else."""
-    book, table = scene.book, scene.table
-    posted = sure(table.sign, "a table that deals has a sign")
-    sign = sure(posted.jackpot, "jackpot wagers lie where a sign has their terms")
-    meter = Fraction(command.meter * CENT + command.parts, CENT) if command.parts else command.meter
-    terms = JackpotTerms(sign.wager, meter, sign.seed, sign.option, sign.pays, sign.bonus)
-    awards, after = award(book, terms, _entries(scene), posted.chip)
+    table, units = scene.table, command.meter * CENT + command.parts
+    awards, after = awarded(scene, units)
     winners, waiting = ({prize.box for prize in some} for some in (awards, _waiting(scene, awards)))
     return (
         *(
@@ -58,8 +55,35 @@ def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
             if box.jackpot()
         ),
         *(event for prize in awards for event in _awarded(scene, prize)),
-        _settled(scene, command, awards, sign, int(after * CENT)),
+        _settled(scene, command, awards, after),
     )
+
+
+def awarded(scene: Scene, units: Units) -> tuple[tuple[Award, ...], Units]:
+    """The prizes of the round when so much stands on the meter, in the order of payment, and what is left."""
+    posted, sign = sure(scene.table.sign, "a table that deals has a sign"), sign_of(scene)
+    meter = Fraction(units, CENT) if units % CENT else units // CENT
+    terms = JackpotTerms(sign.wager, meter, sign.seed, sign.option, sign.pays, sign.bonus)
+    awards, after = award(scene.book, terms, _entries(scene), posted.chip)
+    return awards, int(after * CENT)
+
+
+def sign_of(scene: Scene) -> JackpotSign:
+    """What the sign says of the jackpot."""
+    posted = sure(scene.table.sign, "a table that deals has a sign")
+    return sure(posted.jackpot, "jackpot wagers lie where a sign has their terms")
+
+
+def shares(scene: Scene, awards: Iterable[Award]) -> tuple[Award, ...]:
+    """The prizes that come off the meter."""
+    option = sign_of(scene).option
+    return tuple(prize for prize in awards if is_share(scene.book, option, prize.prize))
+
+
+def starts_again(scene: Scene, units: Units, won: Iterable[Award]) -> bool:
+    """Whether shares would leave less than the seed of so much, so that the meter starts again from it."""
+    paid = sum(prize.amount for prize in won)
+    return paid > 0 and units - paid * CENT < sign_of(scene).seed * CENT
 
 
 def _waiting(scene: Scene, awards: tuple[Award, ...]) -> list[Award]:
@@ -69,18 +93,17 @@ def _waiting(scene: Scene, awards: tuple[Award, ...]) -> list[Award]:
 
 
 def _settled(
-    scene: Scene, command: c.SettleJackpot, awards: tuple[Award, ...], sign: JackpotSign, after: Units
+    scene: Scene, command: c.SettleJackpot, awards: tuple[Award, ...], after: Units
 ) -> ev.JackpotSettled:
     """The outcome on record; where its prizes would leave less than the seed the meter starts again."""
-    rule = scene.book.rule
-    paid = sum(prize.amount for prize in awards if is_share(scene.book, sign.option, prize.prize))
+    rule, units = scene.book.rule, command.meter * CENT + command.parts
     return ev.JackpotSettled(
         meter=command.meter,
         parts=command.parts,
         after=after // CENT,
         after_parts=after % CENT,
         time=command.at,
-        reset=paid > 0 and command.meter - paid < sign.seed,
+        reset=starts_again(scene, units, shares(scene, awards)),
         cites=cited(rule.jackpot.cites, rule.meter.hit.cites),
     )
 
@@ -90,12 +113,17 @@ def _entries(scene: Scene) -> list[Entry]:
     entries = []
     for box in scene.table.boxes:
         folded = box.status in ("folded", "conceded")
-        if wager := box.jackpot():
+        if wager := entrant(box):
             hand = jackpot_hand(scene.book, box.cards, scene.table.round.shown)
             entries.append(Entry(box.number, hand, folded=folded, owner=wager.owner))
         elif folded and (lost := _lost(box)):
             entries.append(Entry(box.number, None, live=False, folded=True, owner=lost.owner))
     return entries
+
+
+def entrant(box: Box) -> Wager | None:
+    """The jackpot wager of a box that plays for the prizes, or played for them when they were recorded."""
+    return box.jackpot() or next((one.wager for one in box.done if one.pooled), None)
 
 
 def _lost(box: Box) -> Wager | None:

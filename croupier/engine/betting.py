@@ -174,8 +174,7 @@ def legal_bet(scene: Scene, command: c.Bet) -> Refusal | None:
 def _blind_stage(scene: Scene, box: Box, extra: ExtraBoxesRule, spot: str) -> Refusal | StageRule:
     """A blind hand bets any street it has not bet yet, until the first shared card."""
     round, cites = scene.table.round, extra.bet_cites
-    late = round.shown and box.number not in scene.table.owing()  # a seat's hand may become blind later
-    if box.status != "in" or round.phase != "deciding" or late:
+    if box.status != "in" or round.phase != "deciding" or round.shown:
         return refuse("bet/blind", cites, "An extra hand bets before the first shared card.", box=box.number)
     for stage in scene.book.stages:
         if stage.bet.spot == spot:

@@ -32,9 +32,9 @@ def _seat(scene: Scene, call: c.Call | Incident) -> int:
 
 
 def _viewed(scene: Scene, call: c.Call | Incident) -> set[int]:
-    """All the hands the player has seen: those named, and the seat's own where it was looked at."""
+    """All the hands the player has seen: those named, and the seat's own where it was handled."""
     seat = scene.table.boxes[_seat(scene, call) - 1]
-    return _named(call) | ({seat.number} if seat.looked else set())
+    return _named(call) | ({seat.number} if seat.handled() else set())
 
 
 def _one(scene: Scene, call: c.Call) -> bool:
@@ -48,13 +48,11 @@ def _several(scene: Scene, call: c.Call) -> bool:
 def _deem(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The hand that was seen is the seat's, and the seat's own is now one of the blind ones."""
     (seen,) = _viewed(scene, ruling.incident)
-    unseen = _seat(scene, ruling.incident)
-    bets, streets = _bets(scene, unseen), len(scene.book.stages)
     changed = ev.SeatHandChanged(
         seen=seen,
-        unseen=unseen,
+        unseen=_seat(scene, ruling.incident),
         seen_acted=_bets(scene, seen),
-        unseen_acted=bets if bets == streets else 0,
+        unseen_acted=0,  # who bet on it has seen it
         cites=ruling.rule.cites,
     )
     return (changed,)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from croupier.core import commands as c
+from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
@@ -21,6 +22,7 @@ from croupier.engine.betting import show_cites
 from croupier.engine.decks import at_table, source_of
 from croupier.engine.faces import cards_refused
 from croupier.engine.late_wagers import as_it_lay, found_at
+from croupier.engine.moments import of_the_deal
 from croupier.engine.multiples import range_refused
 from croupier.engine.off_range import bet_of
 from croupier.engine.stakes import more_refused
@@ -98,8 +100,10 @@ def _community(scene: Scene, command: c.Call) -> Refusal | None:
     for place in command.places:
         if place not in names:
             return refuse("incident/places", CALL, f"There is no shared card {place!r}.", place=place)
-        if refusal := _not_early(scene, names.index(place)):
+        if refusal := None if command.during in PAST else _not_early(scene, names.index(place)):
             return refusal
+    if command.during in PAST or of_the_deal(scene, command):
+        return _once_seen(scene, command)
     if refusal := cards_refused(scene, command.cards, len(command.places), CALL):
         return refusal
     if any(exposed.card in command.cards for exposed in table.round.exposed):
@@ -109,6 +113,22 @@ def _community(scene: Scene, command: c.Call) -> Refusal | None:
     if source_of(scene).streets_face_up and early != list(range(known, known + len(early))):
         return refuse("incident/places", CALL, "Cards leave the shoe in the order of the streets.")
     return None
+
+
+def _once_seen(scene: Scene, command: c.Call) -> Refusal | None:
+    """Shared cards that were out when they were seen, which may have been shown since."""
+    table, names = scene.table, scene.book.rule.community.needed
+    if source_of(scene).streets_face_up and of_the_deal(scene, command):
+        return refuse("incident/places", CALL, "No shared card is out before the streets.")
+    if len(command.cards) != len(command.places):
+        return cards_refused(scene, command.cards, len(command.places), CALL)
+    shown = dict(zip(names, table.round.shown, strict=False))
+    said = dict(zip(command.places, command.cards, strict=True))
+    for place in said:
+        if place in shown and shown[place] != said[place]:
+            return refuse("cards/seen", CALL, f"On {place} lies the {shown[place]}.", card=shown[place])
+    unknown = tuple(card for place, card in said.items() if place not in shown)
+    return cards_refused(scene, unknown, len(unknown), CALL)
 
 
 def _not_early(scene: Scene, index: int) -> Refusal | None:

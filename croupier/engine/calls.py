@@ -5,6 +5,7 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.deal import bought_in
+from croupier.engine.names import Place, unknown
 from croupier.engine.steps import blocks_everyone, due_at
 
 
@@ -12,7 +13,9 @@ def legal_announce(scene: Scene, command: c.Announce) -> Refusal | None:
     """Bets are closed once somebody has bought a hand; decisions are called for once the deal is complete."""
     call = scene.book.rule.calls.get(command.call)
     if call is None:
-        return refuse("call/unknown", ("house:command",), f"This book has no call {command.call!r}.")
+        return unknown(
+            scene.book, "call/unknown", ("house:command",), Place("Announce", "call"), command.call
+        )
     if refusal := blocks_everyone(scene, call.cites):
         return refusal
     round = scene.table.round

@@ -7,10 +7,13 @@ from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE, Scene
+from croupier.core.table import Deck
 from croupier.engine import decks
-from croupier.engine.decks import at_table, known
+from croupier.engine.decks import at_table, in_round, known
 from croupier.engine.evolve import replay
 from croupier.engine.irregular import act_call, legal_call
+
+COUNTED = "counted"  # the moment of the shuffle after a right count that a ruling asked for
 
 
 def legal_order_count(scene: Scene, command: c.OrderCount) -> Refusal | None:
@@ -63,9 +66,17 @@ def _counted(scene: Scene, command: c.CountDeck, *, measured: bool) -> tuple[ev.
         complete=complete,
         out=bool(ordered) and not complete and rule.recount is not None,
         measured=measured,
+        shuffle=COUNTED if complete and deck and _shuffled_after(scene, deck) else None,
         cites=cites,
     )
     return (counted,) if complete else (counted, *_defect(scene, command))
+
+
+def _shuffled_after(scene: Scene, deck: Deck) -> bool:
+    """Whether cards that a ruling had counted are shuffled then; those of a round are when it ends."""
+    rule = scene.book.rule
+    ruled = rule.recount is not None and {*rule.recount.cites} <= {*deck.counting}
+    return ruled and COUNTED in rule.shuffle.moment and not in_round(scene, deck)
 
 
 def act_check(scene: Scene, command: c.CheckDeck) -> tuple[ev.Event, ...]:

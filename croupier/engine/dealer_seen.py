@@ -5,6 +5,7 @@ from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
+from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.faces import cards_refused
@@ -16,6 +17,10 @@ KIND = "dealer-card-exposed"
 def facts(scene: Scene, call: c.Call) -> Refusal | None:
     """One or both cards of a hand that is still face down."""
     round = scene.table.round
+    if round.dealer_shown and call.during in PAST:
+        if call.cards and all(card in round.dealer_shown for card in call.cards):
+            return None
+        return refuse("incident/cards", CALL, "Which of the dealer's cards were seen?")
     if not round.dealer or round.dealer_shown:
         return refuse("incident/open-card", CALL, "The dealer's hand does not lie face down.")
     if not 0 < len(call.cards) <= len(round.dealer) - len(round.dealer_seen):

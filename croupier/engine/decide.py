@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from croupier.core import commands as c
+from croupier.core.blank import worded
 from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
@@ -184,7 +185,7 @@ VERBS: dict[type[c.Command], Verb] = {
 
 def legal(scene: Scene, command: c.Command) -> Refusal | None:
     """Nothing if the command may be given now by its actor, else why not."""
-    return _refused(out_of_game.caught_up(scene)[0], command)
+    return _refused(out_of_game.caught_up(scene)[0], worded(command))
 
 
 def _refused(scene: Scene, command: c.Command) -> Refusal | None:
@@ -200,6 +201,7 @@ def _refused(scene: Scene, command: c.Command) -> Refusal | None:
 def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
     """The events a command leads to and the notices they raise, or its refusal."""
     now, before = out_of_game.caught_up(scene)
+    command = worded(command)
     if refusal := _refused(now, command):
         return refusal
     act = VERBS[type(command)].act

@@ -110,7 +110,7 @@ def legal_secure(scene: Scene, command: c.SecureDeck) -> Refusal | None:
     rule = scene.book.rule.deck_secure
     if deck.status != "checked":
         return refuse("deck/unchecked", rule.cites, "Only a checked deck is put away.", status=deck.status)
-    if not command.place or not command.custodian:
+    if not command.place.strip() or not command.custodian.strip():
         return refuse("deck/custodian", rule.cites, "Where the deck lies and who keeps it must be stated.")
     return None
 

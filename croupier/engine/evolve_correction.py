@@ -17,7 +17,9 @@ def _restored(table: Table, event: ev.HandRestored) -> Table:
     """The hand is in again with everything a fold had taken; what was due about the fold is not."""
     box = table.boxes[event.box - 1]
     wagers = (*box.wagers, *(replace(done.wager, stake=done.taken) for done in box.done))
-    box = replace(box, status="in", wagers=wagers, done=(), cards_at="dealt", decided=box.acted > 0)
+    box = replace(
+        box, status="in", wagers=wagers, done=(), cards_at="dealt", decided=box.acted > 0 and not box.blind
+    )
     table = with_box(table, box)
     table = replace(table, due=tuple(due for due in table.due if due.box != event.box))
     return with_round(table, phase="deciding") if event.reopens else table

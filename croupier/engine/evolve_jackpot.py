@@ -112,7 +112,7 @@ def _taken(table: Table, event: ev.JackpotTaken) -> Table:
     """The wager is in the pool, but a round without a result would give it back."""
     box = table.boxes[event.box - 1]
     taken = event.stake - event.returned
-    done = tuple(Done(wager, taken) for wager in box.wagers if wager.spot == "jackpot")
+    done = tuple(Done(wager, taken, pooled=True) for wager in box.wagers if wager.spot == "jackpot")
     wagers = tuple(wager for wager in box.wagers if wager.spot != "jackpot")
     return with_box(table, replace(box, wagers=wagers, done=(*box.done, *done), cards_at="racked"))
 
@@ -130,28 +130,41 @@ def _paid(table: Table, event: ev.JackpotPaid) -> Table:
 
 
 def prize_undone(table: Table, number: int) -> Table:
-    """The table when the jackpot wager of a box has no result any more: what it had won or waits for.
-
-    An outcome whose only share of the meter that was does not count any more, and the round may be over.
-    """
+    """The table when the jackpot wager of a box has no result any more; nothing it won waits, and the round
+    may be over."""
     place = table.jackpot
-    if place.outcome is None:
-        return table
-    box = table.boxes[number - 1]
-    waits = any(won.box == number for won in place.won)
-    shares = [one.share for other in table.boxes for one in other.done if other is not box and one.share]
-    others = [won for won in place.won if won.box != number]
-    counts = bool(shares or others) or not (waits or any(one.share for one in box.done))
-    table = _with(table, won=tuple(others), outcome=place.outcome if counts else None)
-    over = table.round.phase == "awarding" and not others
+    others = tuple(won for won in place.won if won.box != number)
+    over = table.round.phase == "awarding" and place.outcome is not None and not others
+    table = _with(table, won=others)
     return with_round(table, phase="finished") if over else table
 
 
+def _corrected(table: Table, event: ev.JackpotCorrected) -> Table:
+    box = table.boxes[event.box - 1]
+    done = tuple(
+        replace(one, pays=event.amount, share=event.share, taken=event.taken)
+        if one.wager.spot == "jackpot"
+        else one
+        for one in box.done
+    )
+    return with_box(table, replace(box, done=done))
+
+
+def _undone(table: Table, event: ev.JackpotUndone) -> Table:
+    """What was recorded of the open round does not count; that of the one before is no business of it."""
+    return _with(table, outcome=None) if event.round == table.round.number else table
+
+
+def _resettled(table: Table, event: ev.JackpotResettled) -> Table:
+    return _with(table, outcome=_outcome(event))
+
+
 def _won(table: Table, event: ev.JackpotWon) -> Table:
-    """The hand lies open until its prize is confirmed and paid."""
+    """The hand lies open until its prize is confirmed and paid; one determined anew waits as it did."""
     won = Won(event.box, event.owner, event.prize, event.amount, event.cites)
+    others = tuple(one for one in table.jackpot.won if one.box != event.box)
     table = with_box(table, replace(table.boxes[event.box - 1], cards_at="face_up"))
-    return _with(table, won=(*table.jackpot.won, won))
+    return _with(table, won=(*others, won))
 
 
 def _confirmed(table: Table, event: ev.JackpotConfirmed) -> Table:
@@ -162,9 +175,13 @@ def _confirmed(table: Table, event: ev.JackpotConfirmed) -> Table:
 
 def _settled(table: Table, event: ev.JackpotSettled) -> Table:
     """The round's jackpot is over once nothing waits for confirmation."""
+    table = _with(table, outcome=_outcome(event))
+    return with_round(table, phase="awarding" if table.jackpot.won else "finished")
+
+
+def _outcome(event: ev.JackpotSettled | ev.JackpotResettled) -> Outcome:
     before, after = event.meter * CENT + event.parts, event.after * CENT + event.after_parts
-    outcome = Outcome(before, after, event.time, event.reset)
-    return with_round(_with(table, outcome=outcome), phase="awarding" if table.jackpot.won else "finished")
+    return Outcome(before, after, event.time, event.reset)
 
 
 def without_outcome(table: Table) -> Table:
@@ -200,4 +217,7 @@ CHANGES: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.JackpotWon: _won,
     ev.JackpotConfirmed: _confirmed,
     ev.JackpotSettled: _settled,
+    ev.JackpotUndone: _undone,
+    ev.JackpotCorrected: _corrected,
+    ev.JackpotResettled: _resettled,
 }

@@ -8,15 +8,14 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.ledger import Posting, patron_account
 from croupier.core.money import Cents
-from croupier.core.patron import Session
 from croupier.core.table import Table
 
 
 def began(table: Table, player: str, postings: tuple[Posting, ...]) -> Table:
     """A stay begins with the chips that were brought."""
     brought = sum(one.cents for one in postings if one.account == patron_account(player))
-    waiting = table.sessions.get(player).directions
-    return replace(table, sessions=table.sessions.put(player, Session(put_in=brought, directions=waiting)))
+    stay = replace(table.sessions.get(player).waits(), put_in=brought)
+    return replace(table, sessions=table.sessions.put(player, stay))
 
 
 def ended(table: Table, player: str) -> Table:

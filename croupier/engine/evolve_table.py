@@ -159,6 +159,8 @@ def _deck_in_play(table: Table, event: ev.DeckPutInPlay) -> Table:
 def _deck_counted(table: Table, event: ev.DeckCounted) -> Table:
     """Where a count was ordered, a right one ends the matter and a wrong one the deck."""
     deck = replace(table.deck(event.deck) or Deck(event.deck, ""), count=event.count, counting=())
+    if event.shuffle:
+        deck = replace(deck, need=event.shuffle, cut=False, loaded=table.mode == "electronic")
     if event.out:
         deck = replace(deck, counting=event.cites, status="unfit")
     return with_deck(table, deck)

@@ -47,14 +47,18 @@ def _exposure_cites(scene: Scene) -> Cites:
 
 
 def exposures(scene: Scene, incident: Incident, rule: RemedyRule) -> tuple[ev.Event, ...]:
-    """The shared cards an incident exposed: some are turned down again, the others stay open."""
+    """The shared cards an incident exposed: some are turned down again, the others stay open.
+
+    One that has been shown since lies open anyhow.
+    """
     if incident.kind != EXPOSED:
         return ()
-    names = scene.book.rule.community.needed
+    names, shown = scene.book.rule.community.needed, len(scene.table.round.shown)
     seen = zip(incident.places, incident.cards, strict=True)
     return tuple(
         ev.CommunityExposed(
             index=names.index(place), card=card, stays=place not in rule.down, cites=rule.cites
         )
         for place, card in seen
+        if names.index(place) >= shown
     )

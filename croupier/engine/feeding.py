@@ -3,14 +3,17 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, Outcome
 from croupier.core.meter import CENT
-from croupier.core.scene import MeterState, Scene
+from croupier.core.scene import Scene
 from croupier.core.table import Box, PastRound
 from croupier.engine.evolve import replay
+from croupier.engine.jackpot_recount import lies, recounted, shared
 from croupier.engine.voiding import jackpot_of
 
 RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go back with
@@ -55,13 +58,20 @@ def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]
         return _past(scene, past, cause)
     after = replay(scene.table, events)
     stands = isinstance(cause, ev.RoundVoided) and cause.settled_stands
-    undone = place.outcome if after.jackpot.outcome is None and not stands else None
     lie = {box.number for box in after.boxes if jackpot_of(box)}  # nothing at a table that was closed
     lie |= {box.number for box in scene.table.boxes if stands and _in_pool(box)}
     gone = {number: fed for number, fed in after.jackpot.fed.items() if number not in lie}
+    undone = None if stands else place.outcome
+    again: tuple[ev.Event, ...] = ()
+    if undone and after.jackpot.outcome:  # the round goes on without some of its wagers
+        boxes = zip(scene.table.boxes, after.boxes, strict=True)
+        lost = any(_in_pool(box) and not _in_pool(now) for box, now in boxes)
+        undone = undone if lost and shared(scene) else None
+        if undone:
+            again = recounted(replace(scene, table=after), gone.values(), cause.cites)
     number = scene.table.round.number
     found: list[ev.Event] = [_undone(number, undone, cause.cites)] if undone else []
-    return (*found, *_unfed(scene, gone, cause, undone))
+    return (*found, *_unfed(scene, gone, cause, undone), *again)
 
 
 def _past(scene: Scene, past: PastRound, cause: ev.Event) -> tuple[ev.Event, ...]:
@@ -95,22 +105,15 @@ def _unfed(
     """One event a meter; what a meter has paid out since, or cannot give back, the house bears."""
     for meter in dict.fromkeys(fed.meter for fed in gone.values()):
         boxes = {number: fed for number, fed in gone.items() if fed.meter == meter}
-        lies = {number: fed for number, fed in boxes.items() if _lies(scene.meter, fed, undone)}
-        lost = [fed for number, fed in boxes.items() if number not in lies]
+        there = {number: fed for number, fed in boxes.items() if lies(scene.meter, fed, undone)}
+        lost = [fed for number, fed in boxes.items() if number not in there]
         yield ev.JackpotUnfed(
             meter=meter,
             boxes=tuple(sorted(boxes)),
             cents=sum(fed.cents for fed in boxes.values()),
-            units=sum(fed.units for fed in lies.values()),
-            reserve=sum(fed.reserve for fed in lies.values()),
+            units=sum(fed.units for fed in there.values()),
+            reserve=sum(fed.reserve for fed in there.values()),
             house=sum(fed.units + fed.reserve for fed in lost),
             why=RETURNING[type(cause)],
             cites=cited(cause.cites, scene.book.rule.meter.rate.cites),
         )
-
-
-def _lies(meter: MeterState | None, fed: Fed, undone: Outcome | None) -> bool:
-    """Whether the table's meter still has what a wager put on it; a reset that is undone does not count."""
-    if meter is None or not meter.open or meter.id != fed.meter:
-        return False
-    return fed.epoch >= meter.resets - (1 if undone and undone.reset else 0)

@@ -46,6 +46,10 @@ def evolve(orders: FloorOrders, event: ev.Event) -> FloorOrders:
             return replace(orders, directed={**orders.directed, player: given})
         case ev.DirectionsAcknowledged(player=player):
             return replace(orders, directed=_without(orders.directed, player))
+        case ev.PlayerPaused(player=player, until=until):
+            return replace(orders, paused={**orders.paused, player: until})
+        case ev.PlayerResumed(player=player):
+            return replace(orders, paused=_without(orders.paused, player))
     return orders
 
 
@@ -79,7 +83,7 @@ def standing(scene: Scene) -> FloorOrders:
     table = scene.table
     if scene.floor is not None:
         return scene.floor
-    sanctions = table.sanctions
+    sanctions, stays = table.sanctions, table.sessions.of.items()
     everywhere = scene.book.rule.exclusion.scope == "game"
     return FloorOrders(
         barred={**scene.barred, **sanctions.barred},
@@ -88,5 +92,6 @@ def standing(scene: Scene) -> FloorOrders:
         detained=tuple(sanctions.detained),
         withheld=sanctions.withheld,
         invalid=sanctions.invalid,
-        directed={player: one.directions for player, one in table.sessions.of.items() if one.directions},
+        directed={player: one.directions for player, one in stays if one.directions},
+        paused={player: one.paused for player, one in stays if one.paused is not None},
     )

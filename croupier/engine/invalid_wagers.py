@@ -20,7 +20,7 @@ from croupier.engine.leaving import onward
 from croupier.engine.loss_limits import room
 from croupier.engine.ruling import CALL, Remedy, Ruling
 from croupier.engine.stakes import restaked
-from croupier.engine.void_wagers import in_reach, void_wagers
+from croupier.engine.void_wagers import in_reach, paid_by, void_wagers
 from croupier.engine.voiding import jackpot_of, second_key, void_hand, without_result
 from croupier.engine.wagers import taken_back
 
@@ -129,7 +129,7 @@ def _went_back(scene: Scene, player: str, void: tuple[ev.Event, ...]) -> Cents:
 
 def _all_void_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
     has = holdings(scene.table, _player(_called(scene, ruling), ruling.incident))
-    return second_key([one.done for one in has if one.done], ruling.incident.by, ruling.command.actor)
+    return second_key(paid_by(scene, has), ruling.incident.by, ruling.command.actor)
 
 
 def _return_excess(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
@@ -183,7 +183,7 @@ def _lessened(scene: Scene, cut: Cut, cites: Cites) -> ev.Event:
 def _return_excess_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
     player = _player(_called(scene, ruling), ruling.incident)
     cuts = _cuts(scene, player, _excess(scene, player, ruling.incident.amount))
-    paid = [cut.one.done for cut in cuts if cut.one.done]
+    paid = paid_by(scene, [cut.one for cut in cuts])
     return second_key(paid, ruling.incident.by, ruling.command.actor)
 
 

@@ -10,7 +10,8 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
 from croupier.engine.authority import holds, unassigned
 from croupier.engine.called import facts_refused
-from croupier.engine.moments import moments
+from croupier.engine.moments import moments, ruled_as
+from croupier.engine.names import Place, unknown
 from croupier.engine.remedies import REMEDIES
 from croupier.engine.ruling import CALL, Ruling, ended
 from croupier.engine.steps import blocks_everyone, due_at
@@ -28,8 +29,8 @@ DURING = (
 
 def remedies(scene: Scene, kind: str, said: c.Call | Incident | None = None) -> tuple[RemedyRule, ...]:
     """What this book allows about one kind of irregularity, now and by what was said of it, in its order."""
-    now = moments(scene, said)
-    return tuple(rule for rule in scene.book.data.remedy if rule.kind == kind and rule.moment in now)
+    now, ruled = moments(scene, said), ruled_as(scene, kind, said)
+    return tuple(rule for rule in scene.book.data.remedy if rule.kind == ruled and rule.moment in now)
 
 
 def waits(scene: Scene, command: c.Command) -> Refusal | None:
@@ -49,7 +50,7 @@ def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
         return refusal
     kinds = {rule.kind for rule in scene.book.data.remedy}
     if command.kind not in kinds:
-        return refuse("incident/unknown", CALL, f"This book has no rule for {command.kind!r}.")
+        return unknown(scene.book, "incident/unknown", CALL, Place("Call", "kind"), command.kind)
     found = remedies(scene, command.kind, command)
     if not found:
         cites = next(rule.cites for rule in scene.book.data.remedy if rule.kind == command.kind)
@@ -109,7 +110,8 @@ def ruling(scene: Scene, does: str) -> RemedyRule | None:
     incident = scene.table.incident
     if incident is None or does not in incident.remedies:
         return None
-    rules = [rule for rule in scene.book.data.remedy if (rule.kind, rule.does) == (incident.kind, does)]
+    kind = ruled_as(scene, incident.kind, incident)
+    rules = [rule for rule in scene.book.data.remedy if (rule.kind, rule.does) == (kind, does)]
     now = moments(scene, incident)
     return next((rule for rule in rules if rule.moment in now), rules[0] if rules else None)
 

@@ -6,6 +6,7 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.engine.names import Place, unknown
 from croupier.engine.steps import blocks_everyone
 
 
@@ -22,7 +23,8 @@ def legal_place(scene: Scene, command: c.PlaceMarker) -> Refusal | None:
     if table.box(command.box) is None:
         return refuse("box/unknown", _cites(scene), f"There is no box {command.box}.", box=command.box)
     if command.kind not in kinds:
-        text = f"This table has no marker {command.kind!r}."
+        known = ", ".join(kinds) or "none"
+        text = f"This table has no marker {command.kind!r}. It has: {known}."
         return refuse("marker/unknown", _cites(scene), text, kind=command.kind)
     if (command.box, command.kind) in table.markers:
         return refuse("marker/there", _cites(scene), "The marker lies there.", box=command.box)
@@ -46,7 +48,7 @@ def act_remove(scene: Scene, command: c.RemoveMarker) -> tuple[ev.Event, ...]:
 def legal_report(scene: Scene, command: c.Report) -> Refusal | None:
     """A book names what is reported at its tables, and to whom."""
     if not any(notice.name == command.kind and notice.when == "report" for notice in scene.book.data.notice):
-        return refuse("report/unknown", ("house:report",), f"This book has no report {command.kind!r}.")
+        return unknown(scene.book, "report/unknown", ("house:report",), Place("Report", "kind"), command.kind)
     if command.box is not None and scene.table.box(command.box) is None:
         return refuse("box/unknown", ("house:report",), f"There is no box {command.box}.", box=command.box)
     return None

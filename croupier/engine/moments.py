@@ -7,6 +7,10 @@ from croupier.engine.decks import source_of
 from croupier.engine.restoring import ended_empty
 
 HANDS = ("fold", "concede", "settle", "jackpot-paid", "discard-hand")  # steps that bring a hand to the rack
+SEEN_LATER = (
+    "community-exposed",
+    "dealer-card-exposed",
+)  # kinds with clauses for what is seen after the deal
 LATE = ("settling", "awarding", "finished")
 
 
@@ -22,6 +26,16 @@ def under_way(scene: Scene) -> bool:
     """From the first card until the last wager has its result and the cards are proved and racked."""
     round = scene.table.round
     return round.drawn > 0 and (round.phase != "finished" or not racked(scene))
+
+
+def begun(scene: Scene, said: c.Call | Incident | None) -> bool:
+    """Whether a card has been dealt: by the log, or as somebody at a live table says.
+
+    The first cards of a device leave it together and are entered once all of them lie there.
+    """
+    lie = scene.table.round.drawn == 0 and any(box.wagers for box in scene.table.boxes)
+    said_so = said is not None and said.during == "deal" and scene.table.mode == "live"
+    return under_way(scene) or (lie and said_so)
 
 
 def outcome_open(scene: Scene) -> bool:
@@ -42,12 +56,13 @@ def moments(scene: Scene, said: c.Call | Incident | None = None) -> frozenset[st
     round = table.round
     hands = [box for box in table.boxes if box.status == "in"]
     first = scene.book.stages[0].bet.spot
-    play = any(box.wager(first) for box in table.boxes)
+    unbet = said is not None and said.during == "unbet"  # the moment of the fact, whatever lies by now
+    play = not unbet and any(box.wager(first) for box in table.boxes)
     complete = round.phase == "dealing" and not round.plan  # the call for decisions is still to come
-    open_now = under_way(scene)
+    open_now = begun(scene, said)
     late = open_now and round.phase in LATE
     dealt = complete or round.phase == "deciding" or late
-    undecided = dealt and round.stage == 0 and any(box.acted == 0 for box in hands)
+    undecided = dealt and (unbet or (round.stage == 0 and any(box.acted == 0 for box in hands)))
     looked = handled(scene, said)
     found = {
         "any": True,
@@ -75,10 +90,21 @@ def handled(scene: Scene, said: c.Call | Incident | None = None) -> bool:
     return (said is not None and said.looked) or any(box.handled() for box in scene.table.boxes)
 
 
-def seen_in_deal(scene: Scene, said: c.Call | Incident | None = None) -> bool:
-    """Whether a card was seen in the deal: said to be, or not said while nobody has looked or decided."""
+def ruled_as(scene: Scene, kind: str, said: c.Call | Incident | None = None) -> str:
+    """A shared or dealer's card seen in the deal is a card exposed there, by the clause of the deal."""
+    later = kind in SEEN_LATER
+    return "card-exposed" if later and of_the_deal(scene, said) else kind
+
+
+def of_the_deal(scene: Scene, said: c.Call | Incident | None = None) -> bool:
+    """Whether the fact belongs to the deal: said to, or not said while hands are being dealt."""
     if said is not None and said.during:
         return said.during == "deal"
     round = scene.table.round
-    dealing = round.phase == "dealing" and bool(round.plan)
-    return dealing or not handled(scene, said)
+    return round.phase == "dealing" and bool(round.plan)
+
+
+def seen_in_deal(scene: Scene, said: c.Call | Incident | None = None) -> bool:
+    """Whether a card was seen in the deal: said to be, or not said while nobody has looked or decided."""
+    unsaid = said is None or not said.during
+    return of_the_deal(scene, said) or (unsaid and not handled(scene, said))

@@ -89,7 +89,7 @@ def act_pause(scene: Scene, command: c.PausePlayer) -> tuple[ev.Event, ...]:
 
 def legal_resume(scene: Scene, command: c.ResumePlayer) -> Refusal | None:
     cites = _cites(scene, "ResumePlayer")
-    if scene.table.sessions.get(command.player).paused is None:
+    if command.player not in standing(scene).paused:
         return refuse("pause/none", cites, f"{command.player} is not paused.", player=command.player)
     if not -MOST <= command.net_loss <= MOST:
         return refuse("money/amount", cites, "Not an amount.", amount=command.net_loss)

@@ -2,6 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.limits import JACKPOT
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
@@ -24,7 +25,7 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
     if scene.table.mode == "electronic":
         return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
     wager = found_at(box, call.spot)
-    if wager is None or call.spot not in (*rule.initial.needs, *rule.optional):
+    if wager is None or call.spot not in (*rule.initial.needs, *rule.optional, JACKPOT):
         return refuse("incident/spot", CALL, f"No such wager lies on {call.spot!r}.", spot=call.spot)
     amount = call.amount or 0
     if refusal := amount_refused(amount):
@@ -34,10 +35,17 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
         return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=amount)
     if amount == wager.stake:
         return refuse("incident/known", rule.sign.cites, "That is what is entered.", amount=amount)
+    if call.spot == JACKPOT and amount < limit.least:
+        text = f"A jackpot wager is {limit.least} cents; the book has no answer to less."
+        return refuse("incident/answer", rule.jackpot.cites, text, amount=amount)
     return more_refused(scene, wager, amount)
 
 
 def _limit(scene: Scene, box: Box, spot: str) -> Limit | None:
+    """What the sign allows there; of a jackpot wager that is its price."""
+    sign = scene.table.sign.jackpot if scene.table.sign else None
+    if spot == JACKPOT:
+        return Limit(sign.wager, sign.wager) if sign else None
     return limit_of(scene, box.player, spot)
 
 
@@ -86,9 +94,14 @@ def _back(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     return (*corrected(scene, ruling), returns)
 
 
+def _to_most(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
+    """Settled to the most; of a jackpot wager that is its price, which is entered, and the rest goes back."""
+    return () if ruling.incident.spot == JACKPOT else corrected(scene, ruling)
+
+
 REMEDIES = {
     "settle-under": Remedy(corrected, needs=needs_amount, legal=keys, answers=_not_over),
-    "settle-to-most": Remedy(corrected, needs=needs_amount, legal=keys, answers=_over),
+    "settle-to-most": Remedy(_to_most, needs=needs_amount, legal=keys, answers=_over),
     "settle-off-unit": Remedy(corrected, needs=needs_amount, legal=keys, answers=_between),
     "settle-and-warn": Remedy(_warn, needs=needs_amount, legal=keys, answers=_under_first),
     "return-under": Remedy(_back, needs=needs_amount, legal=taken_out_keys, answers=_under_again),

@@ -11,7 +11,7 @@ from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.cautioning import caution
 from croupier.engine.late_wagers import as_it_lay, done_at, found_at, keys, recounted, taken_out_keys
-from croupier.engine.limits import counted_ante
+from croupier.engine.limits import counted_ante, limit_of
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.stakes import restaked
 from croupier.engine.voiding import without_result
@@ -41,10 +41,11 @@ def amount_called(said: c.Call | Incident) -> Cents:
 
 
 def _most(scene: Scene, call: c.Call) -> int:
-    """The most that may lie there, by the ante as it counts."""
+    """The most that may lie there, by the ante as it counts and by the sign."""
     box = box_called(scene, call)
-    bet = bet_of(scene, box, call.spot)
-    return (bet.most if bet else 0) * counted_ante(scene, as_it_lay(box))
+    bet, limit = bet_of(scene, box, call.spot), limit_of(scene, box.player, call.spot)
+    most = (bet.most if bet else 0) * counted_ante(scene, as_it_lay(box))
+    return min(most, limit.most) if limit else most
 
 
 def _over(scene: Scene, call: c.Call) -> bool:

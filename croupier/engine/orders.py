@@ -12,6 +12,7 @@ from croupier.core.table import Box, Table
 from croupier.engine.authority import holds
 from croupier.engine.exclusions import excluded, held_in_custody
 from croupier.engine.floor_orders import standing
+from croupier.engine.names import Place, names, unknown
 
 ORDER = ("house:irregularity",)
 
@@ -91,6 +92,9 @@ def lifted(scene: Scene, order: str, players: tuple[str, ...]) -> tuple[tuple[st
 def legal_lift(scene: Scene, command: c.LiftOrder) -> Refusal | None:
     """An order is lifted by those who may give it; that people are kept apart, at any table."""
     if not lifted(scene, command.order, command.players):
+        place = Place("LiftOrder", "order")
+        if command.order not in names(scene.book).get(place, ()):
+            return unknown(scene.book, "order/none", ORDER, place, command.order)
         return refuse("order/none", ORDER, f"No order {command.order!r} is in force.", order=command.order)
     rule = order_rule(scene, command.order)
     if rule and not holds(scene, command.actor, Right(command="LiftOrder", rank=rule.who, cites=rule.cites)):

@@ -12,9 +12,16 @@ from croupier.engine.floor_orders import standing
 
 
 def card_refused(scene: Scene, player: str, at: int) -> Refusal | None:
-    """A card is needed for every wager before the deal; practice tables play for nothing and need none."""
+    """Why somebody may start no hand; practice tables play for nothing and ask nobody."""
+    if scene.table.practice:
+        return None
+    return _uncarded(scene, player, at) or _paused(scene, player, at) or _directed(scene, player)
+
+
+def _uncarded(scene: Scene, player: str, at: int) -> Refusal | None:
+    """A card is needed for every wager before the deal."""
     rule = scene.book.rule.player_card
-    if rule is None or scene.table.practice or _before(rule, at):
+    if rule is None or _before(rule, at):
         return None
     if cites := standing(scene).invalid.get(player):
         text = f"{player} bets no more before a valid card of their own is shown."
@@ -22,9 +29,7 @@ def card_refused(scene: Scene, player: str, at: int) -> Refusal | None:
     patron = scene.patrons.get(player)
     if patron is None or patron.card is None:
         return refuse("card/none", rule.cites, "A player card is needed.", player=player)
-    return (
-        _card_refused(rule, patron.card, player, at) or _paused(scene, player, at) or _directed(scene, player)
-    )
+    return _card_refused(rule, patron.card, player, at)
 
 
 def _before(rule: PlayerCardRule, at: int) -> bool:
@@ -45,7 +50,7 @@ def _card_refused(rule: PlayerCardRule, card: PlayerCard, player: str, at: int) 
 
 def _paused(scene: Scene, player: str, at: int) -> Refusal | None:
     """A pause bars new hands only."""
-    until = scene.table.sessions.get(player).paused
+    until = standing(scene).paused.get(player)
     right = scene.book.rights.get("PausePlayer")
     if until is None or right is None or (until and at >= until):
         return None

@@ -1,6 +1,7 @@
 """Remedies: what can be done when something went wrong, each one noun of the books' `does`."""
 
 from croupier.core import events as ev
+from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine import (
@@ -54,14 +55,16 @@ def _void_hand(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     return onward(scene, (*stray, void_hand(scene, box.number, ruling.rule.cites)))
 
 
-def _undecided(scene: Scene) -> list[int]:
-    """Boxes that have neither bet nor folded at the first decision."""
+def _undecided(scene: Scene, incident: Incident) -> list[int]:
+    """Boxes that have neither bet nor folded at the first decision, or had not when the card was seen."""
+    if incident.during == "unbet":
+        return [box.number for box in scene.table.boxes if box.status == "in"]
     return [number for number in scene.table.owing() if scene.table.boxes[number - 1].acted == 0]
 
 
 def _void_undecided_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
     for number in ruling.command.boxes:
-        if number not in _undecided(scene):
+        if number not in _undecided(scene, ruling.incident):
             text = f"Box {number} has made its decision."
             return refuse("remedy/box", ruling.rule.cites, text, box=number)
     return None
@@ -69,7 +72,7 @@ def _void_undecided_legal(scene: Scene, ruling: Ruling) -> Refusal | None:
 
 def _void_undecided(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     """The boxes named, or all that had not decided, are void; everybody else plays on."""
-    numbers = ruling.command.boxes or tuple(_undecided(scene))
+    numbers = ruling.command.boxes or tuple(_undecided(scene, ruling.incident))
     voided = tuple(void_hand(scene, number, ruling.rule.cites) for number in dict.fromkeys(numbers))
     return onward(scene, (*exposures(scene, ruling.incident, ruling.rule), *voided))
 

@@ -13,12 +13,12 @@ from croupier.engine.exclusions import barred_from_casino, barred_from_game
 from croupier.engine.floor_orders import standing
 from croupier.engine.holdings import holdings
 from croupier.engine.irregular import waits
-from croupier.engine.void_wagers import in_reach, void_wagers
+from croupier.engine.names import RELEASED
+from croupier.engine.void_wagers import in_reach, paid_by, void_wagers
 from croupier.engine.voiding import second_key
 
 HOUSE = ("house:sanction",)
 DEVICE = "device"
-RELEASED = "released"
 
 
 def cites_of(scene: Scene, command: str) -> Cites:
@@ -73,7 +73,7 @@ def legal_void(scene: Scene, command: c.VoidPlayerWagers) -> Refusal | None:
         return refuse("wager/none", cites, text, player=command.player)
     found = {one.by for one in scene.table.sanctions.findings if one.player == command.player}
     finder = next(iter(sorted(found - {command.actor})), command.actor)
-    return second_key([one.done for one in has if one.done], finder, command.actor)
+    return second_key(paid_by(scene, has), finder, command.actor)
 
 
 def act_void(scene: Scene, command: c.VoidPlayerWagers) -> tuple[ev.Event, ...]:
@@ -168,7 +168,7 @@ def legal_detain(scene: Scene, command: c.Detain) -> Refusal | None:
     if command.grounds not in rule.grounds:
         text = f"The book's grounds: {', '.join(rule.grounds)}."
         return refuse("detention/grounds", rule.cites, text, grounds=command.grounds)
-    if not command.place:
+    if not command.place.strip():
         return refuse("detention/place", rule.cites, "The place must be stated.")
     return None
 

@@ -21,7 +21,9 @@ def legal_shuffle(scene: Scene, command: c.ShuffleDeck) -> Refusal | None:
     if isinstance(deck, Refusal):
         return deck
     if command.method not in methods(scene):
-        return refuse("deck/method", rule.cites, f"Not shuffled by {command.method}.", method=command.method)
+        known = ", ".join(methods(scene))
+        text = f"Not shuffled by {command.method!r} here, but by {known}."
+        return refuse("deck/method", rule.cites, text, method=command.method)
     if in_round(scene, deck) and not at_once(scene, deck):
         return refuse("deck/in-play", rule.cites, "The deck is in play.", deck=deck.id)
     source = source_of(scene)

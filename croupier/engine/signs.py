@@ -14,6 +14,7 @@ from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.engine.jackpot import options
 from croupier.engine.jackpot_sign import row_of
+from croupier.engine.names import Place, sign_cites, unknown
 from croupier.engine.steps import blocks_everyone, due_at
 
 SIGN = ("house:sign",)
@@ -27,29 +28,13 @@ SAYS: Final[dict[str, frozenset[str]]] = {  # what each sign about the jackpot m
 SAYS_ALL: Final = frozenset().union(*SAYS.values())
 
 
-def sign_cites(scene: Scene, announces: str) -> Cites:
-    """The clauses that ask for a sign, nothing where this book knows no such sign."""
-    rule = scene.book.rule
-    match announces:
-        case "closing":
-            return rule.closing.cites
-        case "minimum":
-            return rule.minimum_raise.cites
-        case "kept-minimum":
-            return rule.minimum_raise_now.kept.cites if rule.minimum_raise_now else ()
-    option = rule.meter.option.notice if rule.meter.option else None
-    asked = {"jackpot-link": rule.meter.link, "jackpot-closing": rule.meter.closing, "jackpot-option": option}
-    sign = asked.get(announces)
-    return sign.cites if sign and sign.minutes is not None else ()
-
-
 def legal_show(scene: Scene, command: c.ShowSign) -> Refusal | None:
     """A sign names a time that is still to come, and one about minimums the amounts."""
-    cites = sign_cites(scene, command.announces)
+    cites = sign_cites(scene.book, command.announces)
     if refusal := blocks_everyone(scene, cites or SIGN):
         return refusal
     if not cites:
-        return refuse("sign/kind", SIGN, "This book has no such sign.", announces=command.announces)
+        return unknown(scene.book, "sign/kind", SIGN, Place("ShowSign", "announces"), command.announces)
     if refusal := _content_refused(scene, command, cites):
         return refusal
     amounts = command.announces in AMOUNTS
@@ -129,7 +114,7 @@ def act_show(scene: Scene, command: c.ShowSign) -> tuple[ev.Event, ...]:
         first=round.number + 1 if round.drawn else round.number,
         by=command.actor,
         jackpot=command.jackpot,
-        cites=cited(SIGN, sign_cites(scene, command.announces)),
+        cites=cited(SIGN, sign_cites(scene.book, command.announces)),
     )
     return (shown,)
 
@@ -149,7 +134,7 @@ def legal_take_down(scene: Scene, command: c.TakeDownSign) -> Refusal | None:
 def act_take_down(scene: Scene, command: c.TakeDownSign) -> tuple[ev.Event, ...]:
     """What was announced has to be announced anew; the sign of the limits has to come back."""
     limits = command.announces == "limits"
-    own = scene.book.rule.sign.cites if limits else sign_cites(scene, command.announces)
+    own = scene.book.rule.sign.cites if limits else sign_cites(scene.book, command.announces)
     taken = ev.SignTakenDown(
         announces=command.announces,
         by=command.actor,

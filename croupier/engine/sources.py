@@ -7,6 +7,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sign import Sign
 from croupier.engine.decks import capacity
+from croupier.engine.names import Place, unknown
 from croupier.engine.steps import blocks_everyone
 
 HOUSE = ("house:dealing-source",)
@@ -16,11 +17,10 @@ def source_refused(book: Rulebook, source: str, shuffler: str, sign: Sign) -> Re
     """Nothing if this book deals from the source, also at a table with these signs."""
     rule = book.rule
     if source not in rule.sources.kind:
-        text = f"This book does not deal from {source!r}."
-        return refuse("source/kind", rule.sources.cites, text, source=source)
+        return unknown(book, "source/kind", rule.sources.cites, Place("OpenTable", "source"), source)
     if shuffler and shuffler not in rule.shuffler:
-        text = f"This book knows no shuffler {shuffler!r}."
-        return refuse("source/shuffler", rule.sources.cites, text, shuffler=shuffler)
+        place = Place("OpenTable", "shuffler")
+        return unknown(book, "source/shuffler", rule.sources.cites, place, shuffler)
     if sign.low_limit and rule.low_limit is None:
         return refuse("sign/low-limit", ("house:sign",), "This book has no low limit gaming.")
     if sign.low_limit and rule.low_limit and source not in rule.low_limit.any_of:

@@ -42,9 +42,9 @@ def entered_alone(scene: Scene, command: c.Command) -> Cents:
 
 
 def needs_two(scene: Scene, command: c.Command) -> bool:
-    """Whether it comes to the sum, together with what the same person entered for the same player before."""
+    """Whether it comes to a sum, with what the same person entered for the player, or for anybody, before."""
     amount, rule = entered_alone(scene, command), scene.two_people
-    return rule is not None and amount > 0 and rule.alone + amount >= rule.least
+    return rule is not None and amount > 0 and rule.reached(amount)
 
 
 def entry_refused(scene: Scene, command: c.Command) -> Refusal | None:

@@ -1,16 +1,21 @@
 """All wagers of one person void: hands in play, what lies elsewhere, and what has its result in the round."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.scene import Scene
-from croupier.core.table import Box
+from croupier.core.table import Box, Done
 from croupier.engine.evolve import replay
 from croupier.engine.holdings import Holding, holdings, lying
 from croupier.engine.jackpot_games import retracted
+from croupier.engine.jackpot_recount import lessened
 from croupier.engine.leaving import onward
 from croupier.engine.moments import under_way
+from croupier.engine.steps import due_at
 from croupier.engine.voiding import void_hand, without_result
 from croupier.engine.wagers import taken_back
 
@@ -19,6 +24,13 @@ def in_reach(scene: Scene, person: str) -> list[Holding]:
     """What can still be put right of what a person has: until the cards are proved and in the rack."""
     open_now = scene.table.round.drawn == 0 or under_way(scene)
     return [one for one in holdings(scene.table, person) if one.moves()] if open_now else []
+
+
+def paid_by(scene: Scene, has: Iterable[Holding]) -> list[Done]:
+    """What had its result of that, and prizes of others that would be less without its jackpot wagers."""
+    has = list(has)
+    others = lessened(scene, [one.box.number for one in has if one.wager.spot == "jackpot"])
+    return [*(one.done for one in has if one.done), *others]
 
 
 def void_wagers(scene: Scene, person: str, cites: Cites, *, cancels: bool = True) -> tuple[ev.Event, ...]:
@@ -35,14 +47,26 @@ def void_wagers(scene: Scene, person: str, cites: Cites, *, cancels: bool = True
     gone = {box.number for box in whole}
     for one in lying(table, person):
         if one.box.number not in gone:
-            events.append(taken_back(one.box.number, one.wager, cites))
+            events.append(_cancelled(scene, taken_back(one.box.number, one.wager, cites), cancels=cancels))
     for one in holdings(table, person):
         if one.done and one.moves() and one.box.number not in gone:
             now = replace(scene, table=replay(table, events))
-            events.append(without_result(now, one.box.number, one.done, cites))
+            undone = without_result(now, one.box.number, one.done, cites)
+            events.append(_cancelled(scene, undone, cancels=cancels))
     if rule.retracted and table.round.drawn:
         events += retracted(scene, *dict.fromkeys(one.box.number for one in holdings(table, person)))
     return onward(scene, tuple(events))
+
+
+def _cancelled(
+    scene: Scene, event: ev.WagerTakenBack | ev.ResultUndone, *, cancels: bool
+) -> ev.WagerTakenBack | ev.ResultUndone:
+    """A jackpot wager that was dealt in is cancelled where it was recorded, as with a void hand."""
+    rule, dealt = scene.book.rule.jackpot, scene.table.round.drawn > 0
+    if event.spot != "jackpot" or not dealt or not cancels or rule.void != "return":
+        return event
+    steps = due_at(scene.book, "jackpot-void")
+    return replace(event, cites=cited(event.cites, rule.void_cites), steps=steps)
 
 
 def _whole_box(scene: Scene, box: Box, cites: Cites, *, cancels: bool) -> list[ev.Event]:

@@ -13,6 +13,7 @@ from croupier.engine.steps import blocks_everyone
 
 SEAT = ("house:seat",)
 CHIPS = ("house:chips",)
+UNSAID = ""  # among the vouchers changed before: one without a number may be any of them
 NUMBER = r"[A-Za-z0-9-]{1,40}"
 
 
@@ -48,7 +49,9 @@ def legal_voucher(scene: Scene, command: c.ExchangeVoucher) -> Refusal | None:
 
 
 def _number_refused(scene: Scene, number: str, cites: Cites) -> Refusal | None:
-    """A voucher without a number is one never changed before; one with a number is changed once."""
+    """One with a number is changed once; one without counts as never changed, but on a floor it has one."""
+    if not number and UNSAID in scene.vouchers:
+        return refuse("token/number", cites, "A voucher has a number and is changed once: say which.")
     if number and not is_number(number):
         text = "The number of a voucher is of letters, digits and dashes."
         return refuse("token/number", cites, text, number=number)

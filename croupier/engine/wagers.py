@@ -14,6 +14,7 @@ from croupier.engine.jackpot_games import joined
 from croupier.engine.jackpot_link import fault_refused, link_refused, wording_refused
 from croupier.engine.limits import in_all_refused, limit_of, limit_refused
 from croupier.engine.loss_limits import loss_refused, near
+from croupier.engine.names import wager_spots
 from croupier.engine.orders import kept_out
 from croupier.engine.player_cards import card_refused, help_refused, helped
 from croupier.engine.safeguards import held_back
@@ -62,7 +63,13 @@ def _spot_refused(scene: Scene, spot: str) -> Refusal | None:
     """Before the deal only some spots take a wager."""
     if _spot_cites(scene, spot) is not None:
         return None
-    return refuse("wager/spot", scene.book.rule.spots.cites, f"{spot!r} takes no wager now.", spot=spot)
+    known = ", ".join(one for one in wager_spots(scene.book) if one != "jackpot" or _linked(scene))
+    text = f"{spot!r} takes no wager now. Before the first card do: {known}."
+    return refuse("wager/spot", scene.book.rule.spots.cites, text, spot=spot)
+
+
+def _linked(scene: Scene) -> bool:
+    return scene.table.sign is not None and scene.table.sign.jackpot is not None
 
 
 def _spot_cites(scene: Scene, spot: str) -> Cites | None:

@@ -9,7 +9,7 @@ from croupier.core import commands as c
 from croupier.core.citing import cited
 from croupier.core.entries import Cites, Right
 from croupier.core.scene import MACHINE, Scene
-from croupier.engine.authority import PLAYERS, holds
+from croupier.engine.authority import PLAYERS, enters, holds
 
 Kind = Literal["text", "money", "number", "yes", "cards", "ago", "limits", "least", "sign"]
 Console = Literal["dealer", "pit"]
@@ -149,7 +149,7 @@ def acts(scene: Scene, actor: str, console: Console, books: tuple[str, ...]) -> 
             yield Act(
                 command=name, console=console, group=spec.group, text=spec.text,
                 fields=tuple(_field(scene, spec, ask, books) for ask in _asks(scene, spec)),
-                mine=actor == scene.table.dealer if entered else holds(scene, actor, right),
+                mine=enters(scene, actor) if entered else holds(scene, actor, right),
                 needs=right.rank, cites=right.cites,
             )  # fmt: skip
 

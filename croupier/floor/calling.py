@@ -19,8 +19,8 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "wrong-dealer-count": ("count",),
     "wrong-community-count": ("count",),
     "card-exposed": ("during",),
-    "community-exposed": ("places", "cards"),
-    "dealer-card-exposed": ("cards",),
+    "community-exposed": ("places", "cards", "during"),
+    "dealer-card-exposed": ("cards", "during"),
     "cards-to-empty-box": ("box", "count", "looked"),
     "cards-taken": ("box", "cards", "count", "looked"),
     "cards-mishandled": ("note",),
@@ -119,7 +119,7 @@ def _tries(scene: Scene, kind: str, name: str) -> tuple[Any, ...]:
         case "places":
             return tuple((place,) for place in rule.community.needed)
         case "during":
-            return ("deal",)
+            return ("deal",) if kind == "card-exposed" else ("", "deal", "unbet")
         case "looked":
             return (False, True)
         case "deck":

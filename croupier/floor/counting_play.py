@@ -150,6 +150,8 @@ def _results(
                     lost += _of(wager, instrument, one.taken)
             case ev.JackpotPaid(owner=owner, amount=amount) if owner == player:
                 won += amount
+            case ev.JackpotCorrected(owner=owner, was=was, amount=amount) if owner == player:
+                won += amount - was
             case ev.RoundVoided(settled_stands=False):
                 staked -= sum(_undone(box, player, instrument) for box in before.boxes)
             case ev.OutcomeInvalidated():

@@ -107,7 +107,7 @@ def _confirmed(meter: Meter, event: ev.MeterHitConfirmed) -> Meter:
 
 
 def _undone(meter: Meter, event: ev.MeterHitUndone) -> Meter:
-    """As if the prizes had not been; a start from the seed stays one, so that nothing is taken off twice."""
+    """As if the prizes had not been; a start from the seed counts no more, unless there was one since."""
     made = meter.hits[event.table]
     gone = event.to_reserve + event.to_house
     totals = replace(
@@ -118,9 +118,11 @@ def _undone(meter: Meter, event: ev.MeterHitUndone) -> Meter:
         paid=meter.totals.paid - made.paid,
         topped_up=meter.totals.topped_up - gone,
     )
-    counted = made.resets == meter.resets and not made.reset
+    latest = made.resets == meter.resets
+    counted = latest and not made.reset
     return replace(
         meter,
+        resets=meter.resets - (1 if latest and made.reset else 0),
         standing=event.after,
         reserve=meter.reserve + event.to_reserve,
         totals=totals,

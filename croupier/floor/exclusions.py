@@ -10,6 +10,7 @@ from croupier.engine.floor_orders import replay
 WIDE = (
     ev.WinningsDetermined,
     ev.PersonDetained, ev.DetentionEnded, ev.CardPresented, ev.PlayerDirected, ev.DirectionsAcknowledged,
+    ev.PlayerPaused, ev.PlayerResumed,
 )  # fmt: skip
 
 

@@ -28,27 +28,36 @@ def wins_of(book: Rulebook, table: Table, events: Iterable[Event]) -> tuple[Pend
     )
 
 
+def wins_again(table: str, settled: table_events.JackpotResettled) -> tuple[PendingWin, ...]:
+    """The shares of an outcome that was counted again."""
+    return tuple(PendingWin(table, settled.round, *share) for share in settled.shares)
+
+
 def hit(
     rule: MeterRule,
     meter: Meter,
     counters: Counters,
     table: str,
-    settled: table_events.JackpotSettled,
+    settled: table_events.JackpotSettled | table_events.JackpotResettled,
     wins: tuple[PendingWin, ...],
     *,
     pending: bool,
 ) -> ev.MeterHit | None:
-    """All prizes of one round at one table: off the meter as far as it goes, and up to the seed again."""
+    """All prizes of one round at one table: off the meter as far as it goes, and up to the seed again.
+
+    What came on the meter or left it since the outcome, where that is counted again, stays as it is.
+    """
     if not wins:
         return None
     before, reserve_before, cuts = count(meter, counters)
-    if settled.meter * CENT + settled.parts != before:
+    later = before - (settled.meter * CENT + settled.parts)
+    if later and isinstance(settled, table_events.JackpotSettled):
         raise ValueError(f"meter {meter.id} stands at {before} units, not at {settled.meter} cents")
     paid = sum(win.amount for win in wins)
-    drawn = min(paid * CENT, before)
-    after = settled.after * CENT + settled.after_parts
+    drawn = min(paid * CENT, before, before - later)
+    reset = before - later - drawn < seed_of(meter)
+    after = max(settled.after * CENT + settled.after_parts + later, seed_of(meter))
     more = top_up(after - (before - drawn), reserve_before)
-    reset = before - drawn < seed_of(meter)
     return ev.MeterHit(
         meter=meter.id,
         before=before,

@@ -63,7 +63,9 @@ def live(card: PlayerCard | None, at: int) -> bool:
 
 
 def _said(text: str, case: Case) -> Refusal | None:
-    return None if text else refuse("account/reason", case.rule.identity.cites, "Why must be said in words.")
+    if text.strip():
+        return None
+    return refuse("account/reason", case.rule.identity.cites, "Why must be said in words.")
 
 
 # cards

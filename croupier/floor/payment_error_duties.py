@@ -22,8 +22,11 @@ def _tried(one: PaymentError, ways: AnyOf) -> bool:
 
 def attempted(rule: PaymentErrorRule, one: PaymentError) -> bool:
     """A fair try: to find or reach the patron, and with a known one also about the money if practical."""
-    if not _tried(one, rule.attempts):
-        return False
+    return _tried(one, rule.attempts) and _about_the_money(rule, one)
+
+
+def _about_the_money(rule: PaymentErrorRule, one: PaymentError) -> bool:
+    """With a known patron it was also tried to repay or have back the money, unless that is not practical."""
     return not one.patron or bool(one.impractical) or _tried(one, ways_to_repay(rule, one))
 
 
@@ -60,8 +63,10 @@ def lacking(rule: PaymentErrorRule, one: PaymentError) -> Refusal | None:
 def _uninvestigated(rule: PaymentErrorRule, one: PaymentError) -> Refusal | None:
     """After a suspicion both must have been tried: to put it right, and to find out whom it is about."""
     duty = rule.suspected
-    if one.rectified is None and not _tried(one, duty.rectify):
-        cites = cited(duty.cites, duty.rectify.cites)
+    tried = _tried(one, duty.rectify)
+    if one.rectified is None and not (tried and _about_the_money(rule, one)):
+        money = cited(rule.attempts.cites, ways_to_repay(rule, one).cites) if tried else ()
+        cites = cited(duty.cites, duty.rectify.cites, money)
         return refuse("error/rectify", cites, "Nobody has tried to put it right.", error=one.id)
     if not one.patron and not _tried(one, duty.identify):
         cites = cited(duty.cites, duty.identify.cites)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from croupier.core.blank import worded
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.event import Event
@@ -38,6 +39,7 @@ def decide(
     scene: Scene, errors: PaymentErrors, command: c.AnyErrorCommand, zone: tzinfo = UTC
 ) -> tuple[Event, ...] | Refusal:
     """The events a command leads to, or its refusal; months are those of the zone."""
+    command = worded(command)
     if refusal := may(scene, command):
         return refusal
     rule = scene.book.rule.payment_errors
@@ -102,7 +104,7 @@ def _recorded(rule: PaymentErrorRule, command: c.RecordPaymentError) -> Event:
 
 
 def _said(text: str, cites: Cites) -> Refusal | None:
-    return None if text else refuse("error/words", cites, "It must be said in words.")
+    return None if text.strip() else refuse("error/words", cites, "It must be said in words.")
 
 
 def _assessable(one: PaymentError, rule: PaymentErrorRule, command: c.AssessIntent) -> Refusal | None:

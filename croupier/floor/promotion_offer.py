@@ -17,6 +17,7 @@ from croupier.floor.promotion_notices import AMENDED, HOUR, PUBLISHED, given, kn
 from croupier.floor.promotion_scene import DRAW, PROMOTION, PromotionScene, resting, unlike, unsaid
 from croupier.floor.promotion_terms import Terms, digest_of
 
+AMENDABLE = ("published", "open", "closed")  # until the winners are drawn by them
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")  # it stands in addresses and names of files
 
 
@@ -127,15 +128,25 @@ def act_submit(scene: PromotionScene, command: c.SubmitTerms) -> tuple[Event, ..
 
 
 def legal_amend(scene: PromotionScene, command: c.AmendTerms) -> Refusal | None:
-    """Complete, lawful, other than they were, and while people can still act on them."""
+    """Complete, lawful, other than they were, and before the winners are drawn by them."""
     cites = scene.rule.amendment.cites
-    if refusal := unlike(scene, "published", "open") or unsaid(command.reason, cites):
+    if refusal := unlike(scene, *AMENDABLE) or unsaid(command.reason, cites):
         return refusal
     if command.terms in (scene.promotion.terms, scene.promotion.proposed):
         return refuse("promotion/same", cites, "Nothing is changed.")
-    if scene.promotion.opened is not None and command.terms.start != scene.promotion.terms.start:
-        return refuse("promotion/started", cites, "It has started; when it did is not changed any more.")
+    if refusal := _passed(scene, command.terms):
+        return refusal
     return wrong(scene.rule, scene.prescribed, command.terms) or incomplete(scene.rule, command.terms)
+
+
+def _passed(scene: PromotionScene, terms: Terms) -> Refusal | None:
+    """What has happened by its terms is not changed any more: that it started, that entries closed."""
+    one, cites = scene.promotion, scene.rule.amendment.cites
+    if one.opened is not None and terms.start != one.terms.start:
+        return refuse("promotion/started", cites, "It has started; when it did is not changed any more.")
+    if one.status == "closed" and terms.closes != one.terms.closes:
+        return refuse("promotion/started", cites, "Entries are closed; when is not changed any more.")
+    return None
 
 
 def act_amend(scene: PromotionScene, command: c.AmendTerms) -> tuple[Event, ...]:
@@ -156,16 +167,18 @@ def act_amend(scene: PromotionScene, command: c.AmendTerms) -> tuple[Event, ...]
 
 
 def legal_approve(scene: PromotionScene, command: c.ApproveAmendment) -> Refusal | None:
-    """An amendment that waits and was submitted, approved under a reference."""
+    """An amendment that waits and was submitted, approved under a reference, and by which document."""
     one, cites = scene.promotion, scene.rule.amendment.cites
-    if refusal := unlike(scene, "published", "open"):
+    if refusal := unlike(scene, *AMENDABLE):
         return refusal
     if one.proposed is None or one.proposed_version != command.version:
         return refuse("promotion/proposed", cites, "No such amendment waits.", version=command.version)
     if command.version not in one.submitted:
         text = "The regulator was not given these terms; it approves what was submitted."
         return refuse("promotion/unsubmitted", cites, text, version=command.version)
-    return unsaid(command.reference, cites)
+    if refusal := _passed(scene, one.proposed):
+        return refusal
+    return unsaid(command.reference, cites) or unsaid(command.document, cites)
 
 
 def act_approve(scene: PromotionScene, command: c.ApproveAmendment) -> tuple[Event, ...]:

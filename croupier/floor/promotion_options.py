@@ -62,8 +62,8 @@ def _wishes(scene: PromotionScene, actor: str) -> Iterator[Wish]:
         yield c.SubmitTerms, {"version": version}, {}, (text("receipt", optional=True),)
     if one.proposed:
         about = {"version": one.proposed_version}
-        approval = (text("reference"), text("document", optional=True))
-        yield c.ApproveAmendment, about, {"reference": WORDS}, approval
+        approval = (text("reference"), text("document"))
+        yield c.ApproveAmendment, about, {"reference": WORDS, "document": WORDS}, approval
     yield c.OpenPromotion, {}, {}, ()
     wager = one.terms.qualifying_wager or 0
     yield c.EnterPatron, {}, {"patron": WORDS, "wager": wager}, (

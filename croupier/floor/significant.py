@@ -41,10 +41,11 @@ ALWAYS: dict[type[ev.Event], Reason] = {
          ev.OrderLifted),
         "configuration",
     ),
-    **dict.fromkeys((ev.JackpotPaid, ev.JackpotWon, ev.JackpotConfirmed, meter.MeterHit,
+    **dict.fromkeys((ev.JackpotPaid, ev.JackpotWon, ev.JackpotConfirmed, ev.JackpotCorrected, meter.MeterHit,
                      meter.MeterHitConfirmed), "jackpot"),
     **dict.fromkeys(
         (ev.JackpotLinked, ev.JackpotUnlinked, ev.JackpotSignChanged, ev.JackpotUndone, ev.JackpotUnfed,
+         ev.JackpotResettled,
          ev.JackpotGameCancelled, ev.ManualArrangementStarted, ev.ManualArrangementEnded,
          meter.MeterOpened, meter.TableLinked, meter.TableUnlinked, meter.MeterHitUndone, meter.MeterChanged,
          meter.MeterToppedUp, meter.TransferReceived, meter.MeterClosed, meter.ReserveMoved,

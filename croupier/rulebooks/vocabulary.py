@@ -63,7 +63,7 @@ NOTICE_MOMENTS: Final = frozenset(
     }
 )
 SHUFFLE_MOMENTS: Final = frozenset(
-    {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source"}
+    {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source", "counted"}
 )
 CONDITIONS: Final = frozenset(  # and the names of the dealing sources
     {"cash", "discarded", "held", "racked", "face_up", "counts"}

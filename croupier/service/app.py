@@ -20,6 +20,7 @@ from croupier.core.meter_commands import MeterChange
 from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
+from croupier.engine.view import view
 from croupier.floor.account_events import PlayCounted
 from croupier.floor.meter_display import Display
 from croupier.floor.meter_reading import Reading
@@ -40,6 +41,7 @@ from croupier.service import (
 from croupier.service.commanding import commanded, said
 from croupier.service.contest_feeds import HANDLERS as CONTEST_FEEDS
 from croupier.service.doorkeeper import Doorkeeper, Who
+from croupier.service.duties import reads
 from croupier.service.feeds import meter_feed, table_feed
 from croupier.service.house import House
 from croupier.service.inspecting.inspection import Inspection
@@ -51,6 +53,7 @@ from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.pricing_pages import HANDLERS as PRICING
 from croupier.service.promotion_pages import HANDLERS as PROMOTIONS
 from croupier.service.proofs import RoundProof
+from croupier.service.roll import on_roll
 from croupier.service.thinking import ExactThinker
 from croupier.service.tournament_pages import HANDLERS as TOURNAMENTS
 from croupier.service.tournament_show import SHOW, TournamentShow
@@ -97,7 +100,9 @@ def table_view(request: AnyRequest, table: FromPath[str]) -> Seen:
     """A table as the caller sees it."""
     porch = porch_of(request)
     who = porch.somebody(request)
-    return Seen(porch.house.desk.kept(porch.known(table)).head.seq, porch.house.view(who, table))
+    house, kept = porch.house, porch.house.desk.kept(porch.known(table))
+    state, own = kept.state, house.own_cards(kept.state, who.id)
+    return Seen(kept.head.seq, view(state, who.id, own, staff=reads(house, who)(state)))
 
 
 @get("/tables/{table:str}/options", sync_to_thread=True)
@@ -133,7 +138,7 @@ async def table_command(
     def seen(who: Who, event: Event) -> bool:
         state = house.desk.kept(table).state
         counts = state.safeguards or not isinstance(event, PlayCounted)
-        return counts and may_see(state, event, who.id, staff=who.staff)
+        return counts and may_see(state, event, who.id, staff=reads(house, who)(state))
 
     return await commanded(request, porch_of(request).known(table), data, seen=seen)
 
@@ -202,6 +207,7 @@ def make_app(
     """
     house.room.players.minds.thinker = ExactThinker()
     door.note, door.slowed = house.desk.door.failed, house.desk.door.slowed
+    door.roll = lambda person: on_roll(house.floor, person)
     door.an_address = house.floor.failures_per_address
     house.surroundings.signed_on = door.present
     if house.follower:

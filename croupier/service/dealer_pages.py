@@ -26,6 +26,7 @@ from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 from croupier.rulebooks.step_words import report_text
 from croupier.service.act_pages import HANDLERS as ACTS
 from croupier.service.dealing import Act, next_act, steps
+from croupier.service.duties import reads
 from croupier.service.porch import AnyRequest
 from croupier.service.staff_scene import staff_scene
 from croupier.service.table_decks import by_staff
@@ -105,6 +106,7 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
     """What the dealer does next, and everything else that is due."""
     who, house, scene = staff_scene(request, table)
     state, entry = scene.table, house.floor.table(table)
+    own = reads(house, who)(state)  # what is in tray, box and hands is for those whose table it is
     notices = (one for one in scene.book.data.notice if one.when == "report")
     players = dict.fromkeys(player for box in state.boxes for player in (box.seat, box.player) if player)
     opening = state.open is False and scene.rank(who.id) in scene.book.rule.ranks.ladder[1:]
@@ -117,9 +119,9 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
         draws=_draws(scene),
         decks=state.decks,
         in_play=state.in_play,
-        float=state.balance(ledger.FLOAT),
-        drop=state.balance(ledger.DROP),
-        balances={player: state.balance(ledger.patron_account(player)) for player in players},
+        float=state.balance(ledger.FLOAT) if own else 0,
+        drop=state.balance(ledger.DROP) if own else 0,
+        balances={player: state.balance(ledger.patron_account(player)) for player in players if own},
         opens=opening,
         reports={one.name: report_text(one.name) for one in notices},
     )

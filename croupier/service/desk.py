@@ -18,6 +18,7 @@ from croupier.core.table import Table
 from croupier.service.clock_desk import ClockDesk
 from croupier.service.door_desk import DoorDesk
 from croupier.service.meter_records import Meters
+from croupier.service.owner_desk import OwnerDesk
 from croupier.service.patron_records import Accounts
 from croupier.service.promotion_records import Promotions
 from croupier.service.refusal_quota import RefusalQuota
@@ -53,6 +54,7 @@ class Desk:
         self.clock = ClockDesk(self._writer, setting.log, self._clock)
         self.door = DoorDesk(self._writer, self._clock)
         self.software = SoftwareDesk(self._writer)
+        self.owner = OwnerDesk(self._writer)
         self.meters = Meters(self._writer, setting)
         self.accounts = Accounts(self._writer, setting)
         self.promotions = Promotions(self._writer, setting)

@@ -56,6 +56,7 @@ class Doorkeeper:
         self.note: Note = _nobody_hears  # told of every failure, before the answer
         self.slowed: Callable[[], None] = lambda: None  # told of every try that has to wait
         self.left: Callable[[str], None] = lambda digest: None  # told of every session that is ended
+        self.roll: Callable[[Person], Who | None] = _who  # as whom the house has somebody now, if it has
         self.an_address = AN_ADDRESS  # failures a day before an address waits
         self.people = people
         self._clock = clock
@@ -90,7 +91,7 @@ class Doorkeeper:
         if 0 <= now - since < (remembered if known else UNKNOWN):  # whichever way the clock jumps
             return known
         person = self.people.in_session(digest, now, LASTS + HOUR)
-        found = _who(person) if person else None
+        found = self.roll(person) if person else None
         if len(self._seen) >= KNOWN:
             self._seen.clear()
         self._seen[digest] = (now, found)
@@ -130,8 +131,9 @@ class Doorkeeper:
             except MemoryError:
                 self.people.tries.take_back(begun)  # nobody failed
                 raise
-            if person and fits:
-                return _who(person) if self.people.tries.right(begun, badge, address) else _late()
+            who = self.roll(person) if person and fits else None
+            if who:
+                return who if self.people.tries.right(begun, badge, address) else _late()
             failed = self.people.tries.wrong(begun, badge)
             if failed is None:
                 return _late()

@@ -1,8 +1,11 @@
 """What somebody of the staff may read, by their duty: the whole floor is for the pit and for inspectors."""
 
+from collections.abc import Callable
+
 from litestar.exceptions import PermissionDeniedException
 
 from croupier.core.scene import MACHINE
+from croupier.core.table import Table
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
@@ -39,4 +42,15 @@ def supervises(house: House, person: str) -> bool:
 
 def deals_at(house: House, person: str, table: str) -> bool:
     """Whether a table is a dealer's own: they deal there, or could, for nobody else does but a machine."""
-    return person in house.staff(table) and house.desk.kept(table).state.dealer in (person, None, MACHINE)
+    return _deals(house, person, house.desk.kept(table).state)
+
+
+def _deals(house: House, person: str, table: Table) -> bool:
+    return person in house.staff(table.id) and table.dealer in (person, None, MACHINE)
+
+
+def reads(house: House, who: Who) -> Callable[[Table], bool]:
+    """At which tables somebody sees what is for staff: at all, or as a dealer at those they deal at."""
+    if not who.staff or oversees(house, who):
+        return lambda table: who.staff
+    return lambda table: _deals(house, who.id, table)

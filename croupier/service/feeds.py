@@ -11,6 +11,7 @@ from litestar import websocket
 from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
 from litestar.params import FromPath
 
+from croupier.service.duties import reads
 from croupier.service.feed_room import Full
 from croupier.service.house import House
 from croupier.service.hub import Watcher
@@ -42,7 +43,7 @@ async def table_feed(socket: Socket, table: FromPath[str]) -> None:
     if porch.foreign(socket) or who is None or not SEQ.fullmatch(after) or not porch.house.floor.table(table):
         raise PermissionDeniedException(detail="Not from there, not without signing on.")
     porch.somebody_patient(socket)
-    watcher, house = Watcher(table, who.id, staff=who.staff), porch.house
+    watcher, house = Watcher(table, who.id, staff=reads(porch.house, who)), porch.house
 
     async def watched() -> None:
         house.hub.join(watcher)

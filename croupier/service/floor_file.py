@@ -14,6 +14,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from croupier.core.bounds import Text, excess
+from croupier.core.chip_entries import TwoPeople
 from croupier.core.layout import Feature, Marker, Spot
 from croupier.core.money import MOST, Cents
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
@@ -126,11 +127,12 @@ class PatronEntry(Entry, frozen=True, kw_only=True):
 class Floor(Entry, frozen=True, kw_only=True):
     """All of it."""
 
-    name: str
+    name: Text
     zone: str
     day_start_minutes: Annotated[int, Meta(ge=0, lt=1440)]
     chips: tuple[Cents, ...]
     demo: bool = False
+    formerly: tuple[Text, ...] = ()  # names the floor had, so that it is let at its own log
     tables: Annotated[tuple[TableEntry, ...], Meta(min_length=1)]
     meters: tuple[MeterEntry, ...] = ()
     staff: tuple[StaffEntry, ...] = ()
@@ -140,6 +142,7 @@ class Floor(Entry, frozen=True, kw_only=True):
     )
     documents: dict[str, Text | DocumentEntry] = {}  # by book: the operator's approved document
     two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
+    two_people_a_day: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # nor in 24 hours, for all together
     approved: Text = ""  # the list of approved files, as croupier identity writes it
     hosts: tuple[Text, ...] = ()  # the names browsers know the house by, besides its own address
     proxies: tuple[Text, ...] = ()  # addresses or networks whose word about a caller counts
@@ -164,6 +167,12 @@ class Floor(Entry, frozen=True, kw_only=True):
     def days(self) -> Safeguards:
         """The calendar of the floor: where its days begin."""
         return Safeguards(zone=self.zone, day_start_minutes=self.day_start_minutes)
+
+    @property
+    def two_people(self) -> TwoPeople | None:
+        """From which sums on two people enter chips; nothing where one enters any."""
+        asked = (self.two_people_from, self.two_people_a_day)
+        return TwoPeople(asked[0], a_day=asked[1]) if asked != (None, None) else None
 
     def assigned(self, table: str) -> dict[str, frozenset[str]]:
         """Who is responsible for a table, and who for its pit; nothing where nobody is assigned at all."""

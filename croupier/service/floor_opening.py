@@ -3,8 +3,10 @@
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Sign
+from croupier.engine.two_people import TWO_PEOPLE
 from croupier.service.floor_file import Floor, TableEntry
 from croupier.service.floor_layout import layout_of
 
@@ -20,6 +22,17 @@ def opening(
         counts=entry.counts,
         safeguards=floor.days if entry.safeguards else None, calendar=floor.days,
     )  # fmt: skip
+
+
+def float_refused(floor: Floor, table: str, command: c.Command) -> Refusal | None:
+    """Nobody alone says how much is in a tray: the floor file does, or two people who count it first."""
+    least, entry = floor.two_people_from, floor.table(table)
+    if not isinstance(command, c.OpenTable) or least is None or command.counts or command.float < least:
+        return None
+    if entry and command.float == entry.float:
+        return None
+    text = "A float of so much is what the floor file says, or is counted by two people."
+    return refuse("float/two-people", TWO_PEOPLE, text, float=command.float, file=entry and entry.float)
 
 
 def counted(floor: Floor, command: c.Command) -> c.Command:

@@ -19,7 +19,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
-from croupier.engine.view import OwnCards, TableView, view
+from croupier.engine.view import OwnCards
 from croupier.floor.meter_display import Display, display, unopened
 from croupier.floor.meter_reading import Reading
 from croupier.floor.promotion_commands import CloseEntries
@@ -39,7 +39,7 @@ from croupier.service.desk import Desk
 from croupier.service.documents import unserved
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor
-from croupier.service.floor_opening import counted, opening
+from croupier.service.floor_opening import counted, float_refused, opening
 from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import nobody
@@ -87,7 +87,7 @@ class House:
         self.books: dict[str, Rulebook] = {}
         self.surroundings = Surroundings(self)
         setting = Setting(
-            log, self.book, patrons=self.known, decks=decks, two_people_from=floor.two_people_from,
+            log, self.book, patrons=self.known, decks=decks, two_people=floor.two_people,
             around=self.surroundings.of, days=floor.days, ranks=floor.ranks, tables=floor.ids,
             zone=ZoneInfo(floor.zone), prescribed=floor.prescribed,
         )  # fmt: skip
@@ -204,7 +204,7 @@ class House:
 
     async def _given_at_table(self, who: Who, table: str, command: Command) -> Answer:
         served = None if who.staff else unserved(self.floor, self.book_of(table), command)
-        if refusal := self._money_refused(who, command) or served:
+        if refusal := self._money_refused(who, table, command) or served:
             return Answer(refusal=refusal)
         against = partial(by_staff, demo=self.floor.demo) if who.staff else None
         return await self.submit(table, command, against)
@@ -308,11 +308,6 @@ class House:
         found, demo = options(scene, who.id), self.floor.demo
         return tuple(one for one in found if by_staff(scene.table, one.command, demo=demo) is None)
 
-    def view(self, who: Who, table: str) -> TableView:
-        """A table as one person sees it."""
-        state: Table = self.desk.kept(table).state
-        return view(state, who.id, self.own_cards(state, who.id), staff=who.staff)
-
     def own_cards(self, table: Table, viewer: str) -> OwnCards:
         """The face-down cards of a viewer's own boxes; only an electronic table knows them."""
         return self.dealer.hands(table, viewer)
@@ -322,11 +317,11 @@ class House:
         meters = self.desk.meters
         return {id: (one, one.value(meters.counters(id)) // CENT) for id, one in meters.all().items()}
 
-    def _money_refused(self, who: Who, command: c.Command) -> Refusal | None:
+    def _money_refused(self, who: Who, table: str, command: c.Command) -> Refusal | None:
         """Chips come from somewhere: staff enter what is brought; on a demo floor everybody has a purse."""
         brings = chips_entered(command)
         if not brings or who.staff:
-            return None
+            return float_refused(self.floor, table, command) if who.staff else None
         own = self._patrons.get(who.id)
         purse = own.purse if own else 0
         if self.floor.demo and brings <= purse:

@@ -1,7 +1,7 @@
 """The feed: what happened at a table, to everybody who watches it, by sequence number."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
@@ -62,12 +62,16 @@ def _room(kept: dict[Any, Any]) -> None:
 class Watcher:
     """One connection to one table's feed."""
 
-    def __init__(self, table: str, viewer: str, *, staff: bool) -> None:
+    def __init__(self, table: str, viewer: str, *, staff: bool | Callable[[Table], bool]) -> None:
         self.table = table
         self.viewer = viewer
-        self.staff = staff
+        self._staff = staff  # a dealer is, at tables that are theirs while they are
         self.queue: asyncio.Queue[News | None] = asyncio.Queue(BEHIND)
         self._left: list[News | None] = []  # at most one, taken off the queue and not yet told
+
+    def staff(self, table: Table) -> bool:
+        """Whether the watcher sees what is for staff, as the table is now."""
+        return self._staff if isinstance(self._staff, bool) else self._staff(table)
 
     async def next(self) -> News | None:
         """What happened since: several things at once where they came faster than they were sent."""
@@ -85,16 +89,16 @@ class Watcher:
     ) -> bytes:
         """A message for this watcher."""
         table: Table = loaded.state
-        moments = moments or Moments()
+        moments, staff = moments or Moments(), self.staff(table)
         seen = tuple(
-            event for event in moments.events(records) if may_see(table, event, self.viewer, staff=self.staff)
+            event for event in moments.events(records) if may_see(table, event, self.viewer, staff=staff)
         )
-        said = seen_by(moments.view(loaded), table, self.viewer, own, staff=self.staff)
+        said = seen_by(moments.view(loaded), table, self.viewer, own, staff=staff)
         return msgspec.json.encode(Message(self.table, loaded.head.seq, loaded.head.time, seen, said))
 
 
 def _seats(table: Table) -> list[tuple[str | None, str | None]]:
-    return [(box.seat, box.player) for box in table.boxes]
+    return [(table.dealer, None), *((box.seat, box.player) for box in table.boxes)]
 
 
 class Onlookers:
@@ -106,7 +110,8 @@ class Onlookers:
 
     def message(self, watcher: Watcher, loaded: Loaded, records: tuple[Recorded, ...]) -> bytes | None:
         """The message of an onlooker; nothing for somebody whom anything there may be about."""
-        if watcher.staff or _concerned(loaded.state, self._moments.events(records), watcher.viewer):
+        state = loaded.state
+        if watcher.staff(state) or _concerned(state, self._moments.events(records), watcher.viewer):
             return None
         key = (watcher.table, loaded.head.seq, records[0].seq if records else 0)
         if key not in self._made:

@@ -43,7 +43,7 @@ def players(house: House, scene: Scene, now: int) -> tuple[PlayerLine, ...]:
 
 
 def _lines(house: House, scene: Scene, now: int) -> Iterator[PlayerLine]:
-    table = scene.table
+    table, orders = scene.table, standing(scene)
     for box in table.boxes:
         if box.seat is None:
             continue
@@ -56,7 +56,7 @@ def _lines(house: House, scene: Scene, now: int) -> Iterator[PlayerLine]:
             card="none" if card is None else "expired" if expired else card.status,
             kind=card.kind if card else "",
             loss_limits=patron.loss_limits if patron else (), declined=patron.declined if patron else (),
-            suspended=patron.suspended if patron else None, paused=session.paused,
-            own_limits=box.seat in table.limits.personal, invalid=box.seat in standing(scene).invalid,
+            suspended=patron.suspended if patron else None, paused=orders.paused.get(box.seat),
+            own_limits=box.seat in table.limits.personal, invalid=box.seat in orders.invalid,
             cautions=tuple(one for one in cautions(table) if one.player == box.seat),
         )  # fmt: skip

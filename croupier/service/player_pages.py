@@ -24,6 +24,7 @@ from croupier.floor.statement import Statement, statement
 from croupier.service.answering import answered
 from croupier.service.commanding import commanded
 from croupier.service.doorkeeper import Who
+from croupier.service.duties import reads
 from croupier.service.house import House
 from croupier.service.own_play import OwnPlay, calendar
 from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
@@ -97,12 +98,13 @@ def recall(request: AnyRequest, table: FromPath[str], last: FromPath[int]) -> li
     """The round that ended with this record, event by event, as far as it is for the caller's eyes."""
     porch = porch_of(request)
     who, house = porch.somebody_patient(request), porch.house
-    head = house.desk.kept(porch.known(table)).head.seq
+    kept = house.desk.kept(porch.known(table))
+    head, staff = kept.head.seq, reads(house, who)(kept.state)
     if not 0 < last <= head:
         raise NotFoundException(detail="No round ends with that record.")
     with snapshot(house.log.database) as moment:
         read = partial(moment.records, table_stream(table))
-        found = round_events(read, last, who.id, staff=who.staff)
+        found = round_events(read, last, who.id, staff=staff)
     if not found:
         raise NotFoundException(detail="No round ends with that record.")
     return list(found)

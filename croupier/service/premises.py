@@ -3,7 +3,9 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from croupier.floor.log_owner import NameFloor
 from croupier.service.sealed_decks import SealedDecks
+from croupier.service.whose_log import let_at
 from croupier.store.address import base_of, beside, file_of
 from croupier.store.opening import open_log
 from croupier.store.people import People
@@ -19,10 +21,20 @@ class Premises(NamedTuple):
 
 
 def open_premises(
-    address: str, folder: Path, deck_key: Path | None = None, *, new_deck_key: bool = False
+    address: str,
+    folder: Path,
+    deck_key: Path | None = None,
+    *,
+    new_deck_key: bool = False,
+    floor: NameFloor | None = None,
 ) -> Premises:
-    """By the address of the log; what must not lie in a server's database lies in `folder`."""
+    """By the address of the log, which must be no other floor's than the one that is named.
+
+    What must not lie in a server's database lies in `folder`.
+    """
     log, path = open_log(address), file_of(address)
+    if floor:
+        let_at(log, floor)
     key = deck_key or beside(base_of(address, folder), "deck-key")
     people = People.beside(path) if path else People.within(log.database)
     return Premises(log, SealedDecks.of(log, key, renew=new_deck_key), people)

@@ -26,6 +26,11 @@ def patron_stream(patron: str) -> str:
     return "patron:" + patron
 
 
+def entries_stream(person: str) -> str:
+    """The name of the stream of chips that one of the staff enters alone."""
+    return f"entries:{person}"
+
+
 def meter_stream(meter: str) -> str:
     """The name of a meter's stream."""
     return "meter:" + meter

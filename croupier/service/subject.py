@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from croupier.core.chip_entries import TwoPeople
 from croupier.core.command import Command
 from croupier.core.event import Event
-from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -77,7 +77,7 @@ class Setting:
         *,
         patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
         decks: SealedDecks | None = None,  # what electronic tables deal from
-        two_people_from: Cents | None = None,  # cents of chips that nobody enters alone
+        two_people: TwoPeople | None = None,  # sums of chips that nobody enters alone
         around: Callable[[Table], Around] = lambda table: Around(),  # what the floor knows around a table
         days: Safeguards | None = None,  # the calendar of the house, by which accounts are read
         ranks: Callable[[str], Mapping[str, str]] = lambda book: {},  # by book: who has which rank
@@ -89,7 +89,7 @@ class Setting:
         self._load_book = load_book
         self.patrons = patrons
         self.decks = decks
-        self.two_people_from = two_people_from
+        self.two_people = two_people
         self.around = around
         self.days = days
         self.ranks = ranks

@@ -7,10 +7,13 @@ from typing import Final
 from croupier.core.command import Command
 from croupier.core.floor_orders import FloorOrders
 from croupier.engine.floor_orders import replay as replay_orders
+from croupier.floor.chips_by_person import ChipsByPerson
+from croupier.floor.chips_by_person import replay as replay_entries
 from croupier.floor.door import Door
 from croupier.floor.door import replay as replay_door
 from croupier.floor.house_clock import HouseClock
 from croupier.floor.house_clock import replay as replay_clock
+from croupier.floor.log_owner import replay as replay_owner
 from croupier.floor.software import Software
 from croupier.floor.software import replay as replay_software
 from croupier.service import (
@@ -33,6 +36,8 @@ SUBJECTS: Final = (
     Subject("clock", lambda id: HouseClock(), replay_clock),
     Subject("door", lambda id: Door(), replay_door),
     Subject("software", lambda id: Software(), replay_software),
+    Subject("floor", lambda id: None, replay_owner),
+    Subject("entries", lambda id: ChipsByPerson(), replay_entries),
     Subject("voucher", lambda id: False, lambda spent, events: spent or any(True for _ in events)),
     Subject("exclusions", lambda id: FloorOrders(), replay_orders),
 )

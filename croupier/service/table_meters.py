@@ -11,7 +11,7 @@ from croupier.core.meter_events import MeterEvent
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.floor.evolve_meters import evolve
-from croupier.floor.meter_hits import confirmed, hit, restored, undone, wins_of
+from croupier.floor.meter_hits import confirmed, hit, restored, undone, wins_again, wins_of
 from croupier.floor.meters import state_of
 from croupier.floor.recounting import added
 from croupier.service.streams import View, meter_stream, table_stream
@@ -63,6 +63,11 @@ def follow(
                 wins = wins_of(book, table, events)
                 waits = any(isinstance(one, ev.JackpotWon) for one in events)
                 add(hit(rule, meter, counters, table.id, event, wins, pending=waits))
+            case ev.JackpotResettled():
+                wins = wins_again(table.id, event)
+                add(hit(rule, meter, counters, table.id, event, wins, pending=bool(event.waiting)))
+                for box in {box for box, _, _ in event.shares} - {*event.waiting}:
+                    add(confirmed(rule, meter, table.id, box, by))
             case ev.JackpotConfirmed():
                 add(confirmed(rule, meter, table.id, event.box, by))
             case ev.JackpotUndone():

@@ -9,7 +9,6 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.chip_entries import TwoPeople
 from croupier.core.floor_orders import Barred, FloorOrders
-from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
@@ -18,12 +17,13 @@ from croupier.engine.chips_entered import chips_entered
 from croupier.engine.evolve import replay
 from croupier.engine.two_people import TWO_PEOPLE, entered_alone, needs_two
 from croupier.floor.account_events import ChipsEntered
+from croupier.floor.chips_by_person import ChipsByPerson
 from croupier.floor.counting_play import counted
 from croupier.floor.exclusions import floor_wide
 from croupier.floor.patron_account import Account
 from croupier.floor.patron_at_table import patron_at
 from croupier.service.calendars import calendar_of
-from croupier.service.streams import View, patron_stream
+from croupier.service.streams import View, entries_stream, patron_stream
 
 EXCLUSIONS: Final = "exclusions:casino"
 
@@ -86,17 +86,21 @@ def _uncounted(own: Patron) -> Patron:
     return replace(own, loss_limits=tuple(limits))
 
 
-def with_two_people(view: View, scene: Scene, command: c.Command, least: Cents | None) -> Scene:
-    """A scene that knows what whoever enters chips has alone entered for the same player before."""
+def with_two_people(view: View, scene: Scene, command: c.Command, rule: TwoPeople | None) -> Scene:
+    """A scene that knows what whoever enters chips has alone entered before, for that player and for all."""
     player = getattr(command, "player", "")
-    if least is None or not player or not chips_entered(command):
+    if rule is None or not player or not chips_entered(command):
         return scene
     account: Account = view.look(patron_stream(player)).state
-    return replace(scene, two_people=TwoPeople(least, account.entered_by(command.actor, command.at)))
+    rule = replace(rule, alone=account.entered_by(command.actor, command.at))
+    if rule.a_day is not None and command.actor != player:
+        own: ChipsByPerson = view.look(entries_stream(command.actor)).state
+        rule = replace(rule, today=own.since(command.at))
+    return replace(scene, two_people=rule)
 
 
 def entered(scene: Scene, command: c.Command) -> dict[str, tuple[ev.Event, ...]]:
-    """What somebody has entered alone now, for the account of whom it is for."""
+    """What somebody has entered alone now, for the account of whom it is for, and for their own day's sum."""
     amount = entered_alone(scene, command)
     if not amount or needs_two(scene, command):
         return {}
@@ -104,7 +108,8 @@ def entered(scene: Scene, command: c.Command) -> dict[str, tuple[ev.Event, ...]]
     fact = ChipsEntered(
         patron=player, by=command.actor, at=command.at, table=scene.table.id, amount=amount, cites=TWO_PEOPLE
     )
-    return {patron_stream(player): (fact,)}
+    daily = scene.two_people is not None and scene.two_people.a_day is not None
+    return {patron_stream(player): (fact,), **({entries_stream(command.actor): (fact,)} if daily else {})}
 
 
 def follow(table: Table, events: Iterable[ev.Event], at: int, by: str) -> dict[str, tuple[ev.Event, ...]]:

@@ -71,7 +71,7 @@ def _decide(setting: Setting, view: View, given: Given, command: Any) -> Decisio
         return Decision({}, scene)
     if isinstance(command, c.ChangeBook):
         scene = replace(scene, next_book=setting.book(command.book))
-    scene = with_vouchers(view, with_two_people(view, scene, command, setting.two_people_from), command)
+    scene = with_vouchers(view, with_two_people(view, scene, command, setting.two_people), command)
     book = scene.book
     wish = with_tokens(view, scene, command)
     if isinstance(wish, Refusal):

@@ -12,7 +12,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.vouchers import is_number, spent_as
+from croupier.engine.vouchers import UNSAID, is_number, spent_as
 from croupier.floor.account_events import TokensCarried, VoucherSpent
 from croupier.floor.patron_account import Account
 from croupier.service.streams import View, patron_stream
@@ -55,19 +55,22 @@ def _more_than(has: Cents, tokens: Cents, cites: Cites) -> Refusal | None:
 def with_vouchers(view: View, scene: Scene, command: c.Command) -> Scene:
     """A scene that knows whether the voucher in question was changed before, at whatever table."""
     number = _number(scene.table, command)
-    if not is_number(number) or not view.look(voucher_stream(number)).state:
+    if number == UNSAID and not scene.table.practice:
+        return replace(scene, vouchers=frozenset({UNSAID}))
+    if number is None or not is_number(number) or not view.look(voucher_stream(number)).state:
         return scene
     return replace(scene, vouchers=frozenset({spent_as(number)}))
 
 
-def _number(table: Table, command: c.Command) -> str:
+def _number(table: Table, command: c.Command) -> str | None:
+    """Of the voucher that a command changes, if it changes one."""
     match command:
         case c.ExchangeVoucher():
             return command.number
         case c.ConfirmChips():
             entry = table.entries.get(command.entry)
-            return entry.voucher if entry else ""
-    return ""
+            return entry.voucher if entry and entry.way == "voucher" else None
+    return None
 
 
 def carried(table: Table, events: Iterable[ev.Event], command: c.Command) -> Facts:

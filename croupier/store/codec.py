@@ -12,6 +12,7 @@ from croupier.floor import (
     account_events,
     door_events,
     house_clock_events,
+    log_owner,
     payment_error_events,
     promotion_events,
     software_events,
@@ -21,7 +22,7 @@ from croupier.store.upcasting import upcast
 
 NOUNS = (  # where events are named
     ev, meter_events, payment_error_events, account_events, door_events, promotion_events, tournament_events,
-    software_events, house_clock_events,
+    software_events, house_clock_events, log_owner,
 )  # fmt: skip
 PARENTS = (  # what others are kinds of
     Event, ev.MoneyEvent, meter_events.MeterEvent, meter_events.Counted,

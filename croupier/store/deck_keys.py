@@ -40,7 +40,9 @@ class DeckKeys:
         if make and not path.exists():
             secret_file.make(path, secrets.token_hex(KEY_BYTES).encode() + b"\n")
         try:
-            keys = [bytes.fromhex(line) for line in secret_file.read(path).decode().split()]
+            keys = [
+                bytes.fromhex(line) for line in secret_file.read(path, anywhere=not make).decode().split()
+            ]
         except ValueError:
             keys = []
         if not keys or any(len(key) != KEY_BYTES for key in keys):

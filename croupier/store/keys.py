@@ -15,6 +15,10 @@ HEX: Final = 64  # characters of a public key
 READABLE: Final = 0o644  # by auditors
 
 
+class NoKey(LogError):
+    """Where a public key was to be there is nothing that could be read."""
+
+
 class SealKey:
     """Signs; `public` is what others check the signatures with, in hexadecimal."""
 
@@ -27,7 +31,7 @@ class SealKey:
         """The key of a file, which is made on first use; its public half is put beside it, for auditors."""
         if make and not path.exists():
             _make(path)
-        content = secret_file.read(path)
+        content = secret_file.read(path, anywhere=not make)
         try:
             key = form.load_pem_private_key(content, password=None)
         except (ValueError, TypeError):
@@ -63,7 +67,7 @@ def public_key(text: str) -> str:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise LogError(text, f"it is no public key, and no file with one: {error.strerror}") from None
+        raise NoKey(text, f"it is no public key, and no file with one: {error.strerror}") from None
     if _is_hex(found := content.decode(errors="replace").strip()):
         return found.lower()
     if len(content.strip(b"\0").strip()) < HEX:

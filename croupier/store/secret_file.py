@@ -14,16 +14,29 @@ OWNERS: Final = 0o600
 OTHERS: Final = 0o077
 
 
-def read(path: Path) -> bytes:
-    """What the file holds, if nobody else can read it."""
+def read(path: Path, *, anywhere: bool = False) -> bytes:
+    """What the file holds, if nobody else can read it.
+
+    Who only looks takes it as it lies where the whole disk cannot be written, as evidence may lie.
+    """
     try:
         content = path.read_bytes()
         shared = path.stat().st_mode & OTHERS
     except OSError as error:
         raise LogError(str(path), error.strerror or "it cannot be read") from None
-    if shared and sys.platform != "win32":
+    if shared and sys.platform != "win32" and not (anywhere and _unwritable(path)):
         raise LogError(str(path), f"others can read this key; type: chmod 600 {path}")
     return content
+
+
+def readable(path: Path) -> bool:
+    """Whether there is such a file, and whoever asks may read it."""
+    return os.access(path, os.R_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
+def _unwritable(path: Path) -> bool:
+    """Whether nobody could put its permissions right: the whole disk is read only."""
+    return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
 
 
 def keep_private(path: Path) -> None:

@@ -1,6 +1,7 @@
 """Whose signature it is: a key that is known must fit; without one nothing is called broken, nor sound."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,28 @@ def test_a_public_key_that_was_not_written_to_its_end_is_said_so_and_made_anew(
     assert main(["seal", str(data / "floor.db")]) == 0
     assert public.read_bytes() == whole
     assert main(["verify", str(data / "floor.db")]) == 0
+
+
+@pytest.mark.parametrize("level", ["full", "chains"])
+@pytest.mark.parametrize("named", ["gone.pub", "none/gone.pub", "zz"])
+def test_a_key_that_is_not_there_leaves_signatures_unchecked_and_is_no_broken_log(
+    data: Path, capsys: pytest.CaptureFixture[str], level: str, named: str
+) -> None:
+    log, gone = str(data / "floor.db"), str(data / named)
+    capsys.readouterr()
+    assert main(["verify", log, "--level", level, "--key", gone]) == 3
+    said = capsys.readouterr().out
+    assert f"{gone}: it is no public key, and no file with one: No such file or directory" in said
+    assert "no key known: signatures were not checked" in said
+    assert main(["verify", log, "--level", level, "--key", gone, "--json"]) == 3
+    assert len(json.loads(capsys.readouterr().out)["unchecked"]) == 2
+    assert main(["verify", log, "--level", level, "--key", f"{log}.seal-key.pub"]) == 0
+
+
+def test_a_broken_log_is_broken_whatever_key_is_missing(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sqlite3.connect(data / "floor.db") as log:
+        log.execute("UPDATE event SET actor = 'eve' WHERE rowid = (SELECT max(rowid) FROM event)")
+    assert main(["verify", str(data / "floor.db"), "--key", str(data / "gone.pub")]) == 1
+    assert "Broken" in capsys.readouterr().out

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import text
@@ -21,6 +22,7 @@ from sqlalchemy import text
 from croupier.cli.main import main
 from croupier.store import migrating
 from croupier.store.backup import back_up
+from croupier.store.deck_keys import DeckKeys
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
 from croupier.store.read_only import CHANGED, read_log
@@ -182,8 +184,8 @@ def test_a_file_and_a_folder_that_cannot_be_written_will_do(
         folder = Path(shutil.copytree(lying.parent, open_to_all / "floor"))
         for path in folder.iterdir():
             path.chmod(0o444)
-        (folder / "log.db.seal-key").unlink()  # they are for their owner alone
-        (folder / "log.db.deck-key").unlink()
+        (folder / "log.db.seal-key").chmod(0o600)  # they are for their owner alone
+        (folder / "log.db.deck-key").chmod(0o600)
         folder.chmod(0o555)
         before = trace(folder)
         for arguments in looks(folder / "log.db", out):
@@ -191,6 +193,25 @@ def test_a_file_and_a_folder_that_cannot_be_written_will_do(
             assert as_nobody(lambda arguments=arguments: main(arguments)) == expected, arguments  # type: ignore[misc]
             assert trace(folder) == before
         folder.chmod(0o755)
+
+
+def test_on_a_disk_that_cannot_be_written_keys_are_read_whoever_else_could(
+    lying: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As on a disk of evidence; nobody could put them right there. On any other disk they are refused."""
+    for path in lying.parent.iterdir():
+        path.chmod(0o444)
+    assert main(["verify", str(lying)]) == 1
+    assert "others can read this key; type: chmod 600" in capsys.readouterr().err
+    disk = SimpleNamespace(f_flag=os.ST_RDONLY | os.ST_NOSUID)
+    monkeypatch.setattr("croupier.store.secret_file.os.statvfs", lambda _: disk)
+    for arguments in looks(lying, elsewhere(tmp_path)):
+        assert main(arguments) == (1 if arguments[0] == "promotion" else 0), arguments
+    capsys.readouterr()
+    assert main(["verify", str(lying), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["decks"] > 0
+    with pytest.raises(LogError, match="others can read this key"):
+        DeckKeys.open(lying.with_name("log.db.deck-key"))
 
 
 def test_a_log_that_changes_while_it_lies_there_is_not_believed(lying: Path) -> None:

@@ -10,6 +10,7 @@ from croupier.cli.main import main
 from croupier.service.sealer import Sealer
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
+from tests.cli.test_serve import FLOOR
 from tests.service.test_sealer import write
 
 
@@ -103,7 +104,10 @@ def test_the_witness_of_another_house_is_left_alone(
     content = file.read_bytes()
     content += content.splitlines()[-1][:torn]
     file.write_bytes(content)
-    for arguments in (["seal", str(log)], ["serve", "--port", "0", "--database", str(log)]):
+    floor = tmp_path / "floor.toml"
+    floor.write_text(FLOOR)
+    serve = ["serve", "--port", "0", "--floor", str(floor), "--database", str(log)]
+    for arguments in (["seal", str(log)], serve):
         assert main([*arguments, "--witness", str(file)]) == 1
         said = capsys.readouterr().err
         assert "of this witness is not that of the database" in said or "witness of another log" in said

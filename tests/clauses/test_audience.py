@@ -16,7 +16,8 @@ OPEN = """
     DealerSignedOn DecisionsOpened DeckCut DeckLoaded DeckPutInPlay DeckShuffled FoldedShown HandDiscarded
     HandForfeited HandRestored HandVoided HoleDealt IncidentClosed IrregularityCalled JackpotConfirmed
     IncidentRuled
-    JackpotFed JackpotGameCancelled JackpotLinked JackpotPaid JackpotSettled JackpotSignChanged
+    JackpotCorrected JackpotFed JackpotGameCancelled JackpotLinked JackpotPaid JackpotResettled
+    JackpotSettled JackpotSignChanged
     JackpotTaken JackpotUndone JackpotUnfed JackpotUnlinked JackpotWon LimitsChanged OutcomeInvalidated
     ExtraHandReturned ResultCorrected ResultUndone RetractDeclined RetractOffered RoundClosed RoundOpened
     RoundVoided SeatHandChanged SeatLeft SeatTaken SecretWagerDropped SecretWagerMade SecretWagerRevealed

@@ -143,15 +143,26 @@ def test_the_one_hand_a_player_saw_counts_as_the_seats() -> None:
 
 
 @clause(BOOK, "11.11.1")
-def test_a_seat_hand_that_turns_blind_late_bets_the_streets_that_are_left() -> None:
+def test_a_seat_hand_that_turns_blind_bets_every_street_before_the_first_shared_card() -> None:
+    table = play(BOOK, "box 2 ante 10\nseats enough\nbox 3 by p2 ante 10\ndeal", mode="live")
+    table.do("box 3 bet 3rd 10\nbox 3 bet 4th 10\nbox 3 bet 5th 10")
+    table.do("wrong blind-seen box 3\nrule deem-seat-hand")
+    assert table.refused("box 2 fold").code == "fold/blind"
+    table.do("box 2 bet 3rd 10\nbox 2 bet 4th 20")
+    assert table.refused("show Js").code == "show/undecided"
+    table.do("box 2 bet 5th 30\nshow Qs Js 9d\nsettle")
+    assert table.taken(2) == {"ante": 10_00, "3rd": 10_00, "4th": 20_00, "5th": 30_00}
+
+
+@clause(BOOK, "11.11.2")
+def test_who_decided_on_the_seats_hand_has_seen_it_and_keeps_it() -> None:
     table = play(BOOK, "box 2 ante 10\nseats enough\nbox 3 by p2 ante 10\ndeal", mode="live")
     table.do("box 3 bet 3rd 10\nbox 3 bet 4th 10\nbox 3 bet 5th 10\nbox 2 bet 10\nshow Qs")
-    table.do("wrong blind-seen box 3\nrule deem-seat-hand")
-    assert table.refused("show Js").code == "show/undecided"
-    table.do("box 2 bet 4th 20")
-    assert table.refused("show Js").code == "show/undecided"
-    table.do("box 2 bet 5th 30\nshow Js 9d\nsettle")
-    assert table.taken(2) == {"ante": 10_00, "3rd": 10_00, "4th": 20_00, "5th": 30_00}
+    table.do("wrong blind-seen box 3")
+    assert table.refused("rule deem-seat-hand").code == "incident/remedy"
+    table.do("rule void-seen\nbox 2 bet 10\nshow Js\nbox 2 bet 10\nshow 9d\nsettle")
+    assert table.returned(3) == {"ante": 10_00, "3rd": 10_00, "4th": 10_00, "5th": 10_00}
+    assert table.taken(2) == {"ante": 10_00, "3rd": 10_00, "4th": 10_00, "5th": 10_00}
 
 
 @clause(BOOK, "11.11.2", "11.11.2(a)", "11.5.1", "11.12", "1.1:Void")

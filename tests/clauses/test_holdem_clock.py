@@ -64,11 +64,12 @@ def test_before_settlement_nothing_is_found_at_settlement() -> None:
 
 
 @clause(BOOK, "11.9")
+@pytest.mark.parametrize("by", ["dealer", "gaming_supervisor"])
 @pytest.mark.parametrize("kind", ["player-absent", "player-refuses"])
-def test_who_is_away_or_refuses_to_decide_is_deemed_to_fold(kind: str) -> None:
+def test_who_is_away_or_refuses_to_decide_is_deemed_to_fold(kind: str, by: str) -> None:
     table = play(BOOK, TWO + f"deal\nwrong {kind} box 3", mode="live")
-    assert table.refused("rule deem-folded by gaming_supervisor").code == "staff/rank"
-    table.do("rule deem-folded by dealer")
+    assert table.refused("rule deem-folded by inspector").code == "staff/rank"
+    table.do(f"rule deem-folded by {by}")
     (folded,) = table.events_of(BoxFolded)
     assert (folded.box, folded.deemed) == (3, True)
     assert "11.9" in folded.cites

@@ -92,7 +92,7 @@ def test_a_wager_in_the_pool_is_done_and_its_hand_is_racked() -> None:
     before = Done(Wager("3rd", 1000, "p3"), 1000)
     lies: dict[str, Any] = {"wagers": (ANTE, JACKPOT), "done": (before,), "cards_at": "face_up"}
     taken = evolve(table(box=lies), ev.JackpotTaken(box=3, stake=500, outcome="win", cites=()))
-    after = Box(3, wagers=(ANTE,), done=(before, Done(JACKPOT, 500)), cards_at="racked")
+    after = Box(3, wagers=(ANTE,), done=(before, Done(JACKPOT, 500, pooled=True)), cards_at="racked")
     assert taken.boxes == tuple(after if one == 3 else Box(one) for one in range(1, 7))
 
 

@@ -136,3 +136,61 @@ def test_burnt_cards_lie_in_the_rack_too() -> None:
     felt = dealt(C3, "box 1 look\n wrong cards-to-empty-box box 3 count 2\n rule burn-and-offer")
     felt.do("stay 1\n stay 2\n wrong cards-taken box 1 count 2")
     assert felt.refused("rule restore-hand").code == "cards/count"
+
+
+@clause(S3, "11.2", "11.3")
+@clause(S4, "11.2", "11.3")
+@clause(C3, "11.1")
+@clause(UTH, "11.2", "11.3")
+@pytest.mark.parametrize("mode", ["live", "electronic"])
+def test_a_shared_card_seen_in_the_deal_is_a_misdeal_whatever_was_bet_since(book: str, mode: Mode) -> None:
+    place = "turn" if book == UTH else "4th"
+    stake = 40 if book == UTH else 10
+    bets = f"box 1 bet {stake}\n box 2 bet {stake}"
+    shown = f"{bets}\n show {'2c 3c 4d' if book == UTH else '2c'}"
+    for then in ("", bets, shown):
+        felt = dealt(book, then, mode)
+        felt.do(f"wrong community-exposed at {place} cards Kh during deal\n rule misdeal")
+        assert felt.balance("patron:p1") == BROUGHT
+        assert {"11.1" if book == C3 else "11.2"} <= felt.cites(ev.RoundVoided)
+    first = "flop-1" if book == UTH else "3rd"
+    felt = dealt(book, shown, mode)
+    assert felt.refused(f"wrong community-exposed at {first} cards Kh during deal").code == "cards/seen"
+    felt.do(f"wrong community-exposed at {first} cards 2c during deal\n rule misdeal")
+    assert felt.balance("patron:p2") == BROUGHT
+
+
+@clause(S3, "11.2")
+@clause(S4, "11.2")
+def test_no_shared_card_is_out_in_the_deal_from_a_shoe(book: str) -> None:
+    felt = play(book, f"{ante(book, 1)}deal", mode="live", source="card_shoe")
+    assert felt.refused("wrong community-exposed at 3rd cards Kh during deal").code == "incident/places"
+
+
+@clause(UTH, "11.4", "11.4.1", "11.2")
+def test_the_dealers_card_is_judged_by_when_it_was_seen() -> None:
+    bets = "box 1 bet 40\n box 2 check"
+    for when, cites in (("deal", "11.2"), ("unbet", "11.4.1")):
+        felt = dealt(UTH, f"{bets}\n wrong dealer-card-exposed cards 9c during {when}\n rule misdeal")
+        assert felt.balance("patron:p1") == BROUGHT
+        assert cites in felt.cites(ev.RoundVoided)
+    assert allowed(dealt(UTH, f"{bets}\n wrong dealer-card-exposed cards 9c")) == ("play-on",)
+
+
+@clause(S3, "11.4", "11.6")
+def test_a_card_seen_before_3rd_street_was_bet_is_a_misdeal_though_bets_lie() -> None:
+    bets = "box 1 bet 10\n box 2 bet 10"
+    assert allowed(dealt(S3, f"{bets}\n wrong community-exposed at 4th cards Kh")) == ("turn-down",)
+    felt = dealt(S3, f"{bets}\n wrong community-exposed at 4th cards Kh during unbet\n rule misdeal")
+    assert felt.balance("patron:p1") == BROUGHT
+
+
+@clause(S4, "11.4", "11.6")
+def test_who_has_bet_since_the_card_was_seen_may_still_be_void() -> None:
+    bets = "box 1 bet 10\n box 2 fold\n show 2c"
+    felt = dealt(S4, f"{bets}\n wrong community-exposed at 3rd cards 2c during unbet")
+    assert allowed(felt) == ("void-undecided", "play-on")
+    assert felt.refused("rule void-undecided boxes 2").code == "remedy/box"
+    felt.do("rule void-undecided boxes 1")
+    assert felt.balance("patron:p1") == BROUGHT
+    assert felt.events_of(ev.CommunityExposed) == []

@@ -106,9 +106,9 @@ def test_a_suspicion_bars_no_breach_and_opens_a_closed_case() -> None:
 
 
 @clause(BOOK, "11.14", "11.14.1")
-@pytest.mark.parametrize("way", ["contact", "liaise", "request", "demand", "rectified"])
+@pytest.mark.parametrize("way", ["request", "demand", "rectified"])
 def test_a_suspected_error_must_be_tried_to_put_right(way: str) -> None:
-    errors = Errors().over(patron="p7").found("suspected").do(c.TellRegulator).tried("identify")
+    errors = Errors().over(patron="p7").found("suspected").do(c.TellRegulator)
     refusal = errors.refused(CLOSE)
     assert (refusal.code, refusal.cites) == ("error/rectify", ("11.14", "11.14.1"))
     if way == "rectified":
@@ -134,8 +134,31 @@ def test_a_suspected_errors_patron_must_be_looked_for() -> None:
     assert (refusal.code, refusal.cites) == ("error/identify", ("11.14", "11.14.2"))
     errors.tried("identify").do(CLOSE)
     assert errors.one().outcome == "investigated"
-    known = Errors().over().found("suspected").tried("contact").do(c.IdentifyPatron, patron="p7").do(CLOSE)
-    assert known.one().outcome == "investigated"
+
+
+@clause(BOOK, "11.14.1", "11.15.1", "11.15.1.1", "11.15.1.2")
+@pytest.mark.parametrize(("kind", "way", "clause"), [("over", "demand", "2"), ("under", "reimburse", "1")])
+@pytest.mark.parametrize("first", ["identify", "contact", "liaise"])
+def test_a_known_patron_of_a_suspected_error_is_spoken_to_about_the_money_if_practical(
+    kind: str, way: str, clause: str, first: str
+) -> None:
+    for practical in (True, False):
+        errors = Errors().over(kind=kind).found("suspected").tried(first).do(c.IdentifyPatron, patron="p7")
+        refusal = errors.refused(CLOSE)
+        cites = ("11.14", "11.14.1", "11.15.1", f"11.15.1.{clause}")
+        assert (refusal.code, refusal.cites) == ("error/rectify", cites)
+        if practical:
+            errors.tried(way)
+        else:
+            errors.do(c.MarkImpractical, reason="gone abroad")
+        errors.do(CLOSE)
+        assert errors.one().outcome == "investigated"
+
+
+@clause(BOOK, "11.14.1", "11.14.2", "11.15.1")
+def test_to_look_for_an_unknown_patron_of_a_suspected_error_is_a_fair_try() -> None:
+    errors = Errors().over().found("suspected").tried("identify").do(CLOSE)
+    assert errors.one().outcome == "investigated"
 
 
 @clause(BOOK, "11.15.1", "11.13.2")
@@ -259,3 +282,18 @@ def test_a_try_within_the_time_is_in_time_and_a_suspicion_asks_for_no_such_reaso
     assert late.refused(c.ClosePaymentError).code == "error/late"
     late.found("suspected").do(c.RectifyPaymentError, note="back").do(c.ClosePaymentError)
     assert late.one().outcome == "investigated"
+
+
+@clause("star-ms-4", "11.13.1", "11.13.2", "11.15.1")
+def test_what_is_said_in_blanks_is_not_said() -> None:
+    errors = Errors().over(patron="p7")
+    assert errors.refused(c.AssessIntent, intent="unintended", notes=" ").code == "error/words"
+    errors.found("unintended")
+    for command, said in (
+        (c.RecordAttempt, {"way": "contact", "note": "\n"}),
+        (c.RectifyPaymentError, {"note": "  "}),
+        (c.MarkImpractical, {"reason": " "}),
+        (c.IdentifyPatron, {"patron": " "}),
+    ):
+        assert errors.refused(command, **said).code == "error/words"
+    assert errors.refused(CLOSE).code == "error/unanswered"

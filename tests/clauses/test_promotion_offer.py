@@ -1,11 +1,15 @@
 """Terms on their way: signed for, at the regulator's in time, and changed as the book lets them."""
 
+from typing import Any
+
+import pytest
+
 from croupier.floor import promotion_commands as c
 from croupier.floor import promotion_events as ev
 from croupier.floor.promotion_terms import digest_of
 from tests.clauses.promotion_books import S3, S4, UTH, submission
 from tests.felt import clause
-from tests.felt.promotions import DAY, HOUR, MANAGER, START, Promotions, money, terms
+from tests.felt.promotions import CLOSES, DAY, DRAWS, HOUR, MANAGER, START, Promotions, money, terms
 
 
 @clause(S3, "14.9")
@@ -102,8 +106,11 @@ def test_terms_of_a_promotion_that_runs_change_with_an_approval(book: str) -> No
     promotion.do(c.SubmitTerms, version=2)
     assert promotion.refused(c.ApproveAmendment, version=3, reference="A 7").cites == ("14.9.1",)
     assert promotion.refused(c.ApproveAmendment, version=2, reference="").cites == ("14.9.1",)
+    refusal = promotion.refused(c.ApproveAmendment, version=2, reference="A 7")
+    assert (refusal.code, refusal.cites) == ("promotion/words", ("14.9.1",))  # and by which document
     for rank in ("dealer", "gaming_supervisor", "p1"):
-        refusal = promotion.refused(c.ApproveAmendment, actor=rank, version=2, reference="A 7")
+        said = {"version": 2, "reference": "A 7", "document": "a letter"}
+        refusal = promotion.refused(c.ApproveAmendment, actor=rank, **said)
         assert (refusal.code, refusal.cites) == ("staff/rank", ("14.9.1",))
     promotion.do(c.ApproveAmendment, version=2, reference="A 7", document="letter of 3 May")
     approved = promotion.events[-1]
@@ -143,5 +150,42 @@ def test_an_amendment_is_complete_has_a_reason_and_is_the_managers(book: str) ->
     assert promotion.refused(c.AmendTerms, terms=terms(), reason="x").code == "promotion/same"
     assert promotion.refused(c.AmendTerms, terms=terms(start=START + 1), reason="x").cites == clauses
     assert promotion.refused(c.AmendTerms, terms=terms(nature=""), reason="x").code == "promotion/terms"
-    closed = Promotions(book).closed()
-    assert closed.refused(c.AmendTerms, terms=terms(title="x"), reason="x").code == "promotion/stage"
+
+
+@clause(S3, "14.9.1")
+@clause(S4, "14.13.1")
+@clause(UTH, "14.9.1")
+def test_terms_are_amended_until_the_draw_but_not_when_entries_closed(book: str) -> None:
+    clauses = (submission(book, ".1"),)
+    promotion = Promotions(book).closed()
+    for changed in (terms(closes=CLOSES + HOUR), terms(start=START + 1)):
+        refusal = promotion.refused(c.AmendTerms, terms=changed, reason="x")
+        assert (refusal.code, refusal.cites) == ("promotion/started", clauses)
+    later = terms(award_time=DRAWS + HOUR, end=DRAWS + 2 * HOUR)
+    promotion.do(c.AmendTerms, terms=later, reason="the hall was flooded")
+    promotion.do(c.SubmitTerms, version=2)
+    if book != S4:
+        promotion.do(c.ApproveAmendment, version=2, reference="A 7", document="letter")
+    assert promotion.one.terms == later
+    assert promotion.refused(c.HoldDraw, at=DRAWS + HOUR - 1).code == "draw/early"
+    promotion.do(c.HoldDraw, at=DRAWS + HOUR)
+    assert promotion.refused(c.AmendTerms, terms=terms(title="x"), reason="x").code == "promotion/stage"
+
+
+@clause(S3, "14.9.1")
+@clause(UTH, "14.9.1")
+@pytest.mark.parametrize("moves", [False, True])
+def test_an_amendment_approved_after_entries_closed_holds_unless_it_moves_that_time(
+    book: str, moves: bool
+) -> None:
+    promotion = Promotions(book).opened()
+    changed = terms(closes=CLOSES + HOUR) if moves else terms(title="x")
+    promotion.do(c.AmendTerms, terms=changed, reason="x").do(c.SubmitTerms, version=2)
+    promotion.do(c.EnterPatron, patron="p1", wager=500).do(c.CloseEntries, at=CLOSES)
+    approval: dict[str, Any] = {"version": 2, "reference": "A 7", "document": "letter"}
+    if moves:
+        refusal = promotion.refused(c.ApproveAmendment, **approval)
+        assert (refusal.code, refusal.cites) == ("promotion/started", ("14.9.1",))
+    else:
+        promotion.do(c.ApproveAmendment, **approval)
+        assert promotion.one.terms == changed

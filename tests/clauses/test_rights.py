@@ -79,7 +79,8 @@ def test_at_crown_a_higher_rank_may_do_what_the_dealer_may() -> None:
     refusal = felt.give(c.Announce(actor="dealer 2", call="no-more-bets"))
     assert isinstance(refusal, Refusal)
     for actor in ("tg_hdd", "tg_area_manager", "tg_acm"):
-        assert isinstance(felt.give(c.TakeSeat(actor=actor, box=4, player="p4")), Refusal)  # players' own
+        assert not isinstance(felt.give(c.TakeSeat(actor=actor, box=4, player="p4")), Refusal)
+        assert not isinstance(felt.give(c.LeaveSeat(actor=actor, box=4)), Refusal)
         unmade = c.RemoveMarker(actor=actor, box=3, kind="none")
         answer = felt.give(unmade)
         assert isinstance(answer, Refusal)

@@ -9,7 +9,8 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.limits import Announces, Least, Notice
 from croupier.core.refusal import Refusal
-from croupier.engine.signs import least_refused, legal_show, sign_cites, too_early
+from croupier.engine.names import sign_cites
+from croupier.engine.signs import least_refused, legal_show, too_early
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 
@@ -44,7 +45,7 @@ def boss(felt: Felt) -> str:
 @pytest.mark.parametrize("book", [S3, C3, S4, UTH])
 def test_each_book_knows_its_own_signs(book: str) -> None:
     felt = play(book, mode="live")
-    assert {one: cites for one in ALL if (cites := sign_cites(felt.scene(), one))} == CLAUSES[book]
+    assert {one: cites for one in ALL if (cites := sign_cites(felt.book, one))} == CLAUSES[book]
     at = felt.at + 1000
     for one in ALL:
         least = {"ante": 25_00} if one in ("minimum", "kept-minimum") else {}

@@ -119,7 +119,7 @@ DUE = (DueStep("wipe", 3), DueStep("sweep", 3), DueStep("tell", 3), DueStep("swe
 @pytest.mark.parametrize(
     ("command", "answer"),
     [
-        (attest("juggle"), ("step/unknown", ("house:command",), {})),
+        (attest("juggle"), ("step/unknown", ("house:command",), {"step": "juggle"})),
         (attest("wipe", 3), None),
         (attest("wipe", 4), ("step/not-due", ("2",), {"step": "wipe", "box": 4})),
         (attest("wipe"), ("step/not-due", ("2",), {"step": "wipe", "box": None})),
@@ -217,13 +217,16 @@ def test_a_marker_of_the_table_lies_at_a_box_once() -> None:
 def test_a_report_is_one_the_book_names() -> None:
     scene = play(S4, mode="live").scene()
     report = c.Report(actor="dealer", kind="coaching", box=3, note="so")
-    unknown: Said = ("report/unknown", ("house:report",), {})
+
+    def unknown(kind: str) -> Said:
+        return "report/unknown", ("house:report",), {"kind": kind}
+
     for command, answer in (
         (report, None),
         (replace(report, box=None), None),
         (replace(report, box=9), ("box/unknown", ("house:report",), {"box": 9})),
-        (replace(report, kind="juggling"), unknown),
-        (replace(report, kind="jackpot-equipment"), unknown),
+        (replace(report, kind="juggling"), unknown("juggling")),
+        (replace(report, kind="jackpot-equipment"), unknown("jackpot-equipment")),
     ):
         assert said(markers.legal_report(scene, command)) == answer
     reported = ev.Reported(kind="coaching", by="dealer", box=3, note="so", cites=("13.11",))

@@ -172,9 +172,9 @@ def test_a_hand_that_was_blind_has_decided_the_streets_it_bet_then() -> None:
 
 
 @clause(C3, "5.10.2(b)")
-def test_a_seat_whose_hand_is_blind_only_now_still_bets_after_a_shared_card() -> None:
+def test_a_seat_whose_hand_is_blind_only_now_bets_every_street_at_once() -> None:
     felt = play(C3, f"{BLIND}\n deal\n box 3 bet 3rd 10\n box 3 bet 4th 10\n box 3 bet 5th 10", mode="live")
-    felt.do(f"box 2 bet 10\n show Qs\n {SEEN}\n box 2 bet 4th 10\n box 2 bet 5th 10\n show Jd\n show 9h")
+    felt.do(f"{SEEN}\n box 2 bet 3rd 10\n box 2 bet 4th 10\n box 2 bet 5th 10\n show Qs\n show Jd\n show 9h")
     assert (felt.balance("box:2:4th"), felt.balance("box:2:5th")) == (10_00, 10_00)
 
 

@@ -267,6 +267,22 @@ def test_a_scenario_that_cannot_be_read_says_where(line: dict[str, Any], code: s
 
 
 @pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"type": "ExcludeFromGame", "player": "p1", "wagers": "lie"}, "'lie'; it is one of stand, void"),
+        ({"type": "Call", "kind": "x", "during": "soon"}, "'soon'; it is one of \"\", deal, unbet, play"),
+        ({"type": "LiftExclusion", "player": "p1", "reason": "x", "scope": "moon"}, "one of game, casino"),
+    ],
+)
+def test_a_word_that_a_field_does_not_take_is_answered_with_those_it_does(
+    fields: dict[str, Any], words: str
+) -> None:
+    given = answer(json.dumps(with_command(actor="p1", **fields)).encode())
+    assert isinstance(given, Rejection)
+    assert given.error.message.endswith(words)
+
+
+@pytest.mark.parametrize(
     ("line", "code"), [(b"[1, 2", "json/malformed"), (b"\xff\xfe", "json/malformed"), (b"null", "field/type")]
 )
 def test_a_line_that_is_no_json_object(line: bytes, code: str) -> None:

@@ -112,3 +112,16 @@ def test_the_house_opens_and_answers_to_its_names(
     assert client.get("/lobby").status_code == 200
     listed = 200 if "--floor" in options or evil == 200 else 403
     assert client.get("/lobby", headers={"Host": "casino.example"}).status_code == listed
+
+
+def test_a_real_floor_says_where_to_open_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "floor.toml").write_text(FLOOR)
+    monkeypatch.setattr(serve, "_listen", lambda app, *_: None)
+    log = tmp_path / "own.db"
+    options = ["--floor", str(tmp_path / "floor.toml"), "--database", str(log), "--port", "8421"]
+    assert main(["serve", *options]) == 0
+    said = f"Main floor at http://127.0.0.1:8421: 1 table, log {log}. Ctrl-C stops it.\n"
+    assert capsys.readouterr().out == said

@@ -53,8 +53,17 @@ def test_a_statement_in_every_form(log: str, tmp_path: Path, capsys: pytest.Capt
         assert main(["statement", log, "p1", *WHEN, "--out", str(tmp_path / name), "--casino", "Ours"]) == 0
     assert "<p>Ours. From 2025-10-09 06:00" in (tmp_path / "s.html").read_text()
     assert json.loads((tmp_path / "s.json").read_text())["patron"] == "p1"
-    assert main(["statement", log, "p2", *WHEN, "--json"]) == 0
+
+
+def test_a_day_without_play_is_no_lines_and_somebody_unknown_is_said_so(
+    log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["statement", log, "p1", "--day", "2025-10-08", *WHEN[2:], "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["lines"] == []
+    assert main(["statement", log, "p11", *WHEN, "--out", str(tmp_path / "s.csv")]) == 1
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "croupier: error: there is no patron 'p11' in this log\n")
+    assert not (tmp_path / "s.csv").exists()
 
 
 @pytest.mark.parametrize(

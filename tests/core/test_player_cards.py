@@ -57,7 +57,8 @@ def test_why_a_card_is_none(
     assert card_refused(scene(card, session, practice=True), "p3", AT) is None
     assert card_refused(replace(scene(card, session), book=OTHER), "p3", AT) is None
     for before in (1, SINCE - 1):
-        assert card_refused(scene(card, session), "p3", before) is None
+        early = card_refused(scene(card, session), "p3", before)
+        assert answer(early) == ((code, cites, facts) if session else None), "a pause is no matter of cards"
     assert answer(card_refused(replace(scene(card), patrons={}), "p3", AT)) == (
         "card/none",
         CARD,
@@ -146,9 +147,10 @@ def test_a_stay_begins_with_what_its_player_brought_and_ends_alone() -> None:
     with_them = {"p3": STAY, "p4": THEIRS, "p5": Session(put_in=51)}
     assert began(TABLE, "p5", postings) == replace(TABLE, sessions=Sessions(with_them))
     assert ended(TABLE, "p4") == replace(TABLE, sessions=Sessions({"p3": STAY}))
-    waiting = replace(TABLE, sessions=Sessions({"p3": Session(directions=("a",)), "p4": THEIRS}))
-    assert ended(TABLE, "p3") == waiting, "a direction waits for who gets up"
-    again = Sessions({"p3": Session(put_in=51, directions=("a",)), "p4": THEIRS})
+    left = Session(directions=STAY.directions, paused=STAY.paused)
+    waiting = replace(TABLE, sessions=Sessions({"p3": left, "p4": THEIRS}))
+    assert ended(TABLE, "p3") == waiting, "a direction and a pause wait for who gets up"
+    again = Sessions({"p3": Session(put_in=51, directions=("a",), paused=STAY.paused), "p4": THEIRS})
     assert began(waiting, "p3", (Posting("patron:p3", 51),)).sessions == again
 
 

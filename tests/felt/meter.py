@@ -36,8 +36,10 @@ def linked(book: str, sign: Sign) -> MeterState | None:
 
 def heeded(state: MeterState | None, event: ev.Event) -> MeterState | None:
     """The meter as the table knows it after an event: how often it was reset."""
-    if state is not None and isinstance(event, ev.JackpotSettled) and event.reset:
+    if state is not None and isinstance(event, ev.JackpotSettled | ev.JackpotResettled) and event.reset:
         return replace(state, resets=state.resets + 1)
+    if state is not None and isinstance(event, ev.JackpotUndone) and event.reset:
+        return replace(state, resets=state.resets - 1)
     return state
 
 

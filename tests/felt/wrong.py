@@ -30,8 +30,11 @@ def _number(text: str | None) -> int | None:
     return int(text) if text else None
 
 
-def _when(text: str) -> Literal["", "deal", "play"]:
-    return "deal" if text == "deal" else "play" if text == "play" else ""
+def _when(text: str) -> Literal["", "deal", "unbet", "play"]:
+    match text:
+        case "deal" | "unbet" | "play":
+            return text
+    return ""
 
 
 def _wrong(felt: Felt, rest: str) -> None:

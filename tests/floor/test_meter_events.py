@@ -116,9 +116,9 @@ def test_a_prize_of_a_void_round_is_back_and_its_top_ups_are_gone() -> None:
         pending=(SECOND,),
     )
     assert evolve(METER, undone()) == put_back
-    for made in (replace(MADE, reset=True), replace(MADE, resets=2)):  # its count was ended by a start anew
-        since = replace(METER, hits={"t": made, "t2": OTHER})
-        assert evolve(since, undone()) == replace(put_back, taken=4_000_000)
+    for made, resets in ((replace(MADE, reset=True), 2), (replace(MADE, resets=2), 3)):
+        since = replace(METER, hits={"t": made, "t2": OTHER})  # its count was ended by a start anew
+        assert evolve(since, undone()) == replace(put_back, taken=4_000_000, resets=resets)
 
 
 def test_a_confirmed_prize_no_longer_waits_and_others_do() -> None:

@@ -38,7 +38,7 @@ class MeterFloor(Meters):
         super().__init__(book)
         self.places: Tally[str] = Tally()
         self.play: dict[str, Play] = {}
-        self.hits: dict[str, tuple[int, int, int]] = {}  # of the open round: drawn, from reserve, from house
+        self.hits: dict[str, tuple[int, int, int, int]] = {}  # of the open round: drawn, from whom, epoch
         self.epochs: Tally[str] = Tally()  # how often each meter was set to its seed
         for table in TABLES:
             self.table(table)
@@ -171,7 +171,8 @@ class MeterFloor(Meters):
         drawn = min(due, self.places[place])
         self._move(place, "players", drawn)
         self._move("house", "players", due - drawn)
-        self.hits[table] = (drawn, *self._tops_up(meter.id, meter.terms.seed * CENT, place, aside))
+        more = self._tops_up(meter.id, meter.terms.seed * CENT, place, aside)
+        self.hits[table] = (drawn, *more, self.epochs[meter.id])
 
     def _in_order(self, won: dict[int, str]) -> list[str]:
         """The order of payment: fixed prizes, straight flushes, royals."""
@@ -190,7 +191,7 @@ class MeterFloor(Meters):
         """What a hit took is on the meter again; how many starts from the seed do not count with it."""
         if table not in self.hits:
             return 0
-        drawn, reserve, house = self.hits.pop(table)
+        drawn, reserve, house, epochs = self.hits.pop(table)
         meter = self.meter_of(table)
         if meter is None or not self.undo(table, meter.id, round):
             raise AssertionError("the meter knows nothing of the hit")
@@ -200,7 +201,11 @@ class MeterFloor(Meters):
         self._move("players", f"meter {meter.id}", drawn)
         self._move(f"meter {meter.id}", f"reserve {meter.id}", min(reserve, event.to_reserve))
         self._move(f"meter {meter.id}", "house", min(house, event.to_house))
-        return 1 if reserve + house else 0
+        starts = 1 if reserve + house else 0
+        if starts and epochs == self.epochs[meter.id]:  # none has come since: it never was
+            self.epochs[meter.id] -= 1
+            return 0
+        return starts
 
     def _restores(self, id: str) -> None:
         meter = self.meters[id]

@@ -88,7 +88,7 @@ def allowed(world: World, command: c.Command) -> bool:
     actor, kind, table = command.actor, type(command), world.table
     ladder = [person for person in world.staff if person != "ivy"]
     if kind in PLAYERS_OWN:
-        enters = table.mode == "live" and actor == table.dealer
+        enters = table.mode == "live" and (actor == table.dealer or _deputy(world, actor))
         sells = table.mode == "electronic" and kind is c.BuyChips and actor in ladder
         return enters or sells or actor not in world.staff
     if kind in BY_BOOK:
@@ -99,8 +99,12 @@ def allowed(world: World, command: c.Command) -> bool:
         return actor in ("sue", "tom")
     if kind in ANY_STAFF or kind in ANY_DEALERS:
         return actor in ladder
-    deputy = world.opening.book == CROWN and actor in ("sue", "tom")
-    return actor in ladder and (actor == table.dealer or deputy)
+    return actor in ladder and (actor == table.dealer or _deputy(world, actor))
+
+
+def _deputy(world: World, actor: str) -> bool:
+    """At Crown whoever ranks above the dealer may do what the dealer does."""
+    return world.opening.book == CROWN and actor in ("sue", "tom")
 
 
 def a_table(data: Any) -> World:

@@ -167,7 +167,7 @@ def test_prize_money_is_conserved_whatever_happens(book: str, data: Any) -> None
     promotion = Promotions(book).opened(prizes=prizes)
     amended = replace(promotion.one.terms, prizes=(money(100), thing("hamper", 700, alternative=900)))
     more = [*PAYS, (c.AmendTerms, {"terms": amended, "reason": "x"})]
-    more.append((c.ApproveAmendment, {"version": 2, "reference": "x"}))
+    more.append((c.ApproveAmendment, {"version": 2, "reference": "x", "document": "a letter"}))
     for step in range(25):
         kind, said = data.draw(st.sampled_from(more))
         winner = promotion.one.winner(said.get("winner", 0))

@@ -44,11 +44,7 @@ def test_a_dealer_reads_the_table_that_is_theirs(pit: Pit) -> None:
     pit.sits("LIVE-1", "ann", 3)
     pit.step("LIVE-1")
     assert pit.floor.house.desk.kept("LIVE-1").state.dealer == "demo-dealer"
-    second = replace(
-        next(one for one in pit.floor.floor.staff if one.badge == "dealer"), id="other", badge="other"
-    )
-    pit.floor.house.floor = replace(pit.floor.house.floor, staff=(*pit.floor.floor.staff, second))
-    pit.floor.secrets |= let_in_one(pit, "other")
+    pit.headers["other"] = another_dealer(pit)
     assert [one["table"] for one in pit.get("/pit/floor", "dealer")["tables"]] == [
         "LIVE-1",
         "LIVE-2",
@@ -58,6 +54,53 @@ def test_a_dealer_reads_the_table_that_is_theirs(pit: Pit) -> None:
     assert [status(pit, "other", f"/pit/tables/LIVE-{number}") for number in (1, 2, 3)] == [403, 200, 200]
     assert [one["table"] for one in pit.get("/pit/floor", "other")["tables"]] == ["LIVE-2", "LIVE-3"]
     assert len(pit.get("/pit/floor", "manager")["tables"]) == 3
+
+
+def another_dealer(pit: Pit) -> dict[str, str]:
+    """Signed on, with the rank of the one who deals; `other`."""
+    dealer = next(one for one in pit.floor.floor.staff if one.badge == "dealer")
+    second = replace(dealer, id="other", badge="other")
+    pit.floor.house.floor = replace(pit.floor.house.floor, staff=(*pit.floor.floor.staff, second))
+    pit.floor.secrets |= let_in_one(pit, "other")
+    return pit.floor.signed_on(pit.client, "other")
+
+
+def test_what_is_for_staff_at_a_table_is_for_its_dealer(pit: Pit) -> None:
+    """In the view, in the feed, in a round recalled and on the console; until they are the dealer there."""
+    pit.sits("LIVE-1", "ann", 3)
+    pit.step("LIVE-1")
+    other = another_dealer(pit)
+    assert pit.floor.house.desk.table("LIVE-1").dealer == "demo-dealer"
+    pit.bets("LIVE-1", "ann", 3)
+    pit.done("LIVE-1", "supervisor", "OpenDispute", player="ann", about="the last card")
+
+    def seen(headers: dict[str, str]) -> tuple[int, bool, bool]:
+        """Disputes in the view, and whether the feed tells of money and of the dispute."""
+        shown = pit.client.get("/tables/LIVE-1", headers=headers).json()["view"]
+        with pit.client.websocket_connect("/tables/LIVE-1/feed?after=0", headers=headers) as feed:
+            said = feed.receive_json()
+        kinds = {event["type"] for event in said["events"]}
+        assert len(said["view"]["disputes"]) == len(shown["disputes"])
+        return len(shown["disputes"]), "SeatTaken" in kinds, "DisputeOpened" in kinds
+
+    for badge in ("dealer", "supervisor", "manager"):
+        assert seen(pit.headers[badge]) == (1, True, True), badge
+    assert seen(pit.headers["ben"]) == seen(other)
+    assert seen(other)[0] == 0
+    console = pit.client.get("/tables/LIVE-1/dealing", headers=other).json()
+    assert (console["float"], console["drop"], console["balances"]) == (0, 0, {})
+    own = pit.get("/tables/LIVE-1/dealing")
+    assert own["float"] > 0
+    assert own["balances"] == {"ann": 99_000}
+    at = pit.floor.house.desk.kept("LIVE-1").head.seq
+    with pit.client.websocket_connect(f"/tables/LIVE-1/feed?after={at}", headers=other) as feed:
+        assert feed.receive_json()["view"]["disputes"] == []
+        relief = {"type": "SignOn", "actor": "other"}
+        said = pit.client.post("/tables/LIVE-1/commands", json=relief, headers=other).json()
+        assert said["refusal"] is None, said
+        assert len(feed.receive_json()["view"]["disputes"]) == 1
+    assert seen(other) == (1, True, True)
+    assert seen(pit.headers["dealer"]) == seen(pit.headers["ben"])
 
 
 def test_what_a_patron_may_lose_is_no_matter_of_the_dealers(

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.chip_entries import TwoPeople
 from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
@@ -35,7 +36,7 @@ def sits(player: str = "p1", **more: Any) -> c.TakeSeat:
     return c.TakeSeat(actor=player, box=1, player=player, brings=100_000, **more)
 
 
-def voucher(number: str = "", *, player: str = "p1", said: bool | None = True) -> c.ExchangeVoucher:
+def voucher(number: str = "A-9", *, player: str = "p1", said: bool | None = True) -> c.ExchangeVoucher:
     return c.ExchangeVoucher(
         actor="house", player=player, value=5_000, tokens=5_000, conditions_met=said, number=number
     )
@@ -90,8 +91,22 @@ def test_a_voucher_is_changed_once_at_all_tables_and_by_all_processes(path: Path
         assert answer.refusal is not None
         assert (answer.refusal.code, answer.refusal.cites) == ("token/changed", (TOKEN,))
     done(other, "b", voucher("A-2", player="p2"))
+    assert desk.table("a").balance("token:p1") == 5_000
+    assert other.table("b").balance("token:p2") == 5_000
+
+
+@clause("star-ms-undated", TOKEN)
+def test_on_a_floor_a_voucher_without_a_number_is_not_changed(path: Path) -> None:
+    """It could be one that was changed; a repetition under another id would be money for nothing."""
+    desk = floor(path, "a")
+    done(desk, "a", sits())
     for _ in range(2):
-        done(other, "b", voucher(player="p2"))
+        answer = give(desk, "a", voucher(""))
+        assert answer.refusal is not None
+        assert (answer.refusal.code, answer.refusal.cites) == ("token/number", (TOKEN,))
+    assert desk.table("a").balance("token:p1") == 0
+    two = Desk(Setting(SqlLog.open(path), load))
+    assert code(give(two, "a", voucher(""))) == "token/number"
 
 
 @clause("star-ms-undated", TOKEN)
@@ -107,7 +122,7 @@ def test_somebody_says_that_the_conditions_are_met(path: Path) -> None:
 @clause("star-ms-undated", TOKEN)
 def test_a_voucher_that_two_people_change_is_spent_by_the_second_signature(path: Path) -> None:
     floor(path, "a", "b")
-    desk = Desk(Setting(SqlLog.open(path), load, two_people_from=5_000))
+    desk = Desk(Setting(SqlLog.open(path), load, two_people=TwoPeople(5_000)))
     sit = replace(sits(), brings=0)
     done(desk, "a", sit, voucher("A-1"))
     done(desk, "b", replace(sit, actor="p2", player="p2"), voucher("A-1", player="p2"))

@@ -6,23 +6,31 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from croupier.cli.run import answer
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.chip_entries import TwoPeople
+from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.audit.database import examine_database
 from croupier.service.desk import Desk
 from croupier.service.floor_file import FloorError, read_floor
+from croupier.service.floor_opening import opening
 from croupier.service.subject import Answer, Setting
 from croupier.store.sql_log import SqlLog
 from tests.attack.target import TABLE, Target, served
 from tests.cli.test_bounds import FLOOR
 from tests.service.conftest import LOOKED, OPEN
+from tests.service.filed_floor import HEAD, FiledFloor
+from tests.service.filed_floor import STAFF as FILED
+from tests.service.filed_floor import table as filed
 
 SUM: Final = 1_000_000  # cents
 START: Final = 1_760_000_000_000
 DAY: Final = 24 * 60 * 60 * 1000
+TAKEN: Final = ("type", "actor", "at", "id")
 STAFF: Final = {
     "machine": "dealer", "house": "gaming_supervisor", "dan": "dealer", "sue": "gaming_supervisor",
     "tom": "assistant_gaming_manager",
@@ -43,9 +51,10 @@ class Floor:
             ):  # fmt: skip
                 assert self.give(command, table).refusal is None
 
-    def process(self) -> Desk:
+    def process(self, a_day: int | None = None) -> Desk:
         """One more server's desk, on the same log."""
-        return Desk(Setting(SqlLog.open(self.path), load, two_people_from=SUM), lambda: self.now)
+        setting = Setting(SqlLog.open(self.path), load, two_people=TwoPeople(SUM, a_day=a_day))
+        return Desk(setting, lambda: self.now)
 
     def give(self, command: c.Command, table: str = "t", desk: Desk | None = None) -> Answer:
         return (desk or self.desk).give(table, command, STAFF, book="star-ms-4")
@@ -95,6 +104,29 @@ def test_it_counts_by_person_and_by_player_and_for_a_day(floor: Floor) -> None:
     assert floor.give(c.CancelChips(actor="dan", entry=1, reason="waits")).refusal is None
     floor.now += 1
     assert floor.sells(1) == "ChipsBought"
+
+
+def test_a_day_s_sum_of_one_person_counts_all_players_together(floor: Floor) -> None:
+    """Parts of one sum for many players, each below what two sign for, by one hand."""
+    first, second = floor.process(2 * SUM), floor.process(2 * SUM)
+    for box, player in ((2, "p2"), (3, "p3")):
+        assert floor.give(c.TakeSeat(actor=player, box=box, player=player)).refusal is None
+
+    def sells(player: str, amount: int, desk: Desk, by: str = "dan") -> str:
+        answer = floor.give(c.BuyChips(actor=by, player=player, amount=amount), "t", desk)
+        return answer.refusal.code if answer.refusal else type(answer.events[0]).__name__
+
+    assert sells("p1", SUM - 1, first) == "ChipsBought"
+    assert sells("p2", SUM - 1, second) == "ChipsBought"
+    assert sells("p3", 2, first) == "ChipsSigned"
+    assert sells("p3", 2, second) == "chips/pending"
+    assert floor.give(c.ConfirmChips(actor="sue", entry=1, total=2), desk=second).refusal is None
+    assert sells("p3", 1, first) == "ChipsBought", "what two have signed for counts against nobody"
+    assert sells("p3", 1, second) == "ChipsSigned"
+    assert sells("p2", SUM - 1, second, by="tom") == "ChipsBought", "somebody else's day"
+    floor.now += DAY
+    assert sells("p2", SUM - 1, second) == "ChipsBought"
+    assert examine_database(SqlLog.open(floor.path)).finding is None
 
 
 def test_a_repeated_command_is_signed_for_once(floor: Floor) -> None:
@@ -161,6 +193,9 @@ def test_the_floor_file_names_the_sum_in_cents(wrong: str, tmp_path: Path) -> No
     file.write_text(f"two_people_from = {wrong}\n{FLOOR}")
     with pytest.raises(FloorError, match="two_people_from"):
         read_floor(file)
+    file.write_text(f"two_people_a_day = {wrong}\n{FLOOR}")
+    with pytest.raises(FloorError, match="two_people_a_day"):
+        read_floor(file)
     file.write_text(FLOOR)
     assert read_floor(file).two_people_from is None
 
@@ -192,3 +227,47 @@ def test_the_pit_sells_chips_where_no_dealer_does(target: Target) -> None:
 
     assert "BuyChips" in rights("supervisor", TABLE) & rights("dealer", TABLE)
     assert "BuyChips" not in rights("supervisor", "LIVE-1") | rights("inspector", TABLE)
+
+
+def test_a_scenario_has_a_day_s_sum_too() -> None:
+    sales = [{"type": "BuyChips", "actor": "dan", "player": one, "amount": SUM} for one in ("p1", "p2", "p1")]
+    line = {
+        "table": {
+            "book": "star-ms-4", "sign": {"limits": {"ante": {"least": 500, "most": 50000}}},
+            "staff": {"dan": "dealer", "sue": "gaming_supervisor"}, "two_people_a_day": 3 * SUM,
+            "patrons": {"p1": 0, "p2": 0},
+        },
+        "commands": [
+            {"type": "TakeSeat", "actor": "p1", "box": 1, "player": "p1"},
+            {"type": "TakeSeat", "actor": "p2", "box": 2, "player": "p2"}, *sales,
+        ],
+    }  # fmt: skip
+    found = msgspec.to_builtins(answer(msgspec.json.encode(line)))
+    assert [event["type"] for event in found["events"]][-3:] == ["ChipsBought", "ChipsBought", "ChipsSigned"]
+
+
+def test_the_float_of_a_table_is_the_floor_file_s_or_counted_by_two(tmp_path: Path) -> None:
+    """Nobody alone puts a sum of their own into a tray; a small one they do, and the file's own."""
+    tables = "".join(filed(id, mode="live") for id in ("T-1", "T-2", "T-3"))
+    text = "two_people_from = 1000000\n" + HEAD + tables + FILED
+    with FiledFloor(tmp_path, text) as floor:
+        floor.sign_on("sue")
+        for id, said, code in (
+            ("T-1", {"float": 90_000_000_000}, "float/two-people"),
+            ("T-1", {"float": 1_000_000}, "float/two-people"),
+            ("T-1", {"float": 999_999}, None),
+            ("T-2", {"float": 90_000_000_000, "counts": True}, None),
+            ("T-3", {"float": 100_000_000}, None),
+        ):
+            entry = floor.house.floor.table(id)
+            assert entry
+            book = floor.house.book(entry.book)
+            opened = replace(opening(floor.house.floor, entry, book, "sue"), **said)
+            for duty in attested(book, opened, "sue"):
+                floor.house.desk.give(id, duty, floor.house.floor.ranks(book.id), book=book.id)
+            answer = floor.post(
+                "sue", f"/tables/{id}/commands", "OpenTable",
+                **{name: value for name, value in msgspec.to_builtins(opened).items() if name not in TAKEN},
+            )  # fmt: skip
+            assert (answer["refusal"] and answer["refusal"]["code"]) == code, answer
+        assert floor.house.desk.table("T-1").balance("float") == 999_999

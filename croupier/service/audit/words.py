@@ -233,6 +233,12 @@ SENTENCES: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.JackpotPaid: lambda e: (
         f"Box {e.box}: {e.owner} is paid {dollars(e.amount)} of the jackpot, {hand(e.prize)}"
     ),
+    ev.JackpotCorrected: lambda e: (
+        f"Box {e.box}: {e.owner} has {dollars(e.amount)} of the jackpot instead of {dollars(e.was)}"
+    ),
+    ev.JackpotResettled: lambda e: (
+        f"The jackpot of round {e.round} without void wagers: from {dollars(e.meter)} to {dollars(e.after)}"
+    ),
     ev.JackpotWon: lambda e: (
         f"Box {e.box}: {e.owner} wins {dollars(e.amount)}, {hand(e.prize)}, to be confirmed"
     ),

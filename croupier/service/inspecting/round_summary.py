@@ -132,6 +132,8 @@ class _Tally:
                 self.irregularities.append(kind)
             case ev.JackpotPaid(prize=prize, amount=amount) | ev.JackpotWon(prize=prize, amount=amount):
                 self.prizes[prize] = max(self.prizes.get(prize, 0), amount)
+            case ev.JackpotResettled(shares=shares):
+                self.prizes |= {prize: amount for _, prize, amount in shares}
             case ev.RoundVoided(result=result):
                 self.state = result
             case ev.RoundClosed():
@@ -145,7 +147,7 @@ class _Tally:
         number = getattr(event, "box", None)
         if not isinstance(event, ev.MoneyEvent) or not isinstance(number, int):
             return
-        played = isinstance(event, ev.JackpotPaid) or any(
+        played = isinstance(event, ev.JackpotPaid | ev.JackpotCorrected) or any(
             one.account.startswith("box:") for one in event.postings
         )
         if played:

@@ -34,7 +34,7 @@ function control({ name, choices }) {
   return element("input", { name, type: number ? "number" : "text", min: number ? 0 : null, step: name === "amount" ? "any" : null, autocomplete: "off", required: name !== "cards" });
 }
 
-const SAID = { deal: "during the deal", True: "yes, or so they say", False: "nobody, as far as is known" };
+const SAID = { "": "just now", deal: "during the deal", unbet: "after the deal, before any bet on it", True: "yes, or so they say", False: "nobody, as far as is known" };
 const word = (name, choice) => (SAID[choice] ?? (name === "spot" || name === "places" ? spotName(choice) : name === "note" ? plain(choice) : name.startsWith("box") ? `Box ${choice}` : choice));
 
 function value(name, field) {

@@ -98,6 +98,7 @@ class GameFelt extends HTMLElement {
         const net = event.results.reduce((sum, one) => sum + one.pays - one.taken, 0);
         this._tags.set(event.box, net);
       }
+      if (event.type === "JackpotCorrected") this._tags.set(event.box, (this._tags.get(event.box) ?? 0) + event.amount - event.was);
       if (event.type === "JackpotPaid") this._tags.set(event.box, (this._tags.get(event.box) ?? 0) + event.amount);
     }
   }

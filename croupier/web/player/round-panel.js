@@ -88,6 +88,9 @@ class RoundPanel extends HTMLElement {
       case "JackpotPaid":
         if (mine()) this._line(`Jackpot · ${handName(event.prize)} · +${dollars(event.amount)}`, event.amount, event.cites, true);
         break;
+      case "JackpotCorrected":
+        if (mine()) this._line(`Jackpot · ${dollars(event.amount)} instead of ${dollars(event.was)}`, event.amount - event.was, event.cites, true);
+        break;
       case "JackpotWon":
         if (mine()) this._line(`Jackpot · ${handName(event.prize)} · ${dollars(event.amount)} waits for a supervisor`, null, event.cites);
         break;

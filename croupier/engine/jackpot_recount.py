@@ -1,0 +1,134 @@
+"""A recorded jackpot outcome when one of its wagers is void since: all is as it were without that wager."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from croupier.core import events as ev
+from croupier.core import ledger
+from croupier.core.citing import cited
+from croupier.core.entries import Cites
+from croupier.core.jackpot_place import Fed, Outcome
+from croupier.core.meter import CENT, MeterState
+from croupier.core.scene import Scene
+from croupier.core.settlement import Award
+from croupier.core.sure import sure
+from croupier.core.table import Box, Done
+from croupier.engine.awarding import awarded, entrant, shares, sign_of, starts_again
+from croupier.engine.custody import into_custody
+from croupier.engine.evolve import replay
+from croupier.engine.evolve_parts import with_box
+from croupier.engine.jackpot import is_share, stake_back
+from croupier.engine.voiding import owed, unrecovered
+
+
+def lies(meter: MeterState | None, fed: Fed, outcome: Outcome | None) -> bool:
+    """Whether the table's meter still has what a wager put on it; a reset by that outcome does not count."""
+    if meter is None or not meter.open or meter.id != fed.meter:
+        return False
+    return fed.epoch >= meter.resets - (1 if outcome and outcome.reset else 0)
+
+
+def recounted(scene: Scene, gone: Iterable[Fed], cites: Cites) -> tuple[ev.Event, ...]:
+    """Prizes put right, and what the others win of the meter as it would have stood.
+
+    `scene` is the table without the void wagers, `gone` is what those had put on the meter. Nothing, where
+    the meter has no more winner.
+    """
+    outcome = sure(scene.table.jackpot.outcome, "what is counted again was recorded")
+    before = outcome.before - sum(fed.units for fed in gone if lies(scene.meter, fed, outcome))
+    awards, after = awarded(scene, before)
+    events: tuple[ev.Event, ...] = ()
+    for box in scene.table.boxes:
+        now = replace(scene, table=replay(scene.table, events))
+        events += _corrected(now, box, [one for one in awards if one.box == box.number], cites)
+    won = shares(scene, awards)
+    if not won:
+        return events
+    waiting = {one.box for one in scene.table.jackpot.won}
+    settled = ev.JackpotResettled(
+        round=scene.table.round.number,
+        meter=before // CENT,
+        parts=before % CENT,
+        after=after // CENT,
+        after_parts=after % CENT,
+        time=outcome.time,
+        reset=starts_again(scene, before, won),
+        shares=tuple((one.box, one.prize, one.amount) for one in won),
+        waiting=tuple(one.box for one in won if one.box in waiting),
+        cites=cited(cites, scene.book.rule.jackpot.cites, scene.book.rule.meter.hit.cites),
+    )
+    return (*events, settled)
+
+
+def lessened(scene: Scene, boxes: Iterable[int]) -> list[Done]:
+    """The prizes of others that would be less, or none, if the jackpot wagers of these boxes were void."""
+    numbers, table = {*boxes}, scene.table
+    if table.jackpot.outcome is None or not shared(scene):
+        return []
+    gone = [fed for number, fed in table.jackpot.fed.items() if number in numbers]
+    for number in numbers:
+        box = table.boxes[number - 1]
+        done = tuple(one for one in box.done if one.wager.spot != "jackpot")
+        table = with_box(table, replace(box, done=done))
+    found = recounted(replace(scene, table=table), gone, ())
+    corrected = [event for event in found if isinstance(event, ev.JackpotCorrected)]
+    less = [table.boxes[event.box - 1] for event in corrected if event.amount < event.was]
+    return [done for box in less for done in box.done if done.wager.spot == "jackpot"]
+
+
+def shared(scene: Scene) -> bool:
+    """Whether the recorded outcome has given anybody a share of the meter, paid or still to be confirmed."""
+    table = scene.table
+    option = sign_of(scene).option
+    waits = any(is_share(scene.book, option, won.prize) for won in table.jackpot.won)
+    return waits or any(done.share for box in table.boxes for done in box.done)
+
+
+def _corrected(scene: Scene, box: Box, awards: list[Award], cites: Cites) -> tuple[ev.Event, ...]:
+    """What a box wins now, where that is not what it had won: it waits as it waited, or is paid."""
+    waits = next((won for won in scene.table.jackpot.won if won.box == box.number), None)
+    if waits:
+        return tuple(
+            ev.JackpotWon(
+                box=box.number,
+                owner=waits.owner,
+                prize=one.prize,
+                amount=one.amount,
+                cites=cited(cites, one.cites),
+            )
+            for one in awards
+            if one.prize == waits.prize and one.amount != waits.amount
+        )
+    done = next((one for one in box.done if one.wager.spot == "jackpot"), None)
+    amount = sum(one.amount for one in awards)
+    return _paid(scene, box, done, awards, cites) if done and done.pays != amount else ()
+
+
+def _paid(scene: Scene, box: Box, done: Done, awards: list[Award], cites: Cites) -> tuple[ev.Event, ...]:
+    """The difference to the owner or back to the pool, and the stake where a winner's goes back."""
+    amount, owner = sum(one.amount for one in awards), done.wager.owner
+    taken = done.taken
+    if entrant(box):
+        taken = done.wager.stake - stake_back(scene.book, done.wager.stake, won=amount > 0)
+    payee = ledger.held_account(owner) if done.held else ledger.patron_account(owner)
+    postings = [
+        *ledger.move(amount - done.pays, ledger.JACKPOT, payee),
+        *ledger.move(done.taken - taken, ledger.JACKPOT, ledger.patron_account(owner)),
+    ]
+    missing = unrecovered(scene, postings)
+    rule = scene.book.rule.jackpot
+    corrected = ev.JackpotCorrected(
+        box=box.number,
+        owner=owner,
+        was=done.pays,
+        amount=amount,
+        share=sum(one.amount for one in shares(scene, awards)),
+        taken=taken,
+        unrecovered=tuple(missing.items()),
+        cites=cited(cites, *(one.cites for one in awards), rule.paid if awards else rule.bonus),
+        postings=(*postings, *owed(missing)),
+    )
+    if done.held or amount < done.pays:
+        return (corrected,)
+    return (corrected, *into_custody(scene, box.number, owner, amount - done.pays))
