@@ -32,7 +32,8 @@ def float_refused(floor: Floor, table: str, command: c.Command) -> Refusal | Non
     if entry and command.float == entry.float:
         return None
     text = "A float of so much is what the floor file says, or is counted by two people."
-    return refuse("float/two-people", TWO_PEOPLE, text, float=command.float, file=entry and entry.float)
+    filed = entry.float if entry else None
+    return refuse("float/two-people", TWO_PEOPLE, text, float=command.float, file=filed)
 
 
 def counted(floor: Floor, command: c.Command) -> c.Command:
