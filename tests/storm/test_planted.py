@@ -42,7 +42,7 @@ def test_1_a_refusal_without_a_clause(tmp_path: Path, monkeypatch: Plant) -> Non
         result = decide(scene, command)
         return replace(result, cites=()) if isinstance(result, Refusal) else result
 
-    monkeypatch.setattr("croupier.service.desk.decide", silent)
+    monkeypatch.setattr("croupier.service.table_subject.decide", silent)
     assert found(tmp_path).guarantee == 1
 
 
@@ -55,7 +55,7 @@ def test_1_a_clause_that_is_in_no_document(tmp_path: Path, monkeypatch: Plant) -
             return result
         return tuple(replace(one, cites=("99.99",)) for one in result)
 
-    monkeypatch.setattr("croupier.service.desk.decide", wrong)
+    monkeypatch.setattr("croupier.service.table_subject.decide", wrong)
     with pytest.raises(Broken, match=r"99\.99") as broken:
         house.day(COMMANDS)
     assert broken.value.guarantee == 1
@@ -106,7 +106,7 @@ def test_4_a_command_that_counts_twice(tmp_path: Path, monkeypatch: Plant) -> No
         (one,) = given
         id = one.command.id
         if times[id]:
-            one = Given(one.table, replace(one.command, id=f"{id} again"), *one[2:])
+            one = Given(one.id, replace(one.command, id=f"{id} again"), *one[2:])
         answers = give_all(self, (one,))
         times[id] += 1
         return answers
