@@ -19,11 +19,13 @@ from croupier.engine.steps import blocks_everyone, due_at
 VERIFY = "verify-cards"
 DURING = (
     c.Call, c.Remedy, c.WithdrawCall, c.Retract, c.TimeUp, c.Report, c.SignOn, c.Attest, c.OrderCount,
-    c.CountDeck, c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding, c.ExcludeFromGame,
-    c.ExcludeFromCasino, c.LiftExclusion, c.Detain, c.EndDetention, c.OpenDispute, c.DecideDispute,
-    c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules, c.HandOverRules,
-    c.OpenAnalysis,
+    c.OrderShuffle, c.CountDeck, c.CheckDeck, c.SendNotice, c.AcknowledgeNotice, c.RecordFinding,
+    c.ExcludeFromGame, c.ExcludeFromCasino, c.LiftExclusion, c.Detain, c.EndDetention, c.OpenDispute,
+    c.DecideDispute, c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules,
+    c.HandOverRules, c.OpenAnalysis,
     c.ReportJackpotFault, c.ClearJackpotFault,
+    # signs go up and down, and limits and shuffles are ordered, at any time
+    c.ShowSign, c.TakeDownSign, c.ChangeLimits, c.RaiseMinimumNow, c.RaiseKeptMinimum, c.OrderShuffle,
 )  # fmt: skip
 
 
