@@ -276,11 +276,10 @@ class House:
         """A person's command about a tournament; who has a card was old enough when it was given."""
         if refusal := self._own_words(who, command):
             return Answer(refusal=refusal)
-        if isinstance(command, EnterPlayer) and not who.staff:
-            known = any(one.id == who.id for one in self.floor.patrons)
+        if isinstance(command, EnterPlayer | NominateSubstitute) and not who.staff:
+            comes = who.id if isinstance(command, EnterPlayer) else command.substitute
+            known = any(one.id == comes for one in self.floor.patrons)
             command = replace(command, of_age=known, meets_criteria=False)
-        if isinstance(command, NominateSubstitute) and not who.staff:
-            command = replace(command, of_age=any(one.id == command.substitute for one in self.floor.patrons))
         if refusal := self.unpaid(who, command):
             return Answer(refusal=refusal)
         desk = self.desk.tournaments

@@ -128,6 +128,22 @@ def test_a_direction_waits_at_every_table_of_the_edition_that_has_them(path: Pat
         assert give(floor, table, ante(1)).refusal is None
 
 
+@clause(S4, "13.4")
+def test_a_pause_waits_at_every_table_of_the_edition_that_has_them(path: Path, floor: Desk) -> None:
+    for command in (*attested(load(S4), OPENING, "house"), OPENING, c.SignOn(actor="machine")):
+        assert give(floor, "c", command, S4).refusal is None
+    assert give(floor, "a", c.PausePlayer(actor="house", player="p1")).refusal is None
+    assert give(floor, "a", c.LeaveSeat(actor="p1", box=1)).refusal is None
+    assert give(floor, "c", c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000)).refusal is None
+    assert code(give(floor, "c", ante(1))) == "player/paused"
+    assert give(floor, "b", ante(1)).refusal is None, "the older edition knows no pause"
+    again = Desk(SqlLog.open(path), load, clock=lambda: 1_760_000_000_000, patrons=limited)
+    assert code(give(again, "c", ante(1))) == "player/paused"
+    resumed = c.ResumePlayer(actor="house", player="p1", net_loss=0)
+    assert give(again, "c", resumed).refusal is None
+    assert give(again, "c", ante(1)).refusal is None
+
+
 @pytest.mark.parametrize("book", book_ids())
 def test_the_automatic_dealer_goes_on_without_who_was_excluded(tmp_path: Path, book: str) -> None:
     house = House(tmp_path / "log.db", book, practice=False)
