@@ -21,6 +21,7 @@ from croupier.cli.play_seat import Door
 from croupier.core.ledger import patron_account
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Desk
+from croupier.service.subject import Setting
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
 
@@ -47,7 +48,7 @@ def sit(log: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtur
 def tables(log: Path) -> dict[str, int]:
     """The player's chips at each table of a log, whose chains all hold and whose money adds up."""
     opened = SqlLog.open(log)
-    desk = Desk(opened, load)
+    desk = Desk(Setting(opened, load))
     found = {}
     for stream in opened.streams():
         assert verify(opened.read(stream)) is None
