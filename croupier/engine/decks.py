@@ -28,8 +28,11 @@ def known(scene: Scene, id: str) -> Refusal | Deck:
 
 
 def at_table(scene: Scene, id: str) -> Refusal | Deck:
-    if refusal := blocks_everyone(scene, CUSTODY):
-        return refusal
+    return blocks_everyone(scene, CUSTODY) or lying(scene, id)
+
+
+def lying(scene: Scene, id: str) -> Refusal | Deck:
+    """A deck that lies at the table, open or closed."""
     deck = known(scene, id)
     if isinstance(deck, Deck) and deck.status != "at_table":
         return refuse(

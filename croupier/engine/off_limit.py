@@ -36,7 +36,7 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
         return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=amount)
     if amount == wager.stake:
         return refuse("incident/known", rule.sign.cites, "That is what is entered.", amount=amount)
-    if call.spot == JACKPOT and amount < limit.least:
+    if limit and call.spot == JACKPOT and amount < limit.least:
         text = f"A jackpot wager is {limit.least} cents; the book has no answer to less."
         return refuse("incident/answer", rule.jackpot.cites, text, amount=amount)
     return more_refused(scene, wager, amount)
