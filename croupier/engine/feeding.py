@@ -11,7 +11,7 @@ from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, Outcome
 from croupier.core.meter import CENT
 from croupier.core.scene import Scene
-from croupier.core.table import Box, PastRound
+from croupier.core.table import Box, PastRound, Table
 from croupier.engine.evolve import replay
 from croupier.engine.jackpot_recount import lies, recounted, shared
 from croupier.engine.voiding import jackpot_of
@@ -61,17 +61,25 @@ def followed(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]
     lie = {box.number for box in after.boxes if jackpot_of(box)}  # nothing at a table that was closed
     lie |= {box.number for box in scene.table.boxes if stands and _in_pool(box)}
     gone = {number: fed for number, fed in after.jackpot.fed.items() if number not in lie}
-    undone = None if stands else place.outcome
-    again: tuple[ev.Event, ...] = ()
-    if undone and after.jackpot.outcome:  # the round goes on without some of its wagers
-        boxes = zip(scene.table.boxes, after.boxes, strict=True)
-        lost = any(_in_pool(box) and not _in_pool(now) for box, now in boxes)
-        undone = undone if lost and shared(scene) else None
-        if undone:
-            again = recounted(replace(scene, table=after), gone.values(), cause.cites)
+    goes_on = place.outcome is not None and after.jackpot.outcome is not None
+    again = _again(scene, after, gone, cause.cites) if goes_on else ()
+    undone = None if stands or again is None else place.outcome
     number = scene.table.round.number
     found: list[ev.Event] = [_undone(number, undone, cause.cites)] if undone else []
-    return (*found, *_unfed(scene, gone, cause, undone), *again)
+    return (*found, *_unfed(scene, gone, cause, undone), *(again or ()))
+
+
+def _again(scene: Scene, after: Table, gone: dict[int, Fed], cites: Cites) -> tuple[ev.Event, ...] | None:
+    """The jackpot of a round that goes on without some of its wagers; None where it stands as recorded."""
+    place, boxes = scene.table.jackpot, zip(scene.table.boxes, after.boxes, strict=True)
+    lost = [box for box, now in boxes if _in_pool(box) and not _in_pool(now)]
+    if not lost or not shared(scene):
+        return None
+    events = recounted(replace(scene, table=after), gone.values(), cites)
+    waited = {won.box for won in place.won}
+    won = any(box.number in waited or any(done.share for done in box.done) for box in lost)
+    alike = len(events) == 1 and replay(after, events).jackpot.outcome == place.outcome
+    return None if alike and not won else events
 
 
 def _past(scene: Scene, past: PastRound, cause: ev.Event) -> tuple[ev.Event, ...]:

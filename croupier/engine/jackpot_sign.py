@@ -56,10 +56,10 @@ def _bonus_refused(book: Rulebook, bonus: dict[str, Cents]) -> Refusal | None:
 
 
 def _prizes_stated(book: Rulebook, sign: JackpotSign) -> Refusal | None:
-    """A sign states every prize that the book leaves to it, and no other amounts than the book's."""
+    """A sign states every prize the book leaves to it, more than nothing, and none but the book's own."""
     lines = prize_lines(book, sign.option)
     for hand, line in lines.items():
-        if line.sign and hand not in sign.pays:
+        if line.sign and sign.pays.get(hand, 0) < 1:
             return refuse("sign/prize", line.cites, f"The sign must state the prize for a {hand}.", hand=hand)
     for hand, amount in sign.pays.items():
         if hand not in lines:

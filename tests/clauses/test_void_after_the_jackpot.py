@@ -184,3 +184,15 @@ def test_what_another_table_put_on_the_meter_meanwhile_stays(book: str) -> None:
     before = both([*hands, *of("t", [*void(1), RECORDED]), *there])
     assert money(after) == money(before)
     assert after["meter"] == 7_200_090 + 150
+
+
+@clause(S3, "13.3.1", "15.2.13.2")
+def test_the_meter_is_told_of_a_winner_that_is_none_and_of_nothing_else() -> None:
+    """At its seed each of two is paid the guarantee, and one of them void leaves the meter at its seed."""
+    quiet = come_to(S3, [*dealt(S3, *STRAIGHT_AND_FLUSH), RECORDED, *void(3)], rate=0)
+    assert not once(quiet, "JackpotUndone")
+    least = come_to(S3, [*dealt(S3, *TWO_STRAIGHTS), RECORDED, *void(1)], rate=0, value=5_000_000)
+    assert [event["after"] for event in once(least, "JackpotSettled")] == [5_000_000]
+    (again,) = once(least, "JackpotResettled")
+    assert (again["shares"], again["after"]) == ([[2, "straight_flush", 500_000]], 5_000_000)
+    assert not once(least, "JackpotCorrected")
