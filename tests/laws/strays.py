@@ -85,6 +85,8 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         "does": [*(rule.does for rule in world.book.data.remedy), "nothing"],
         **WORDS,
     }
+    if kind is c.ChangeLimits:
+        found["player"] = [None, Limit(500, 5000)]  # of all that a player stakes
     if kind is c.ChangeJackpotSign:
         found["sign"] = [opening.sign.jackpot or JackpotSign(wager=500, seed=5_000_000)]
     if kind in (c.FindUnfit, c.ChangeCards):
