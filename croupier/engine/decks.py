@@ -55,7 +55,7 @@ def legal_check(scene: Scene, command: c.CheckDeck) -> Refusal | None:
         )
     if command.by not in _checkers(scene, command.actor):
         return refuse("deck/checker", rule.cites, "That is not who gives the command.", by=command.by)
-    if command.by == DEVICE and not command.device:
+    if command.by == DEVICE and not command.device.strip():
         return refuse("deck/device", rule.cites, "The checking device must be named.")
     deck = scene.table.deck(command.deck)
     if deck and in_round(scene, deck):

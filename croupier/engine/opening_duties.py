@@ -8,12 +8,19 @@ from croupier.core import commands as c
 from croupier.core.entries import Step
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE, Scene
+from croupier.core.sign import Sign
 from croupier.engine.authority import attests
 
 
 def standing(book: Rulebook, opening: c.OpenTable) -> tuple[Step, ...]:
     """The opening steps of a table that is opened like this."""
-    return book.steps("opening", frozenset({opening.source} | ({"cash"} if opening.cash else set())))
+    return book.steps("opening", conditions(opening.source, opening.sign, cash=opening.cash))
+
+
+def conditions(source: str, sign: Sign | None, *, cash: bool) -> frozenset[str]:
+    """What the opening steps of a table depend on: where its cards come from, cash, and a jackpot."""
+    said = {source: True, "cash": cash, "jackpot": sign is not None and sign.jackpot is not None}
+    return frozenset(name for name, so in said.items() if so)
 
 
 def attested(book: Rulebook, opening: c.OpenTable, actor: str) -> Iterator[c.Attest]:

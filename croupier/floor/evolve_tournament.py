@@ -94,7 +94,12 @@ def _entered(now: Tournament, event: ev.PlayerEntered) -> Tournament:
         player=event.player, at=event.at, terms=event.terms, privacy=event.privacy,
         publicity=event.publicity, relation=event.relation, paid=_paid(event), bought=_into_pool(event),
     )  # fmt: skip
-    return replace(now, entries={**now.entries, event.player: one})
+    refused = tuple(player for player in now.refused if player != event.player)
+    return replace(now, entries={**now.entries, event.player: one}, refused=refused)
+
+
+def _refused(now: Tournament, event: ev.EntryRefused) -> Tournament:
+    return replace(now, refused=(*now.refused, event.player))
 
 
 def _paid(event: ev.TournamentEvent) -> int:
@@ -119,13 +124,14 @@ def _withdrawn(now: Tournament, event: ev.EntryWithdrawn) -> Tournament:
 def _substituted(now: Tournament, event: ev.SubstituteNominated) -> Tournament:
     """The same place in the order of entries, under another name."""
     one = replace(now.entries[event.player], player=event.substitute, signed=False, briefed=False)
-    one = replace(one, relation="", publicity=False)
+    one = replace(one, relation=event.relation, publicity=False)
     entries = {
         (event.substitute if player == event.player else player): (one if player == event.player else old)
         for player, old in now.entries.items()
     }
     qualified = tuple(event.substitute if player == event.player else player for player in now.qualified)
-    return replace(now, entries=entries, qualified=qualified)
+    refused = tuple(player for player in now.refused if player != event.substitute)
+    return replace(now, entries=entries, qualified=qualified, refused=refused)
 
 
 def _closed(now: Tournament, event: ev.RegistrationClosed) -> Tournament:
@@ -318,6 +324,7 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     ev.TablesDesignated: _designated,
     ev.RegistrationOpened: _opened,
     ev.ParticipationApproved: _approved,
+    ev.EntryRefused: _refused,
     ev.PlayerEntered: _entered,
     ev.TermsSigned: _signed,
     ev.EntryWithdrawn: _withdrawn,

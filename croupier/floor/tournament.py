@@ -136,6 +136,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     entries: dict[str, Entrant] = {}
     kept: Cents = 0  # of what those paid who withdrew too late
     kept_in_pool: Cents = 0  # the part of it that was bought in
+    refused: tuple[str, ...] = ()  # whose application was, unless the operator has taken them since
     approved: tuple[str, ...] = ()  # staff who may play in a charity or media event
     commitment: str = ""  # to the seed of the next draw
     sealed: str = ""  # and that seed, where the house keeps it

@@ -133,6 +133,8 @@ class NominateSubstitute(TournamentCommand, frozen=True, kw_only=True):
     substitute: str
     ground: Text
     of_age: bool = False
+    meets_criteria: bool = False
+    relation: Relation = ""
 
 
 class CloseRegistration(TournamentCommand, frozen=True, kw_only=True):

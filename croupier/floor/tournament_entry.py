@@ -5,10 +5,22 @@ from croupier.core.entries import Cites
 from croupier.core.ledger import Posting, move
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
 from croupier.core.sure import sure
+from croupier.core.table import Table
+from croupier.engine.authority import holds
 from croupier.floor import tournament_commands as c
 from croupier.floor import tournament_events as ev
-from croupier.floor.tournament import CANCELLED, CHANGED, FEES, PAID, POOL, Entrant, chips_account
+from croupier.floor.tournament import (
+    CANCELLED,
+    CHANGED,
+    FEES,
+    PAID,
+    POOL,
+    Entrant,
+    Relation,
+    chips_account,
+)
 from croupier.floor.tournament_items import moment
 from croupier.floor.tournament_planning import released, unpublished
 from croupier.floor.tournament_scene import (
@@ -73,11 +85,31 @@ def legal_enter(scene: TournamentScene, command: c.EnterPlayer) -> Refusal | Non
     if command.method not in now.terms.entry_methods:
         text = f"One enters by {' or '.join(now.terms.entry_methods)}."
         return refuse("entry/method", rule.asks("method"), text, method=command.method)
+    return _ineligible(scene, command, command.player)
+
+
+Applies = c.EnterPlayer | c.NominateSubstitute
+
+
+def _ineligible(scene: TournamentScene, command: Applies, player: str) -> Refusal | None:
+    """Who may not play, whether they come by themselves or in somebody's place."""
     return (
-        _unentitled(scene, command.player, of_age=command.of_age)
+        _turned_away(scene, command.actor, player)
+        or _unentitled(scene, player, of_age=command.of_age)
         or _unselected(scene, command)
-        or _of_the_house(scene, command)
+        or _of_the_house(scene, player, command.relation)
     )
+
+
+def _turned_away(scene: TournamentScene, actor: str, player: str) -> Refusal | None:
+    """Whose application was refused comes in only by who could refuse it."""
+    right = scene.book.rights["RefuseEntry"]
+    if player not in scene.tournament.refused or holds(
+        Scene(Table(""), scene.book, scene.staff), actor, right
+    ):
+        return None
+    cites = scene.rule.asks("refusal")
+    return refuse("entry/refused", cites, "This application was refused.", player=player)
 
 
 def _unentitled(scene: TournamentScene, player: str, *, of_age: bool) -> Refusal | None:
@@ -90,23 +122,21 @@ def _unentitled(scene: TournamentScene, player: str, *, of_age: bool) -> Refusal
     return None
 
 
-def _unselected(scene: TournamentScene, command: c.EnterPlayer) -> Refusal | None:
+def _unselected(scene: TournamentScene, command: Applies) -> Refusal | None:
     if scene.tournament.terms.selection and not command.meets_criteria:
         cites = scene.rule.asks("criteria")
         return refuse("entry/criteria", cites, "The terms have criteria for who may enter.")
     return None
 
 
-def _of_the_house(scene: TournamentScene, command: c.EnterPlayer) -> Refusal | None:
+def _of_the_house(scene: TournamentScene, player: str, relation: Relation) -> Refusal | None:
     """Employees, contractors and associates need the approval of a chief officer, given before."""
-    staff = command.relation or ("employee" if command.player in scene.staff else "")
-    if not staff or (staff == command.relation and command.player in scene.tournament.approved):
+    staff = relation or ("employee" if player in scene.staff else "")
+    if not staff or (staff == relation and player in scene.tournament.approved):
         return None
     text = f"An {staff}" if staff[0] in "ae" else f"A {staff}"
     cites = scene.rule.asks("charity")
-    return refuse(
-        "entry/staff", cites, f"{text} plays with a chief officer's approval.", player=command.player
-    )
+    return refuse("entry/staff", cites, f"{text} plays with a chief officer's approval.", player=player)
 
 
 def act_enter(scene: TournamentScene, command: c.EnterPlayer) -> Outcome:
@@ -132,7 +162,8 @@ def legal_refuse(scene: TournamentScene, command: c.RefuseEntry) -> Refusal | No
     cites = scene.rule.asks("refusal")
     if not scene.tournament.terms.refusal_right:
         return refuse("entry/no-refusal", cites, "These terms do not keep the right to refuse an entry.")
-    if command.player in scene.tournament.entries or not command.reason.strip():
+    one = scene.entrant(command.player)
+    if (one and one.status != "withdrawn") or not command.reason.strip():
         return refuse("entry/refusal", cites, "An applicant who has not entered is refused, with a reason.")
     return phase_refused(scene, "entries")
 
@@ -201,9 +232,9 @@ def legal_substitute(scene: TournamentScene, command: c.NominateSubstitute) -> R
         return refuse("substitute/ground", rule.asks("substitution"), text, ground=command.ground)
     if now.round is not None and command.player in now.round.tables:
         return refuse("substitute/round", rule.asks("substitutes"), "A substitute comes between rounds.")
-    if not command.substitute or command.substitute in now.entries or command.substitute in scene.staff:
+    if not command.substitute or command.substitute in now.entries:
         return refuse("substitute/player", rule.asks("substitution"), "A substitute is a new player.")
-    return _unentitled(scene, command.substitute, of_age=command.of_age)
+    return _ineligible(scene, command, command.substitute)
 
 
 def act_substitute(scene: TournamentScene, command: c.NominateSubstitute) -> Outcome:
@@ -215,6 +246,7 @@ def act_substitute(scene: TournamentScene, command: c.NominateSubstitute) -> Out
         player=command.player,
         substitute=command.substitute,
         ground=command.ground,
+        relation=command.relation,
         cites=cites,
         postings=move(chips, chips_account(command.player), chips_account(command.substitute)),
     )

@@ -101,6 +101,7 @@ class SubstituteNominated(TournamentEvent, frozen=True, kw_only=True):
     player: str
     substitute: str
     ground: str
+    relation: Relation = ""
 
 
 class RegistrationClosed(TournamentEvent, frozen=True, kw_only=True):

@@ -86,11 +86,13 @@ def entries(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
         "player": WORDS, "accepts": now.version, "method": next(iter(methods), ""), "of_age": True,
         "meets_criteria": True,
     }  # fmt: skip
-    yield c.EnterPlayer, entering, (
-        text("player"), choice("method", methods), tick("of_age"),
+    eligible = (
+        tick("of_age"),
         *((tick("meets_criteria"),) if now.terms.selection else ()),
         *((choice("relation", get_args(Relation), optional=True),) if now.terms.kind else ()),
-        tick("publicity"),
+    )
+    yield c.EnterPlayer, entering, (
+        text("player"), choice("method", methods), *eligible, tick("publicity"),
     )  # fmt: skip
     yield c.RefuseEntry, {"player": WORDS, "reason": WORDS}, (text("player"), text("reason"))
     yield c.ApproveParticipation, {"player": WORDS, "office": "coo"}, (
@@ -101,8 +103,9 @@ def entries(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
         yield from chosen(scene, c.SignTerms, in_it, {})
     yield from chosen(scene, c.WithdrawEntry, in_it, {})
     grounds = now.terms.substitution
-    substitute = {"substitute": WORDS, "ground": next(iter(grounds), ""), "of_age": True}
-    asks = (text("substitute"), choice("ground", grounds), tick("of_age"))
+    ground = next(iter(grounds), "")
+    substitute = {"substitute": WORDS, "ground": ground, "of_age": True, "meets_criteria": True}
+    asks = (text("substitute"), choice("ground", grounds), *eligible)
     yield from chosen(scene, c.NominateSubstitute, in_it, substitute, *asks)
     yield from chosen(scene, c.BuyBackIn, players(scene, "out"), {})
     yield from chosen(scene, c.BuyAddOn, players(scene, "in"), {})

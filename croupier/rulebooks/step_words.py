@@ -10,6 +10,7 @@ STEPS: Final = {
     "cutting-card": "Check that a cutting card is at hand.",
     "dealing-equipment": "Check that the shoe or the machine is in place.",
     "limit-sign": "Check that the sign of the limits is up.",
+    "jackpot-works": "Check that the equipment of the jackpot works.",
     "jackpot-chips": "Count the jackpot chips: as many as jackpot wagers were taken.",
     "spread-community": "Spread the shared cards face down at their places.",
     "place-on-cutting-card": "Put the cut cards on the cutting card.",

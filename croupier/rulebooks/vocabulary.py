@@ -66,7 +66,7 @@ SHUFFLE_MOMENTS: Final = frozenset(
     {"opening", "round-end", "vacancy", "ordered", "jam", "replaced", "source", "counted"}
 )
 CONDITIONS: Final = frozenset(  # and the names of the dealing sources
-    {"cash", "discarded", "held", "racked", "face_up", "counts"}
+    {"cash", "jackpot", "discarded", "held", "racked", "face_up", "counts"}
 )
 
 INCIDENTS: Final = frozenset(  # what can go wrong

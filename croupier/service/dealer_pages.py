@@ -19,6 +19,7 @@ from croupier.core.table import Deck, Draw
 from croupier.engine.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
 from croupier.engine.irregular import as_called, ruling
+from croupier.engine.opening_duties import conditions
 from croupier.engine.settling import to_settle
 from croupier.engine.withdrawing import mistaken
 from croupier.floor.calling import Question, callable_now, seen_cards
@@ -27,6 +28,7 @@ from croupier.rulebooks.step_words import report_text
 from croupier.service.act_pages import HANDLERS as ACTS
 from croupier.service.dealing import Act, next_act, steps
 from croupier.service.duties import reads
+from croupier.service.floor_file import TableEntry
 from croupier.service.porch import AnyRequest
 from croupier.service.staff_scene import staff_scene
 from croupier.service.table_decks import by_staff
@@ -112,7 +114,7 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
     opening = state.open is False and scene.rank(who.id) in scene.book.rule.ranks.ladder[1:]
     return Dealing(
         seq=house.desk.kept(table).head.seq,
-        next=next_act(scene, who.id, entry.source if entry else "", cash=entry.cash if entry else True),
+        next=next_act(scene, who.id, _conditions(entry)),
         steps=tuple(steps(scene, who.id)),
         taken=seen_cards(state),
         order=tuple(to_settle(scene)),
@@ -125,6 +127,11 @@ def dealing(request: AnyRequest, table: FromPath[str]) -> Dealing:
         opens=opening,
         reports={one.name: report_text(one.name) for one in notices},
     )
+
+
+def _conditions(entry: TableEntry | None) -> frozenset[str]:
+    """What the opening steps of a table of the floor file depend on."""
+    return conditions(entry.source, entry.sign, cash=entry.cash) if entry else frozenset({"cash"})
 
 
 def _draws(scene: Scene) -> tuple[Draw, ...]:

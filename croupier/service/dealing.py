@@ -33,12 +33,12 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[str, ...] = ()  # where they lie
 
 
-def next_act(scene: Scene, actor: str, source: str, *, cash: bool = True) -> Act:
-    """The one thing that comes next; what `source` and `cash` of a table still to be opened are."""
+def next_act(scene: Scene, actor: str, conditions: frozenset[str]) -> Act:
+    """The one thing that comes next; `conditions` are those of the steps of a table still to be opened."""
     table = scene.table
     if not table.open:
         return next(
-            _opening(scene, actor, frozenset({source, *(("cash",) if cash else ())})),
+            _opening(scene, actor, conditions),
             Act(text="A supervisor opens the table.", who="supervisor"),
         )
     if table.mode == "electronic":

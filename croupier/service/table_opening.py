@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
+from croupier.engine.opening_duties import conditions
 from croupier.floor.looking import looked_at
 from croupier.rulebooks.step_words import step_text
-from croupier.service.desk import Against
+from croupier.service.subject import Against
 
 if TYPE_CHECKING:
     from croupier.service.floor_file import TableEntry
@@ -33,5 +34,5 @@ def to_look_at(scene: Scene, entry: "TableEntry") -> tuple[str, ...]:
     """In words, what that is for a table of the floor file that is closed."""
     if scene.table.open or entry.mode == "live":
         return ()
-    steps = scene.book.steps("opening", frozenset({entry.source} | ({"cash"} if entry.cash else set())))
+    steps = scene.book.steps("opening", conditions(entry.source, entry.sign, cash=entry.cash))
     return tuple(step_text(step.name) for step in steps if step.name not in scene.table.attested)

@@ -78,6 +78,36 @@ def test_entries_are_refused_and_selected_only_where_the_terms_say_so() -> None:
     assert cup.refused(c.RefuseEntry, player="p2", reason="too late").code == "entry/refusal"
 
 
+@clause(BOOK, "12.4.2(a)(iii)")
+def test_who_was_refused_comes_in_only_by_who_could_refuse_them() -> None:
+    cup = Cup().opened(refusal_right=True).entered("p2", "p3")
+    cup.do(c.RefuseEntry, player="p1", reason="disrupted the last one")
+    for actor in ("p1", "dealer"):
+        assert refused(cup, actor=actor) == ("entry/refused", ("12.4.2(a)(iii)",))
+    said = {"player": "p2", "substitute": "p1", "ground": "illness", "of_age": True}
+    refusal = cup.refused(c.NominateSubstitute, **said, actor="p2")
+    assert (refusal.code, refusal.cites) == ("entry/refused", ("12.4.2(a)(iii)",))
+    cup.do(c.WithdrawEntry, player="p3").do(c.RefuseEntry, player="p3", reason="came back")
+    assert refused(cup, player="p3", actor="p3") == ("entry/refused", ("12.4.2(a)(iii)",))
+    cup.entered("p1")  # by a supervisor, who has thought better of it
+    assert (cup.one("p1").status, cup.now.refused) == ("entered", ("p3",))
+
+
+@clause(BOOK, "12.4.2(a)(iv)", "12.4.2(a)(v)")
+def test_a_substitute_is_somebody_who_could_have_entered() -> None:
+    said = {"player": "p1", "substitute": "p9", "ground": "illness", "of_age": True}
+    cup = Cup().opened(selection=True, kind="charity").entered("p1", "p2", meets_criteria=True)
+    refusal = cup.refused(c.NominateSubstitute, **said)
+    assert (refusal.code, refusal.cites) == ("entry/criteria", ("12.4.2(a)(iv)",))
+    said["meets_criteria"] = True
+    for one in ({"relation": "associate"}, {"substitute": "dealer"}):
+        refusal = cup.refused(c.NominateSubstitute, **{**said, **one})
+        assert (refusal.code, refusal.cites) == ("entry/staff", ("12.4.2(a)(v)",))
+    cup.do(c.ApproveParticipation, player="p9", office="ceo")
+    cup.do(c.NominateSubstitute, **said, relation="employee")
+    assert cup.one("p9").relation == "employee"  # and may win no prize
+
+
 @clause(BOOK, "12.4.2(a)(v)")
 def test_people_of_the_house_play_in_charity_events_with_approval_and_employees_win_nothing() -> None:
     cup = Cup().opened()

@@ -86,7 +86,7 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         **WORDS,
     }
     if kind is c.ChangeLimits:
-        found["player"] = [None, Limit(500, 5000)]  # of all that a player stakes
+        found["player"] = [None, Limit(200, 30_000)]  # of what anybody stakes in all
     if kind is c.ChangeJackpotSign:
         found["sign"] = [opening.sign.jackpot or JackpotSign(wager=500, seed=5_000_000)]
     if kind in (c.FindUnfit, c.ChangeCards):

@@ -142,6 +142,8 @@ def test_the_mark_of_staff_reaches_every_table(tmp_path: Path, how: str) -> None
         if how == "account":
             refused = floor.account("dora", "p1", "MarkStaff", reason="deals here")["refusal"]
             assert refused["code"] == "staff/rank"
+            blank = floor.account("sue", "p1", "MarkStaff", reason=" ")["refusal"]
+            assert blank["code"] == "account/reason"
             marked = floor.account("sue", "p1", "MarkStaff", reason="deals here")
             assert marked["refusal"] is None
         assert floor.get("sue", "/patrons/p1/account")["staff_policy"]
@@ -168,3 +170,14 @@ def test_a_statement_counts_play_once(floor: FiledFloor) -> None:
     floor.sits("p1", "MS-1", 1)
     floor.loses("p1", "MS-1", 1, 1_000)
     assert floor.get("p1", "/me/statement")["total"]["lost"] == 1_000
+
+
+def test_zeros_of_nobody_are_said_to_be_nobodys(floor: FiledFloor) -> None:
+    def known(patron: str) -> bool:
+        found = floor.get("sue", f"/patrons/{patron}/account")
+        assert found["lost"] == {"day": 0, "week": 0, "month": 0}
+        return bool(found["known"])
+
+    assert [known(one) for one in ("p1", "p2", "p11", "P1", "walk-in")] == [True, True, False, False, False]
+    floor.account("sue", "walk-in", "MarkStaff", reason="works in the kitchen")
+    assert known("walk-in")
