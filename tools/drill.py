@@ -19,6 +19,7 @@ from croupier.service.audit.database import examine_database
 from croupier.service.audit.finding import Report
 from croupier.service.desk import Desk
 from croupier.service.sealer import Sealer
+from croupier.service.subject import Setting
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
 from tests import postgres
@@ -79,7 +80,7 @@ def _play(address: str, folder: Path) -> int:
     log = open_log(address)
     clock = seconds(max(log.last_times().values()))
     sealer = Sealer(log, SealKey.open(folder / "log.db.seal-key"), folder / "log.db.witness", clock)
-    desk = Desk(log, load, clock, patrons=with_card)
+    desk = Desk(Setting(log, load, patrons=with_card), clock)
     for _ in range(ROUNDS):
         locked_in(desk, "a")
         played_out(desk, "a", LITTLE)

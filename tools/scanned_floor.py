@@ -27,13 +27,13 @@ from croupier.service.audit.evidence import Evidence, encode, make_evidence
 from croupier.service.audit.handing import Asked, write_csv, write_lines
 from croupier.service.audit.ordering import some
 from croupier.service.demo import MANAGER, demo_floor, open_demo
-from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, PatronEntry
 from croupier.service.house import House
 from croupier.service.hub import Moments, Watcher
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import Shoe
+from croupier.service.subject import Answer
 from croupier.store.people import People
 from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog
@@ -118,7 +118,7 @@ class ScannedFloor:
                     self._hand_over(table)
                 yield self.rounds
         finally:
-            self.house.clerk.stop()
+            self.house.desk.stop()
             loop.close()
             root.removeHandler(self._lines)
             listening.remove(self.log.database.engine, "before_cursor_execute", self._wrote)
@@ -131,9 +131,11 @@ class ScannedFloor:
             if entry.safeguards:
                 name, at = f"{entry.id}-p{SEATS}", house.clock()
                 limit = SetLimit(actor=name, at=at, patron=name, kind="loss-day", amount=FEW_HANDS)
-                house.desk.accounts.give(limit, house.floor.ranks(entry.book), entry.book, house.floor.days)
+                house.desk.give(
+                    limit.patron, limit, house.floor.ranks(entry.book), book=entry.book, days=house.floor.days
+                )
         house._loop = asyncio.get_running_loop()
-        house.clerk.start()
+        house.desk.start()
         for entry in house.floor.tables:
             self.truths[entry.id] = Truth(self.decks.opened)
             players = [f"{entry.id}-p{box}" for box in range(1, SEATS + 1)]

@@ -1,10 +1,12 @@
 """croupier adjudicate: what is due to whom after each round of a JSON Lines file."""
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from types import MappingProxyType
+from typing import Annotated, Final
 
 import msgspec
+from cyclopts import Parameter
 from msgspec.structs import replace
 
 from croupier.cli.adjudicate_sense import senseless
@@ -21,6 +23,7 @@ from croupier.cli.adjudicate_wire import (
     decode,
 )
 from croupier.cli.lines import Fault, Rejection, SourceFile, answer_lines
+from croupier.cli.main import WRONG_INPUT, complain
 from croupier.core.cards import Card
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents
@@ -37,11 +40,15 @@ from croupier.engine.jackpot import (
 )
 from croupier.engine.settle import JACKPOT, HandPlayed, Terms, qualifies, settle_box
 from croupier.rulebooks.load import book_ids, load
+from croupier.rulebooks.place import BookError
 
+SHIPPED: Final[Mapping[str, Rulebook]] = MappingProxyType({})  # and none of one's own
 NAMES: Final = tuple(category.text for category in Category)
 
 
-def adjudicate(file: SourceFile = "-", /) -> int:
+def adjudicate(
+    file: SourceFile = "-", /, *, own: Annotated[tuple[str, ...], Parameter(name="--rulebook")] = ()
+) -> int:
     """Say what is due to whom after each round of a JSON Lines file.
 
     One answer a line, in the same order; a line that cannot be adjudicated is answered with an error.
@@ -50,20 +57,26 @@ def adjudicate(file: SourceFile = "-", /) -> int:
     ----------
     file
         The file to read; standard input if it is left out or "-".
+    own
+        The path of a rulebook of your own, which rounds name by its id. May be repeated.
     """
-    return answer_lines(file, answer)
+    try:
+        books = {book.id: book for book in map(load, own)}
+    except BookError as error:
+        return complain(str(error), WRONG_INPUT)
+    return answer_lines(file, partial(answer, own=books))
 
 
-def answer(line: bytes, number: int = 1) -> Answer | Rejection:
+def answer(line: bytes, number: int = 1, own: Mapping[str, Rulebook] = SHIPPED) -> Answer | Rejection:
     """The answer to one line, or what is wrong with it."""
     try:
         asked = decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Rejection(misread(line, number, error))
-    if asked.rulebook not in book_ids():
-        known = ", ".join(book_ids())
+    if asked.rulebook not in own and asked.rulebook not in book_ids():
+        known = ", ".join((*book_ids(), *own))
         return Rejection(Fault("rulebook/unknown", f"{shown(asked.rulebook)} is none of {known}", "rulebook"))
-    book = load(asked.rulebook)
+    book = own.get(asked.rulebook) or load(asked.rulebook)
     fault = senseless(book, asked)
     return settle(book, asked) if fault is None else Rejection(fault)
 

@@ -35,12 +35,13 @@ def durable(seconds: float) -> Measure:
 
 def _tables(path: Path) -> Callable[[], int]:
     """One command at every table, in one call."""
-    from croupier.service.desk import Desk, Given
+    from croupier.service.desk import Desk
     from croupier.service.house_meter import announced, set_up
+    from croupier.service.subject import Given, Setting
     from croupier.store.sql_log import SqlLog
 
     book = load(BOOK)
-    desk = Desk(SqlLog.open(path), lambda id: book, patrons=with_card)
+    desk = Desk(Setting(SqlLog.open(path), lambda id: book, patrons=with_card))
     staff = {MACHINE: "dealer", MANAGER: book.rule.ranks.ladder[-1]}
     now = announced(book, time.time_ns() // 1_000_000)
     bench = Bench(BOOK, jackpot=True)

@@ -135,19 +135,20 @@ def _before_the_deal(session: Session, box: Box) -> list[Move]:
         return []
     first = rule.initial.needs[0]
     found = []
-    if bought_in(session.scene, box):
+    needed = bought_in(session.scene, box)  # what lies beside the wagers of a hand, lies there after them
+    if needed:
         found.append(Move(ENTER, "deal", go=True))
     elif move := _proposal(session, box):
         found.append(move)
     both = " and ".join(rule.initial.needs)
     keys = wager_keys(session.book)
-    for spot in (first, *rule.optional):
+    for spot in (first, *(rule.optional if needed else ())):
         limit = sign.limits[spot]
         each = " each" if spot == first and len(rule.initial.needs) > 1 else ""
         name = both if spot == first else spot
         typed = f"{keys[spot]} {10 if spot == first else 5}"
         found.append(Move(typed, f"{name} {dollars(limit.least)} to {dollars(limit.most)}{each}"))
-    if sign.jackpot:
+    if sign.jackpot and needed:
         back = " back" if box.wager(JACKPOT) else ""
         found.append(Move(keys[JACKPOT], f"jackpot {dollars(sign.jackpot.wager)}{back}"))
     if session.balance < sign.limits[first].least * len(rule.initial.needs):

@@ -19,6 +19,7 @@ from croupier.rulebooks.place import BookError
 from croupier.service.desk import Desk
 from croupier.service.house_meter import announced, set_up
 from croupier.service.sealed_decks import SealedDecks
+from croupier.service.subject import Setting
 from croupier.service.whose_log import let_at
 from croupier.store.claim import unclaimed
 from croupier.store.sql_log import SqlLog
@@ -92,7 +93,7 @@ class Door:
         let_at(self._log, house.NAMING)
         self._decks = SealedDecks.of(self._log, renew=True)
         self._desk = Desk(
-            self._log, self._book, clock=lambda: house.now(), patrons=self._patron, decks=self._decks
+            Setting(self._log, self._book, patrons=self._patron, decks=self._decks), lambda: house.now()
         )
         self._desk.clock.by_itself = True  # nobody plays for money
         self._desk.owner.name(house.NAMING)

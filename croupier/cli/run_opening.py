@@ -46,17 +46,25 @@ def opening(asked: AskedTable, book: Rulebook, dealer: str) -> Iterator[c.Comman
         yield from _deck(book, opened.source, dealer, at)
 
 
+def opens_at(asked: AskedTable, book: Rulebook) -> int:
+    """When the table is opened: as it says, or with its day of effect."""
+    return _midnight(_day(asked, book)) if asked.at is None else asked.at
+
+
+def _day(asked: AskedTable, book: Rulebook) -> str:
+    return asked.effective or str(book.data.effective or book.data.approved or LONG_AGO)
+
+
 def _open(asked: AskedTable, book: Rulebook) -> c.OpenTable:
-    day = asked.effective or str(book.data.effective or book.data.approved or LONG_AGO)
     return c.OpenTable(
         actor=OPENER,
-        at=_midnight(day) if asked.at is None else asked.at,
+        at=opens_at(asked, book),
         mode=asked.mode,
         source=asked.source or next(iter(book.rule.sources.kind)),
         layout=asked.layout or plain_layout(book, asked.boxes),
         sign=_sign(asked.sign, book),
         float=DEFAULT_FLOAT if asked.float is None else asked.float,
-        effective=day,
+        effective=_day(asked, book),
         cash=asked.cash,
         safeguards=asked.safeguards,
         terminal=asked.terminal,

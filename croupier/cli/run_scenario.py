@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.cli.lines import Fault
 from croupier.cli.run_losses import Losses
 from croupier.cli.run_meter import ScenarioMeter
-from croupier.cli.run_opening import OPENER, dealer_of, opening, staff_of
+from croupier.cli.run_opening import OPENER, dealer_of, opening, opens_at, staff_of
 from croupier.cli.run_patrons import carded, patrons_of, purses_of
 from croupier.cli.run_play import PlayHere
 from croupier.cli.run_purses import Purses
@@ -192,7 +192,7 @@ def perform(scenario: Scenario, asked: AskedTable, book: Rulebook) -> RunAnswer 
     if scenario.open and dealer is not None:
         played.open(dealer)
     opened = len(played.events)
-    fault = given(played.play_on, scenario.commands)
+    fault = given(played.play_on, scenario.commands, opens_at(asked, book) if scenario.open else 0)
     if fault is not None:
         return fault
     return RunAnswer(
@@ -201,9 +201,12 @@ def perform(scenario: Scenario, asked: AskedTable, book: Rulebook) -> RunAnswer 
     )  # fmt: skip
 
 
-def given(give: Callable[[c.Command, int], object], commands: Sequence[c.Command]) -> Fault | None:
-    """Give every command; one that does not say when happens when the one before it did."""
-    now = 0
+def given(
+    give: Callable[[c.Command, int], object], commands: Sequence[c.Command], opened: int
+) -> Fault | None:
+    """Give every command; one that does not say when happens when the one before it did, the first of them
+    at the opening, unless the commands count their time from nothing."""
+    now = opened if all(command.at >= opened for command in commands if command.at) else 0
     for number, command in enumerate(commands):
         now = command.at or now
         try:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.cli.lines import Fault
 from croupier.cli.run_losses import Losses
 from croupier.cli.run_meter import ScenarioMeter
-from croupier.cli.run_opening import dealer_of
+from croupier.cli.run_opening import dealer_of, opens_at
 from croupier.cli.run_patrons import purses_of
 from croupier.cli.run_play import PlayHere
 from croupier.cli.run_purses import Purses
@@ -94,7 +94,8 @@ def perform_linked(asked: Asked, books: dict[str, Rulebook]) -> LinkedAnswer | F
     tables = Tables(asked, books, shared, purses)
     opened = tables.open() if scenario.open else {}
     opening = len(tables.events)
-    if fault := given(tables.give, scenario.commands):
+    latest = max(opens_at(one, books[one.id]) for one in scenario.tables)
+    if fault := given(tables.give, scenario.commands, latest if scenario.open else 0):
         return fault
     states = {id: one.scene.table for id, one in tables.played.items()}
     return LinkedAnswer(

@@ -82,12 +82,13 @@ def _people(floor: "Floor", database: str) -> "People":
     from croupier.service.clock_desk import held
     from croupier.service.desk import Desk
     from croupier.service.premises import open_premises
+    from croupier.service.subject import Setting
     from croupier.service.whose_log import naming
     from croupier.store.log import LogError
 
     wish = naming(floor)
     premises = open_premises(database or own_log(demo=floor.demo), default_log().parent, floor=wish)
-    named = Desk(premises.log, load, held(premises.log)).owner.name(wish)
+    named = Desk(Setting(premises.log, load), held(premises.log)).owner.name(wish)
     if named.refusal:
         raise LogError(premises.log.name, named.refusal.text)
     return premises.people

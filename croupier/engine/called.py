@@ -25,6 +25,7 @@ from croupier.engine.late_wagers import as_it_lay, found_at
 from croupier.engine.moments import of_the_deal
 from croupier.engine.multiples import range_refused
 from croupier.engine.off_range import bet_of
+from croupier.engine.orders import acts_later
 from croupier.engine.stakes import more_refused
 from croupier.engine.wagers import amount_refused
 
@@ -155,14 +156,14 @@ def _empty_box(scene: Scene, command: c.Call) -> Refusal | None:
 
 
 def _absent(scene: Scene, command: c.Call) -> Refusal | None:
-    """Only a box that has a decision to make can be absent for it."""
+    """Only a box that has a decision to make, and may make it now, can be absent for it or refuse it."""
     box = _boxed(scene, command)
     if isinstance(box, Refusal):
         return box
     if box.number not in scene.table.owing():
         text = f"Box {box.number} has nothing to decide now."
         return refuse("incident/box", CALL, text, box=box.number)
-    return None
+    return acts_later(scene, box)
 
 
 def _off_range(scene: Scene, command: c.Call) -> Refusal | None:

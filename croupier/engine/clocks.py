@@ -6,6 +6,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.betting import folded
+from croupier.engine.orders import acts_later
 from croupier.engine.retracting import answered
 from croupier.engine.steps import blocks_everyone
 
@@ -13,7 +14,7 @@ CLOCK = ("house:clock",)
 
 
 def legal_call_time(scene: Scene, command: c.CallTime) -> Refusal | None:
-    """A player who has a decision to make is called on once for it."""
+    """A player who has a decision to make, and may make it now, is called on once for it."""
     time, table = scene.book.rule.decision_time, scene.table
     if time is None:
         return refuse("clock/none", CLOCK, "In this book no decision lapses by time.")
@@ -23,6 +24,8 @@ def legal_call_time(scene: Scene, command: c.CallTime) -> Refusal | None:
         return refuse(
             "clock/nothing", time.cites, f"Box {command.box} has nothing to decide.", box=command.box
         )
+    if refusal := acts_later(scene, table.boxes[command.box - 1]):
+        return refusal
     if until := _runs(scene, command.box):
         return refuse("clock/running", time.cites, "The player has been called on.", until=until)
     return None

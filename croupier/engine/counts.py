@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Deck
 from croupier.engine import decks
-from croupier.engine.decks import at_table, in_round, known
+from croupier.engine.decks import in_round, known, lying
 from croupier.engine.evolve import replay
 from croupier.engine.irregular import act_call, legal_call
 
@@ -17,11 +17,11 @@ COUNTED = "counted"  # the moment of the shuffle after a right count that a ruli
 
 
 def legal_order_count(scene: Scene, command: c.OrderCount) -> Refusal | None:
-    """A count can be ordered at any moment; once it is, it stays due until it is done.
+    """A count can be ordered at any moment, at a closed table too; it stays due until it is done.
 
     One that a ruling asks for is done by a machine too, as soon as somebody orders it to look.
     """
-    deck = at_table(scene, command.deck)
+    deck = lying(scene, command.deck)
     if isinstance(deck, Refusal):
         return deck
     if deck.counting and (scene.table.mode == "live" or command.found is None):

@@ -28,8 +28,11 @@ def known(scene: Scene, id: str) -> Refusal | Deck:
 
 
 def at_table(scene: Scene, id: str) -> Refusal | Deck:
-    if refusal := blocks_everyone(scene, CUSTODY):
-        return refusal
+    return blocks_everyone(scene, CUSTODY) or lying(scene, id)
+
+
+def lying(scene: Scene, id: str) -> Refusal | Deck:
+    """A deck that lies at the table, open or closed."""
     deck = known(scene, id)
     if isinstance(deck, Deck) and deck.status != "at_table":
         return refuse(
@@ -52,7 +55,7 @@ def legal_check(scene: Scene, command: c.CheckDeck) -> Refusal | None:
         )
     if command.by not in _checkers(scene, command.actor):
         return refuse("deck/checker", rule.cites, "That is not who gives the command.", by=command.by)
-    if command.by == DEVICE and not command.device:
+    if command.by == DEVICE and not command.device.strip():
         return refuse("deck/device", rule.cites, "The checking device must be named.")
     deck = scene.table.deck(command.deck)
     if deck and in_round(scene, deck):

@@ -15,6 +15,7 @@ from croupier.engine.evolve_parts import must_shuffle, out_of_round, with_box, w
 
 
 def _called(table: Table, event: ev.IrregularityCalled) -> Table:
+    """Nobody decides until it is ruled on: who was called on has the whole time anew, when called again."""
     incident = Incident(
         kind=event.kind,
         by=event.by,
@@ -31,7 +32,7 @@ def _called(table: Table, event: ev.IrregularityCalled) -> Table:
         during=event.during,
         step=event.step,
     )
-    return replace(table, incident=incident)
+    return with_round(replace(table, incident=incident), clocks=())
 
 
 def _ruled(table: Table, event: ev.IncidentRuled) -> Table:

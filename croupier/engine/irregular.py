@@ -24,6 +24,8 @@ DURING = (
     c.DecideDispute, c.RequestReview, c.AdviseRights, c.ForwardComplaint, c.CloseDispute, c.RequestRules,
     c.HandOverRules, c.OpenAnalysis,
     c.ReportJackpotFault, c.ClearJackpotFault,
+    # signs go up and down, and limits and shuffles are ordered, at any time
+    c.ShowSign, c.TakeDownSign, c.ChangeLimits, c.RaiseMinimumNow, c.RaiseKeptMinimum, c.OrderShuffle,
 )  # fmt: skip
 
 
@@ -53,7 +55,7 @@ def legal_call(scene: Scene, command: c.Call) -> Refusal | None:
         return unknown(scene.book, "incident/unknown", CALL, Place("Call", "kind"), command.kind)
     found = remedies(scene, command.kind, command)
     if not found:
-        cites = next(rule.cites for rule in scene.book.data.remedy if rule.kind == command.kind)
+        cites = cited(*(rule.cites for rule in scene.book.data.remedy if rule.kind == command.kind))
         return refuse("incident/moment", cites, f"{command.kind} has no consequence at this moment.")
     open_one = scene.table.incident
     if open_one and not _found_on_checking(open_one, found):

@@ -40,16 +40,19 @@ def line_of(book: Rulebook, option: int | None, wager: Cents, seed: Cents) -> Me
 
 
 def _bonus_refused(book: Rulebook, bonus: dict[str, Cents]) -> Refusal | None:
-    """A bonus is for a royal or a straight flush, where the book has one."""
+    """A bonus is for a royal and for a straight flush alike, where the book has one."""
     rule = book.rule.jackpot
     if not bonus:
         return None
     if not rule.bonus:
         return refuse("sign/bonus", rule.cites, "This book has no bonus jackpot.")
     wrong = next((hand for hand in bonus if hand not in BONUS_HANDS), None)
-    if wrong is None:
-        return None
-    return refuse("sign/bonus", rule.bonus, f"No bonus is won on a {wrong}.", hand=wrong)
+    if wrong is not None:
+        return refuse("sign/bonus", rule.bonus, f"No bonus is won on a {wrong}.", hand=wrong)
+    if any(bonus.values()) and not all(bonus.get(hand) for hand in BONUS_HANDS):
+        text = "A bonus is paid on a royal flush and on a straight flush: the sign names both amounts."
+        return refuse("sign/bonus", rule.bonus, text)
+    return None
 
 
 def _prizes_stated(book: Rulebook, sign: JackpotSign) -> Refusal | None:

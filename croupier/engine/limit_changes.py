@@ -144,10 +144,10 @@ def act_raise_now(scene: Scene, command: c.RaiseMinimumNow) -> tuple[ev.Event, .
 
 
 def _old(scene: Scene, player: str, spots: Least) -> Least:
-    """The minimums a player has now, for the spots that change; who kept one before keeps that."""
+    """The minimums a player has now, for the spots that change: one kept before, or a lower one since."""
     kept = scene.table.limits.kept.get(player)
-    own = kept.least if kept else {}
-    return {**own, **{spot: own.get(spot, _line(scene, spot).least) for spot in spots}}
+    own, lines = kept.least if kept else {}, {spot: _line(scene, spot).least for spot in spots}
+    return {**own, **{spot: min(own.get(spot, least), least) for spot, least in lines.items()}}
 
 
 def legal_raise_kept(scene: Scene, command: c.RaiseKeptMinimum) -> Refusal | None:

@@ -48,6 +48,12 @@ def room_in_all(scene: Scene, player: str | None) -> Cents | None:
     return max(whole.most - staked, 0)
 
 
+def most_in_all(scene: Scene, wager: Wager) -> Cents | None:
+    """The most a wager of this round may be, where the sign limits what its owner stakes in all."""
+    room = room_in_all(scene, wager.owner)
+    return None if room is None else room + wager.stake
+
+
 def _made(box: Box) -> Iterator[Wager]:
     """The wagers of this round on a box, those that have their result too."""
     yield from (wager for wager in box.wagers if wager != box.parked())

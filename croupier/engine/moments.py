@@ -63,7 +63,7 @@ def moments(scene: Scene, said: c.Call | Incident | None = None) -> frozenset[st
     late = open_now and round.phase in LATE
     dealt = complete or round.phase == "deciding" or late
     undecided = dealt and (unbet or (round.stage == 0 and any(box.acted == 0 for box in hands)))
-    looked = handled(scene, said)
+    looked = handled(scene, said) and round.drawn > 0  # nobody looks at what is not dealt yet
     found = {
         "any": True,
         "between": not open_now,

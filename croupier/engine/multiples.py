@@ -45,7 +45,8 @@ def range_refused(scene: Scene, box: Box, amount: Cents, bet: BetRule) -> Refusa
     limit = limit_of(scene, box.player, bet.spot)
     cites = scene.book.rule.sign.cites
     off = limit_refused(scene, limit, bet.spot, amount, cites, bet=True) if limit else None
-    return off or in_all_refused(scene, sure(box.player, "a hand has its player"), amount, cites)
+    more = amount - box.stake(bet.spot)  # of one that lies its stake is counted already
+    return off or in_all_refused(scene, sure(box.player, "a hand has its player"), more, cites)
 
 
 def _multiples(scene: Scene, box: Box, bet: BetRule) -> tuple[Cents, Cents, Cents]:

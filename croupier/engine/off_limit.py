@@ -10,7 +10,7 @@ from croupier.core.table import Box
 from croupier.engine.cautioning import caution
 from croupier.engine.late_wagers import done_at, found_at, keys, taken_out_keys
 from croupier.engine.limits import limit_of, limit_refused
-from croupier.engine.off_range import amount_called, corrected, needs_amount, sent_back
+from croupier.engine.off_range import amount_called, corrected, counted_in_all, needs_amount, sent_back
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called
 from croupier.engine.stakes import more_refused
 from croupier.engine.wagers import amount_refused
@@ -31,11 +31,12 @@ def facts(scene: Scene, call: c.Call) -> Refusal | None:
     if refusal := amount_refused(amount):
         return refusal
     limit = _limit(scene, box, call.spot)
-    if limit is None or limit_refused(scene, limit, call.spot, amount, rule.sign.cites) is None:
+    within = limit is None or limit_refused(scene, limit, call.spot, amount, rule.sign.cites) is None
+    if within and counted_in_all(scene, call) == amount:
         return refuse("incident/in-range", rule.sign.cites, "The sign allows that.", amount=amount)
     if amount == wager.stake:
         return refuse("incident/known", rule.sign.cites, "That is what is entered.", amount=amount)
-    if call.spot == JACKPOT and amount < limit.least:
+    if limit and call.spot == JACKPOT and amount < limit.least:
         text = f"A jackpot wager is {limit.least} cents; the book has no answer to less."
         return refuse("incident/answer", rule.jackpot.cites, text, amount=amount)
     return more_refused(scene, wager, amount)
@@ -56,7 +57,8 @@ def _under(scene: Scene, call: c.Call) -> bool:
 
 def _over(scene: Scene, call: c.Call) -> bool:
     limit = _limit(scene, box_called(scene, call), call.spot)
-    return limit is not None and amount_called(call) > limit.most
+    past = counted_in_all(scene, call) < amount_called(call)
+    return past or (limit is not None and amount_called(call) > limit.most)
 
 
 def _between(scene: Scene, call: c.Call) -> bool:

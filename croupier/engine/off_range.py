@@ -11,7 +11,7 @@ from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.cautioning import caution
 from croupier.engine.late_wagers import as_it_lay, done_at, found_at, keys, recounted, taken_out_keys
-from croupier.engine.limits import counted_ante, limit_of
+from croupier.engine.limits import counted_ante, limit_of, most_in_all
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.stakes import restaked
 from croupier.engine.voiding import without_result
@@ -38,6 +38,13 @@ def needs_amount(scene: Scene, call: c.Call) -> Refusal | None:
 def amount_called(said: c.Call | Incident) -> Cents:
     """What lies there, as it was called; remedies for one wager need it of every call."""
     return sure(said.amount, "a remedy for one wager needs its amount")
+
+
+def counted_in_all(scene: Scene, said: c.Call | Incident) -> Cents:
+    """What was called, or less where the player may not stake so much in all."""
+    wager = sure(found_at(box_called(scene, said), said.spot), "no call is taken without its wager")
+    most = most_in_all(scene, wager)
+    return amount_called(said) if most is None else min(amount_called(said), most)
 
 
 def _most(scene: Scene, call: c.Call) -> int:
@@ -69,9 +76,12 @@ def _short_again(scene: Scene, call: c.Call) -> bool:
 
 
 def corrected(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
-    """The entry says what lies there, and is settled as far as it counts; what was settled is put right."""
+    """The entry says what lies there, and is settled as far as it counts; what was settled is put right.
+
+    What is past a limit of the player in all was never staked.
+    """
     incident = ruling.incident
-    box, amount = box_called(scene, incident), amount_called(incident)
+    box, amount = box_called(scene, incident), counted_in_all(scene, incident)
     if done_at(box, incident.spot):
         return recounted(scene, box, incident.spot, amount, ruling.rule.cites)
     wager = sure(box.wager(incident.spot), "the wager that was called lies there")

@@ -16,7 +16,7 @@ from croupier.engine.jackpot_recount import lessened
 from croupier.engine.leaving import onward
 from croupier.engine.moments import under_way
 from croupier.engine.steps import due_at
-from croupier.engine.voiding import void_hand, without_result
+from croupier.engine.voiding import jackpot_of, void_hand, without_result
 from croupier.engine.wagers import taken_back
 
 
@@ -72,6 +72,8 @@ def _cancelled(
 def _whole_box(scene: Scene, box: Box, cites: Cites, *, cancels: bool) -> list[ev.Event]:
     """A hand in play without a result, never carried; before the deal what lies there."""
     if box.status == "in":
-        carries = cancels and scene.book.rule.jackpot.void == "return"
+        jackpot = jackpot_of(box)
+        another = jackpot is not None and jackpot.owner != box.player  # no wager of the person's
+        carries = (cancels or another) and scene.book.rule.jackpot.void == "return"
         return [void_hand(scene, box.number, cites, carries=carries)]
     return [taken_back(box.number, wager, cites) for wager in box.wagers]

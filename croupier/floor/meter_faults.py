@@ -1,5 +1,7 @@
 """What a meter must be able to do: record amounts, record times, and be read back."""
 
+from typing import Final, get_args
+
 from croupier.core import meter_commands as c
 from croupier.core import meter_events as ev
 from croupier.core.citing import cited
@@ -8,6 +10,7 @@ from croupier.floor.meter_counts import count
 from croupier.floor.meter_scene import MeterScene, closed
 
 FAULT = ("house:meter-fault",)
+FAULTS: Final[tuple[c.MeterFault, ...]] = get_args(c.MeterFault)
 
 
 def legal_report(scene: MeterScene, command: c.ReportMeterFault) -> Refusal | None:
@@ -46,8 +49,10 @@ def legal_clear(scene: MeterScene, command: c.ClearMeterFault) -> Refusal | None
 
 
 def act_clear(scene: MeterScene, command: c.ClearMeterFault) -> tuple[ev.MeterEvent, ...]:
+    """Nobody says that a meter works but by a test of it."""
     cites = scene.meters[command.meter].faults[command.fault]
-    return (ev.MeterFaultCleared(meter=command.meter, fault=command.fault, by=command.actor, cites=cites),)
+    cleared = ev.MeterFaultCleared(meter=command.meter, fault=command.fault, by=command.actor, cites=cites)
+    return (_tested(scene, command), cleared)
 
 
 def legal_test(scene: MeterScene, command: c.TestMeter) -> Refusal | None:
@@ -55,9 +60,19 @@ def legal_test(scene: MeterScene, command: c.TestMeter) -> Refusal | None:
 
 
 def act_test(scene: MeterScene, command: c.TestMeter) -> tuple[ev.MeterEvent, ...]:
-    """The meter is counted and written down, to be read back."""
+    """The meter is counted and written down, and each fault that shows and is not known yet is reported."""
+    known = scene.meters[command.meter].faults
+    reports = [
+        c.ReportMeterFault(actor=command.actor, at=command.at, meter=command.meter, fault=fault)
+        for fault in FAULTS
+        if fault in scene.found and fault in scene.rule.fault and fault not in known
+    ]
+    return (_tested(scene, command), *(event for report in reports for event in act_report(scene, report)))
+
+
+def _tested(scene: MeterScene, command: c.TestMeter | c.ClearMeterFault) -> ev.MeterTested:
     before, reserve_before, cuts = count(scene.meters[command.meter], scene.count(command.meter))
-    tested = ev.MeterTested(
+    return ev.MeterTested(
         meter=command.meter,
         before=before,
         reserve_before=reserve_before,
@@ -66,4 +81,3 @@ def act_test(scene: MeterScene, command: c.TestMeter) -> tuple[ev.MeterEvent, ..
         by=command.actor,
         cites=cited(*(one.cites for one in scene.rule.fault.values())),
     )
-    return (tested,)

@@ -6,6 +6,7 @@ The scene brings the book, who is staff, and who is excluded; the account and th
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from croupier.core.blank import worded
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.event import Event
@@ -38,6 +39,7 @@ def decide(
     scene: Scene, account: Account, calendar: Calendar, command: c.AnyAccountCommand
 ) -> tuple[Event, ...] | Refusal:
     """The events a command leads to, or its refusal."""
+    command = worded(command)
     if isinstance(command, c.RecordDeposit) and command.actor == MACHINE:
         cites = scene.book.rule.safeguards.no_top_up.cites
         return refuse("deposit/automatic", cites, "No account is topped up by itself.")
@@ -63,9 +65,7 @@ def live(card: PlayerCard | None, at: int) -> bool:
 
 
 def _said(text: str, case: Case) -> Refusal | None:
-    if text.strip():
-        return None
-    return refuse("account/reason", case.rule.identity.cites, "Why must be said in words.")
+    return None if text else refuse("account/reason", case.rule.identity.cites, "Why must be said in words.")
 
 
 # cards

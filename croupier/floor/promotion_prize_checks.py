@@ -35,9 +35,9 @@ def unmeasured(rule: PromotionRule, prize: Prize) -> bool:
 
 
 def named_in(text: str, words: Iterable[str]) -> str:
-    """The first of the words that stands in a text as a word of its own, however it is written."""
+    """The first of the words that stands in a text as a word of its own, however written; of several too."""
     said = f"-{plain(text)}-"
-    return next((word for word in words if f"-{plain(word)}-" in said), "")
+    return next((word for word in words if any(f"-{plain(word)}{end}-" in said for end in ("", "s"))), "")
 
 
 def plain(text: str) -> str:

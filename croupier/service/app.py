@@ -1,7 +1,7 @@
 """The service over HTTP and WebSocket. Thin: it lets people in, passes commands on, and shows views."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -38,10 +38,9 @@ from croupier.service import (
     pit_pages,
     player_pages,
 )
-from croupier.service.answering import answered
+from croupier.service.commanding import commanded, said
 from croupier.service.contest_feeds import HANDLERS as CONTEST_FEEDS
-from croupier.service.desk import Answer
-from croupier.service.doorkeeper import Doorkeeper
+from croupier.service.doorkeeper import Doorkeeper, Who
 from croupier.service.duties import reads
 from croupier.service.feeds import meter_feed, table_feed
 from croupier.service.house import House
@@ -59,7 +58,7 @@ from croupier.service.thinking import ExactThinker
 from croupier.service.tournament_pages import HANDLERS as TOURNAMENTS
 from croupier.service.tournament_show import SHOW, TournamentShow
 from croupier.service.turned_away import turned_away
-from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine, told
+from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine
 
 BODY: Final = 64 * 1024  # bytes; no command is longer
 PACKED: Final = 2_000  # bytes from which an answer is packed
@@ -134,16 +133,14 @@ async def table_command(
     request: AnyRequest, table: FromPath[str], data: JSONBody[AnyCommand]
 ) -> Response[Said]:
     """Give a command; an id makes it count once, however often it is sent."""
-    porch = porch_of(request)
-    who = porch.somebody_patient(request)
-    porch.known(table)
-    refusal = await porch.countersigned(request, data)
-    answer = Answer(refusal=refusal) if refusal else await porch.given(porch.house.give(who, table, data))
-    state = porch.house.desk.kept(table).state
-    staff = reads(porch.house, who)(state)
-    events = (event for event in answer.events if state.safeguards or not isinstance(event, PlayCounted))
-    seen = tuple(told(event) for event in events if may_see(state, event, who.id, staff=staff))
-    return answered(seen, answer.refusal)
+    house = porch_of(request).house
+
+    def seen(who: Who, event: Event) -> bool:
+        state = house.desk.kept(table).state
+        counts = state.safeguards or not isinstance(event, PlayCounted)
+        return counts and may_see(state, event, who.id, staff=reads(house, who)(state))
+
+    return await commanded(request, porch_of(request).known(table), data, seen=seen)
 
 
 @post("/tables/{table:str}/open", status_code=200)
@@ -152,17 +149,13 @@ async def open_table(request: AnyRequest, table: FromPath[str]) -> Response[Said
     porch = porch_of(request)
     who = porch.somebody_patient(request)
     answer = await porch.given(porch.house.open_table(who, porch.known(table)))
-    return _said(answer, lambda event: who.staff)
+    return said(answer.events, answer.refusal, lambda event: who.staff)
 
 
 @post("/meters/commands", status_code=200)
 async def meter_command(request: AnyRequest, data: JSONBody[MeterChange]) -> Response[Said]:
     """Give a command about a jackpot meter; the floor file names its book."""
-    porch = porch_of(request)
-    who = porch.somebody_patient(request)
-    refusal = await porch.countersigned(request, data)
-    answer = Answer(refusal=refusal) if refusal else await porch.given(porch.house.give_meter(who, data))
-    return _said(answer, lambda event: who.staff)
+    return await commanded(request, data.meter, data)
 
 
 @get("/meters", sync_to_thread=True)
@@ -187,7 +180,7 @@ def health(request: AnyRequest) -> Health:
     house = porch_of(request).house
     floor = house.floor
     return Health(
-        croupier.__version__, floor.name, floor.demo, house.clerk.waiting(), house.hub.watching(),
+        croupier.__version__, floor.name, floor.demo, house.desk.waiting(), house.hub.watching(),
         house.sealing(), len(house.software.differs), house.books_watch.wrong, house.clock_watch.words(),
         house.descriptors.trouble,
     )  # fmt: skip
@@ -276,11 +269,6 @@ async def _stopped(app: Litestar) -> None:
     await asyncio.to_thread(app.state.inspection.close)
     await asyncio.to_thread(app.state.show.close)
     await app.state.porch.house.stop()
-
-
-def _said(answer: Answer, seen: Callable[[Event], bool]) -> Response[Said]:
-    """An answer with the events for the caller's eyes."""
-    return answered(tuple(told(event) for event in answer.events if seen(event)), answer.refusal)
 
 
 def _line(house: House, id: str, meters: dict[str, int]) -> TableLine:

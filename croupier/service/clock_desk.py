@@ -29,8 +29,9 @@ from croupier.floor.house_clock import (
 )
 from croupier.floor.house_clock_events import ClockJumped, ClockSet
 from croupier.service.streams import View
+from croupier.service.subject import Answer, Decision
 from croupier.service.watched_clock import WatchedClock, watched
-from croupier.service.writer import Answer, Ask, Decision, Writer
+from croupier.service.writer import Ask, Writer
 from croupier.store.codec import Unreadable
 from croupier.store.log import EventLog, LogError
 from croupier.store.sql_log import SqlLog
@@ -77,6 +78,7 @@ class ClockDesk:
         kept, self.by_itself = self.by_itself, self.by_itself or by_itself
         self._writer.look()
         self.by_itself = kept
+        self._writer.look()  # and go by what that has set
 
     def look(self) -> None:
         """While at work: read how others set the clock, and hold it against the database's."""

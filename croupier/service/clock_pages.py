@@ -11,10 +11,10 @@ from litestar.params import JSONBody
 
 from croupier.core.refusal import refuse
 from croupier.floor.house_clock import AcceptTime
-from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Who
 from croupier.service.house import ACTOR, House
 from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.subject import Answer
 from croupier.service.wire import Said, told
 
 
@@ -61,7 +61,7 @@ async def _given(who: Who, house: House, command: AcceptTime) -> Answer:
         text = f"A command is given in one's own name, {who.id}, and without a time of its own."
         return Answer(refusal=refuse("command/actor", ACTOR, text, actor=command.actor))
     call = partial(house.desk.clock.accept, command, house.floor.supervisors())
-    return await asyncio.wrap_future(house.clerk.do(call))
+    return await asyncio.wrap_future(house.desk.do(call))
 
 
 def _staff(request: AnyRequest) -> tuple[Who, House]:

@@ -24,12 +24,11 @@ def guarded_table(entries: Sequence[TableEntry]) -> TableEntry:
 
 def give_cards(house: House, manager: str) -> Refusal | None:
     """Every patron of the floor gets a card once, a limit for a day, and does without the others."""
-    floor, staff = house.floor, house.floor.ranks(BOOK)
-    for patron in floor.patrons:
+    for patron in house.floor.patrons:
         if house.desk.accounts.account(patron.id).card:
             continue
         for wish in _wishes(house, manager, patron.id):
-            answer = house.desk.accounts.give(replace(wish, at=house.clock()), staff, BOOK, floor.days)
+            answer = house.desk.give(patron.id, replace(wish, at=house.clock()), book=BOOK)
             if answer.refusal:
                 return answer.refusal
     return None

@@ -23,7 +23,7 @@ def open_promotions(house: House, manager: str) -> Refusal | None:
 
 def _give(house: House, manager: str, kind: type[c.PromotionCommand], at: int, **said: Any) -> Refusal | None:
     command: Any = kind(actor=manager, at=at, **said)
-    return house.desk.promotions.give(command, house.floor.ranks(BOOK), BOOK).refusal
+    return house.desk.give(command.promotion, command, house.floor.ranks(BOOK), book=BOOK).refusal
 
 
 def _offered(house: House, manager: str, id: str, terms: Terms, now: int) -> Refusal | None:

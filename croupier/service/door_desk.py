@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from croupier.floor.door import Door, NoteFailure, NoteRefusals, NoteSlowed, decide
 from croupier.service.streams import View
-from croupier.service.writer import Ask, Decision, Writer
+from croupier.service.subject import Decision
+from croupier.service.writer import Ask, Writer
 
 STREAM: Final = "door:house"
 STRANGERS_MS: Final = 60_000  # between records of strangers, so that nobody fills the log from outside

@@ -1,8 +1,6 @@
 """Payment errors over the wire: record one, see what is open and what it lacks, go on with it to its end."""
 
-import asyncio
 from datetime import date
-from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -12,18 +10,18 @@ from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from croupier.core.payment_error_entries import PaymentErrorRule
-from croupier.floor.payment_error import PaymentError
+from croupier.floor.payment_error import PaymentError, PaymentErrors
 from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.payment_error_duties import lacking
 from croupier.floor.payment_error_report import ReportDue, as_page, monthly, reports_due
 from croupier.floor.payment_errors import overdue
-from croupier.service.answering import answered
+from croupier.service.commanding import commanded
 from croupier.service.duties import on_staff, overseeing, oversees
-from croupier.service.error_desk import ErrorDesk
 from croupier.service.house import House
-from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.porch import AnyRequest
 from croupier.service.promotion_pages import PRINT_POLICY
-from croupier.service.wire import Said, told
+from croupier.service.streams import error_stream
+from croupier.service.wire import Said
 
 
 class ErrorCase(msgspec.Struct, frozen=True):
@@ -54,7 +52,7 @@ def payment_errors(request: AnyRequest) -> list[ErrorBook]:
     cases = oversees(house, who)
     books = dict.fromkeys(table.book for table in house.floor.tables)
     rules = ((book, house.book(book).rule.payment_errors) for book in books)
-    return [_open(request, house, book, rule, cases=cases) for book, rule in rules if rule]
+    return [_open(house, book, rule, cases=cases) for book, rule in rules if rule]
 
 
 @post("/pit/errors/{book:str}", status_code=200)
@@ -62,31 +60,19 @@ async def error_command(
     request: AnyRequest, book: FromPath[str], data: JSONBody[AnyErrorCommand]
 ) -> Response[Said]:
     """Give a command about a payment error under a book, in the caller's own name at the house's time."""
-    porch = porch_of(request)
-    porch.somebody_patient(request)
     who, house = on_staff(request)
     if book not in {table.book for table in house.floor.tables}:
         raise NotFoundException(detail=f"No table here plays by {book!r}.")
-    command = msgspec.structs.replace(data, actor=who.id, at=0)
-    call = partial(_desk(request, house, book).give, command, house.floor.ranks(book))
-    answer = await porch.given(asyncio.wrap_future(house.clerk.do(call)))
-    return answered(tuple(told(event) for event in answer.events), answer.refusal)
+    return await commanded(request, book, msgspec.structs.replace(data, actor=who.id, at=0), book=book)
 
 
-def _desk(request: AnyRequest, house: House, book: str) -> ErrorDesk:
-    """One desk a book, kept with the service."""
-    state = request.app.state
-    if state.get("error_desks") is None:
-        state["error_desks"] = {}
-    desks: dict[str, ErrorDesk] = state["error_desks"]
-    if book not in desks:
-        zone = ZoneInfo(house.floor.zone)
-        desks[book] = ErrorDesk(house.log, book, house.book(book), house.clock, house.refusals, zone)
-    return desks[book]
+def _errors(house: House, book: str) -> PaymentErrors:
+    found: PaymentErrors = house.desk.state(error_stream(book))
+    return found
 
 
-def _open(request: AnyRequest, house: House, book: str, rule: PaymentErrorRule, *, cases: bool) -> ErrorBook:
-    errors = _desk(request, house, book).errors
+def _open(house: House, book: str, rule: PaymentErrorRule, *, cases: bool) -> ErrorBook:
+    errors = _errors(house, book)
     late = {one.id for one in overdue(rule, errors, house.clock())}
     found = tuple(
         ErrorCase(one, one.id in late, refusal.text if (refusal := lacking(rule, one)) else "")
@@ -113,7 +99,7 @@ def error_report(request: AnyRequest, book: FromPath[str], month: FromQuery[str]
         first.replace(year=first.year + 1)  # a month ends before another begins
     except ValueError:
         raise ClientException(detail="A month is written like 2026-11.") from None
-    zone, errors = ZoneInfo(house.floor.zone), _desk(request, house, book).errors
+    zone, errors = ZoneInfo(house.floor.zone), _errors(house, book)
     page = as_page(monthly(rule, errors, first.year, first.month, zone), house.book(book).data.house)
     headers = {"Content-Security-Policy": PRINT_POLICY, "Cache-Control": "no-store"}
     return Response(page, media_type=MediaType.HTML, headers=headers)

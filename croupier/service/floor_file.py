@@ -6,7 +6,7 @@ time zone and the start of the gaming day.
 
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
@@ -199,6 +199,8 @@ def read_floor(path: Path) -> Floor:
     """The floor of a file, checked against the books."""
     try:
         data = plain_toml(path.read_text(encoding="utf-8"))
+        if unquoted := _unquoted(data):
+            raise FloorError(f"{path}: {unquoted}")
         floor = msgspec.convert(data, Floor)
     except OSError as error:
         raise FloorError(f"{path}: {error.strerror}") from None
@@ -212,6 +214,18 @@ def read_floor(path: Path) -> Floor:
     if fault := check(floor):
         raise FloorError(f"{path}: {fault}")
     return floor
+
+
+def _unquoted(data: dict[str, Any]) -> str:
+    """A book with a dot in its name, written without quotes, is a table within a table to TOML."""
+    staff = data.get("staff")
+    for number, one in enumerate(staff if isinstance(staff, list) else ()):
+        ranks = one.get("ranks") if isinstance(one, dict) else None
+        for name, value in ranks.items() if isinstance(ranks, dict) else ():
+            if isinstance(value, dict):
+                book = f"{name}.{next(iter(value), '')}"
+                return f'staff[{number}].ranks: put the book in quotes: "{book}" = …'
+    return ""
 
 
 def check(floor: Floor) -> str:

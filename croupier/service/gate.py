@@ -18,8 +18,7 @@ HEADERS: Final = {  # of an answer that has none of its own: data, for whoever a
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-
-
+STRANGERS: Final = ("/sign-on", "/sign-off", "/practice/", "/pricing/")  # for whoever comes
 HSTS: Final = "max-age=31536000"  # a year in which a browser asks only over TLS
 
 
@@ -35,6 +34,8 @@ async def passed(request: AnyRequest) -> None:
         raise ClientException(detail="A text holds a sign that no text has.")
     if request.method in ("GET", "HEAD"):
         return
+    if not request.url.path.startswith(STRANGERS):
+        porch_of(request).somebody(request)  # who calls is judged before what they say is read
     body = await request.body()
     if not body:
         return

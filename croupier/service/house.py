@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
+from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.bounds import beyond
+from croupier.core.command import Command
 from croupier.core.meter import CENT, Meter
-from croupier.core.meter_commands import MeterChange, ReadMeter
+from croupier.core.meter_commands import ReadMeter
 from croupier.core.patron import Patron, with_card
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -20,9 +22,8 @@ from croupier.engine.options import Option, options
 from croupier.engine.view import OwnCards
 from croupier.floor.meter_display import Display, display, unopened
 from croupier.floor.meter_reading import Reading
-from croupier.floor.promotion_commands import AnyPromotionCommand, CloseEntries
+from croupier.floor.promotion_commands import CloseEntries
 from croupier.floor.tournament_commands import (
-    AnyTournamentCommand,
     BuyAddOn,
     BuyBackIn,
     EnterPlayer,
@@ -31,11 +32,10 @@ from croupier.floor.tournament_commands import (
 from croupier.rulebooks.load import load
 from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
-from croupier.service.clerk import Clerk
 from croupier.service.clock_watch import ClockWatch
 from croupier.service.demo_staff import demo_staff
 from croupier.service.descriptors import Descriptors
-from croupier.service.desk import Against, Answer, Desk, Given
+from croupier.service.desk import Desk
 from croupier.service.documents import unserved
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor
@@ -47,7 +47,6 @@ from croupier.service.hub import Hub
 from croupier.service.kept_states import KeptStates
 from croupier.service.meter_board import MeterBoard
 from croupier.service.play_watch import PlayWatch
-from croupier.service.promotion_desk import book_of
 from croupier.service.proofs import RoundProof
 from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.refusal_watch import RefusalWatch
@@ -58,12 +57,13 @@ from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
+from croupier.service.subject import Against, Answer, Given, Setting
+from croupier.service.subjects import subject_of
 from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
 from croupier.service.table_opening import looked_first
 from croupier.service.table_patrons import EXCLUSIONS
 from croupier.service.tending import Tending
-from croupier.service.tournament_desk import book_of as book_of_tournament
 from croupier.service.watched_clock import watched
 from croupier.store.codec import Recorded
 from croupier.store.lease import leases_of
@@ -86,19 +86,12 @@ class House:
         self.refusals = RefusalQuota()
         self.books: dict[str, Rulebook] = {}
         self.surroundings = Surroundings(self)
-        self.desk = Desk(
-            log,
-            self.book,
-            self.clock,
-            self._published,
-            self.known,
-            decks,
-            self.refusals,
-            floor.two_people,
-            self.surroundings.of,
-            floor.days,
-        )
-        self.clerk = Clerk(self.desk)
+        setting = Setting(
+            log, self.book, patrons=self.known, decks=decks, two_people=floor.two_people,
+            around=self.surroundings.of, days=floor.days, ranks=floor.ranks, tables=floor.ids,
+            zone=ZoneInfo(floor.zone), prescribed=floor.prescribed,
+        )  # fmt: skip
+        self.desk = Desk(setting, self.clock, self._published, self.refusals)
         self.dealer = HouseDealer(decks, seeded=floor.demo, people=demo_staff if floor.demo else nobody)
         self.hub = Hub()
         self.bell = Bell()
@@ -128,9 +121,8 @@ class House:
     async def start(self) -> None:
         """Go to work; tables that were open go on where they were."""
         self._loop = asyncio.get_running_loop()
-        self.clerk.start()
-        await asyncio.wrap_future(self.clerk.do(self.clock_watch.begin))
-        await asyncio.wrap_future(self.clerk.do(self.desk.bring_exclusions))
+        self.desk.start()
+        await asyncio.wrap_future(self.desk.do(self.clock_watch.begin))
         if self.follower:
             self.follower.start()
         for table in self.floor.ids:
@@ -157,7 +149,7 @@ class House:
         await asyncio.to_thread(self.software.close)
         await asyncio.to_thread(self.clock_watch.close)
         await asyncio.to_thread(self.room.stop)
-        await asyncio.to_thread(self.clerk.stop)
+        await asyncio.to_thread(self.desk.stop)
         await asyncio.to_thread(self.tending.close)
         if self.follower:
             await asyncio.to_thread(self.follower.close)
@@ -192,10 +184,27 @@ class House:
         entry, state = self.floor.table(table), self.desk.kept(table).state
         return state.book if state.open or entry is None else entry.book
 
-    async def give(self, who: Who, table: str, command: c.Command) -> Answer:
-        """A person's command, in their own name and at the house's own time."""
+    async def give(self, who: Who, id: str, command: Command, book: str = "") -> Answer:
+        """A person's command, in their own name and at the house's own time, about what bears this id."""
+        if refusal := self._own_words(who, command):
+            return Answer(refusal=refusal)
+        kind = subject_of(command).kind
+        if kind == "table":
+            return await self._given_at_table(who, id, command)
+        if kind == "tournament":
+            known = self._entering(who, command)
+            if isinstance(known, Refusal):
+                return Answer(refusal=known)
+            command = known
+        if isinstance(command, CloseEntries):  # read before it is decided, which is then quick
+            await asyncio.to_thread(self.desk.promotions.turnover, command.promotion)
+        return await asyncio.wrap_future(
+            self.desk.ask(Given(id, command, book=book or self._book_for(command)))
+        )
+
+    async def _given_at_table(self, who: Who, table: str, command: Command) -> Answer:
         served = None if who.staff else unserved(self.floor, self.book_of(table), command)
-        if refusal := self._own_words(who, command) or self._money_refused(who, table, command) or served:
+        if refusal := self._money_refused(who, table, command) or served:
             return Answer(refusal=refusal)
         against = partial(by_staff, demo=self.floor.demo) if who.staff else None
         return await self.submit(table, command, against)
@@ -221,8 +230,8 @@ class House:
         command = counted(self.floor, command)
         for said in looked_first(self, table, command, against) if isinstance(command, c.OpenTable) else ():
             await self.submit(table, said)
-        given = Given(table, command, self.staff(table), entry.book if entry else "", against=against)
-        return await asyncio.wrap_future(self.clerk.give(given))
+        given = Given(table, command, book=entry.book if entry else "", against=against)
+        return await asyncio.wrap_future(self.desk.ask(given))
 
     def _between_rounds(self, table: str) -> bool:
         return bool(self.desk.kept(table).state.round.phase == "betting")
@@ -235,59 +244,30 @@ class House:
         kept = self.desk.kept(table).state.tournament  # tournament chips buy no jackpot wager
         sign = replace(entry.sign, jackpot=None) if kept else entry.sign
         command = opening(self.floor, entry, self.book(entry.book), who.id, sign=sign)
-        await asyncio.wrap_future(self.clerk.do(partial(self.desk.meters.tries, table, self._meter_staff)))
+        if trial := await asyncio.to_thread(self.desk.meters.trial, table, self.floor.ranks):
+            await asyncio.wrap_future(self.desk.ask(trial))
         return await self.submit(table, command)
-
-    async def give_meter(self, who: Who, command: MeterChange) -> Answer:
-        """A person's command about a meter, under the book the floor file gives it."""
-        if refusal := self._own_words(who, command):
-            return Answer(refusal=refusal)
-        known, staff = self._meter_staff(command.meter)
-        call = partial(self.desk.meters.give, command, staff, known)
-        return await asyncio.wrap_future(self.clerk.do(call))
 
     def reading(self, who: Who, meter: str, time: int) -> Reading | Refusal:
         """What stood on a meter as at a time, for those its book names."""
-        book, staff = self._meter_staff(meter)
         asked = ReadMeter(actor=who.id, at=self.clock(), meter=meter, time=time)
-        return self.desk.meters.reading(asked, staff, book)
+        book = self._book_for(asked) or self.desk.meters.meter(meter).book
+        return self.desk.meters.reading(asked, self.floor.ranks(book) if book else {}, book)
 
-    def _meter_staff(self, meter: str) -> tuple[str, Mapping[str, str]]:
-        """The book of a meter, and who is on duty under it."""
-        book = next((one.book for one in self.floor.meters if one.id == meter), "")
-        known = book or self.desk.meters.meter(meter).book
-        return known, self.floor.ranks(known) if known else {}
+    def _book_for(self, command: Command) -> str:
+        """The book the floor file gives a meter that is still to be opened."""
+        meter = getattr(command, "meter", "")
+        return next((one.book for one in self.floor.meters if meter and one.id == meter), "")
 
-    async def give_promotion(self, who: Who, command: AnyPromotionCommand) -> Answer:
-        """A person's command about a promotion, with the rank its book gives them."""
-        if refusal := self._own_words(who, command):
-            return Answer(refusal=refusal)
-        desk = self.desk.promotions
-        one = await asyncio.to_thread(desk.promotion, command.promotion)
-        if isinstance(command, CloseEntries):
-            await asyncio.to_thread(desk.turnover, one.id)  # read before it is decided, which is then quick
-        book = book_of(one, command)
-        staff = self.floor.ranks(book) if book else {}
-        prescribed = self.floor.prescribed
-        call = partial(desk.give, command, staff, book, prescribed=prescribed)
-        return await asyncio.wrap_future(self.clerk.do(call))
-
-    async def give_tournament(self, who: Who, command: AnyTournamentCommand) -> Answer:
-        """A person's command about a tournament; who has a card was old enough when it was given."""
-        if refusal := self._own_words(who, command):
-            return Answer(refusal=refusal)
+    def _entering(self, who: Who, command: Command) -> Command | Refusal:
+        """Who has a card was old enough when it was given; what costs money is paid at the desk."""
         if isinstance(command, EnterPlayer | NominateSubstitute) and not who.staff:
             comes = who.id if isinstance(command, EnterPlayer) else command.substitute
             known = any(one.id == comes for one in self.floor.patrons)
             command = replace(command, of_age=known, meets_criteria=False)
-        if refusal := self.unpaid(who, command):
-            return Answer(refusal=refusal)
-        desk = self.desk.tournaments
-        book = book_of_tournament(await asyncio.to_thread(desk.tournament, command.tournament), command)
-        call = partial(desk.give, command, self.floor.ranks(book) if book else {}, self.floor.ids)
-        return await asyncio.wrap_future(self.clerk.do(call))
+        return self.unpaid(who, command) or command
 
-    def unpaid(self, who: Who, command: AnyTournamentCommand) -> Refusal | None:
+    def unpaid(self, who: Who, command: Command) -> Refusal | None:
         """What costs money is entered by staff, who take it; a demo floor plays for nothing."""
         if who.staff or self.floor.demo or not isinstance(command, EnterPlayer | BuyBackIn | BuyAddOn):
             return None
@@ -372,6 +352,8 @@ class House:
         It is the one since the table was opened, or the one that ended with record `last`, however long ago.
         """
         loaded, stream = self.desk.kept(table), table_stream(table)
+        if number < 1:
+            return None
         with snapshot(self.log.database) as moment:
             read = partial(moment.records, stream)
             found = find_ended(read, last) if last else find(read, loaded.head.seq, number)

@@ -8,7 +8,8 @@ from croupier.core import meter_commands as m
 from croupier.core.limits import JackpotNotice
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer
 
 MINUTE: Final = 60_000
 RATE: Final = "20.00"  # percent, where the book leaves it to the house
@@ -48,7 +49,7 @@ def set_up(
             rate=_rate(book, sign.option, sign.seed // sign.wager), option=sign.option, pays=sign.pays,
             bonus=sign.bonus,
         )  # fmt: skip
-        answers.append(desk.meters.give(opening, staff, book.id))
+        answers.append(desk.give(opening.meter, opening, staff, book=book.id))
     if book.rule.meter.link.minutes:
         shown = c.ShowSign(
             actor=by, at=then, id=ids and f"{ids} sign", announces="jackpot-link", time=now,
@@ -59,7 +60,7 @@ def set_up(
         actor=by, at=now, id=ids and f"{ids} link", meter=meter, table=table_id,
         controller=f"controller {table_id}", display=f"display {table_id}",
     )  # fmt: skip
-    answers.append(desk.meters.give(link, staff))
+    answers.append(desk.give(link.meter, link, staff))
     return next((answer.refusal for answer in answers if answer.refusal), None)
 
 

@@ -1,4 +1,4 @@
-"""Whether a meter works: what a test has just written is read back, counted again, and held to the clock.
+"""Whether a meter works: what is on record of it is read back, counted again, and held to the clock.
 
 It must be able to record amounts, to record times, and to be read as at any time (Crown 9.5).
 """
@@ -9,7 +9,7 @@ from typing import Final
 from croupier.core.jackpot_events import JackpotSettled
 from croupier.core.meter import Meter
 from croupier.core.meter_commands import MeterFault
-from croupier.core.meter_events import MeterTested
+from croupier.floor.evolve_meters import replay
 from croupier.floor.meter_reading import value_at
 from croupier.floor.reconciling import reconcile
 from croupier.floor.recounting import Record
@@ -20,21 +20,25 @@ from croupier.store.log import EventLog
 OFF: Final = 5_000  # ms that a record may lie beside the clock
 
 
-def found_by_test(log: EventLog, meter: Meter, tested: MeterTested) -> tuple[MeterFault, ...]:
-    """The faults that show in what is on record of a meter after a test of it."""
+def found_on_record(log: EventLog, id: str, at: int) -> frozenset[MeterFault]:
+    """The faults that show in what is on record of a meter, while it stands still."""
     right = right_times(log.read)
-    records: list[Record] = [*happened(log.read(meter_stream(meter.id)), right)]
-    tables = {*meter.cuts, *meter.links, *log.counters(meter.id)}
-    streams = {table: [*happened(log.read(table_stream(table)), right)] for table in sorted(tables)}
-    own = next((one for one in reversed(records) if one.event == tested), None)
-    found: list[MeterFault] = []
-    if own is None or not reconcile(meter.id, records, log.counters(meter.id), streams).balanced:
-        found.append("record")
-    if own is None or abs(own.time - tested.time) > OFF or not all(_timed(streams.values())):
-        found.append("clock")
-    if own is None or value_at(meter.id, records, streams, own.time) != tested.before:
-        found.append("recall")
-    return tuple(found)
+    records: list[Record] = [*happened(log.read(meter_stream(id)), right)]
+    meter, counters = replay(Meter(id=id), (record.event for record in records)), log.counters(id)
+    tables = {*meter.cuts, *meter.links, *counters}
+    streams: dict[str, list[Record]] = {
+        table: [*happened(log.read(table_stream(table)), right)] for table in sorted(tables)
+    }
+    found: set[MeterFault] = set()
+    if not reconcile(id, records, counters, streams).balanced:
+        found.add("record")
+    if not all(_timed(streams.values())) or any(record.time > at + OFF for record in records[-1:]):
+        found.add("clock")
+    ends = [records[-1:], *(run[-1:] for run in streams.values())]
+    latest = max([at, *(record.time for end in ends for record in end)])
+    if value_at(id, records, streams, latest) != meter.value(counters):
+        found.add("recall")
+    return frozenset(found)
 
 
 def _timed(streams: Iterable[Iterable[Record]]) -> Iterator[bool]:

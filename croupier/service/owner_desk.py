@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from croupier.floor.log_owner import STREAM, NameFloor, decide
 from croupier.service.streams import View
-from croupier.service.writer import Answer, Ask, Decision, Writer
+from croupier.service.subject import Answer, Decision
+from croupier.service.writer import Ask, Writer
 
 HOUSE: Final = "house"  # who says so
 

@@ -1,8 +1,6 @@
 """Patrons' accounts for staff: how one stands, and what is entered for a patron who is there."""
 
-import asyncio
-from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Response, get, post
@@ -11,19 +9,22 @@ from litestar.params import FromPath, JSONBody
 from croupier.core.bounds import beyond
 from croupier.core.money import Cents
 from croupier.core.patron import PlayerCard
-from croupier.core.refusal import Refusal, refuse
+from croupier.core.refusal import refuse
 from croupier.core.safeguards import Period
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.patron_account import OwnLimit
 from croupier.floor.patron_at_table import patron_at, record_at
 from croupier.service.answering import answered
+from croupier.service.commanding import commanded
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import on_staff
 from croupier.service.house import House
 from croupier.service.own_play import calendar
-from croupier.service.porch import AnyRequest, porch_of
+from croupier.service.porch import AnyRequest
 from croupier.service.table_patrons import beside
-from croupier.service.wire import Said, told
+from croupier.service.wire import Said
+
+OWN: Final = ("house:own-box",)
 
 
 class PatronAccount(msgspec.Struct, frozen=True):
@@ -58,30 +59,11 @@ async def patron_account_command(
     request: AnyRequest, patron: FromPath[str], data: JSONBody[AnyAccountCommand]
 ) -> Response[Said]:
     """Enter something for a patron: a card, a limit, a deposit, a mark; an id makes it count once."""
-    porch = porch_of(request)
     who, house = on_staff(request)
-    porch.somebody_patient(request)
-    if refusal := _unfit(who, patron, data):
+    if data.patron != patron:
+        refusal = beyond(data) or refuse("account/patron", OWN, "Whose account?", patron=data.patron)
         return answered((), refusal)
-    book = _book(house, who)
-    stamped = msgspec.structs.replace(data, at=house.clock())
-    call = partial(house.desk.accounts.give, stamped, house.floor.ranks(book), book, house.floor.days)
-    answer = await porch.given(asyncio.wrap_future(house.clerk.do(call)))
-    return answered(tuple(map(told, answer.events)), answer.refusal)
-
-
-def _unfit(who: Who, patron: str, command: AnyAccountCommand) -> Refusal | None:
-    if refusal := beyond(command):
-        return refusal
-    if command.actor != who.id:
-        text = f"A command is given in one's own name, {who.id}."
-        return refuse("command/actor", ("house:own-box",), text, actor=command.actor)
-    if command.at:
-        text = "The house's clock tells the time of a command."
-        return refuse("command/time", ("house:own-box",), text, at=command.at)
-    if command.patron != patron:
-        return refuse("account/patron", ("house:own-box",), "Whose account?", patron=command.patron)
-    return None
+    return await commanded(request, patron, data, book=_book(house, who))
 
 
 def _book(house: House, who: Who) -> str:

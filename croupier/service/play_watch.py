@@ -1,11 +1,14 @@
 """Watches the time at play: who must be told that they played long is told when it is due, and once."""
 
+import secrets
 from typing import TYPE_CHECKING, Final
 
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.floor.play_watch import due
+from croupier.core.scene import MACHINE
+from croupier.floor.play_watch import NotePlayTime, due
 from croupier.service.lookout import Lookout
+from croupier.service.subject import Given
 
 if TYPE_CHECKING:
     from croupier.service.house import House
@@ -30,5 +33,6 @@ class PlayWatch(Lookout):
         scene, seq = self._house.moment(table)
         if isinstance(scene, Refusal) or not due(scene, self._house.clock()):
             return []
-        answer = self._house.desk.note_play_time(table, self._house.staff(table), after=seq)
+        note = NotePlayTime(actor=MACHINE, id=secrets.token_hex(16))
+        (answer,) = self._house.desk.give_all((Given(table, note, after=seq),))
         return [event.player for event in answer.events if isinstance(event, ev.PlayTimeReached)]

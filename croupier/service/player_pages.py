@@ -1,6 +1,5 @@
 """What a player asks about their own play: rounds and one of them again, statement, limits and breaks."""
 
-import asyncio
 from datetime import date
 from functools import partial
 from typing import Annotated, Any, Final
@@ -23,6 +22,7 @@ from croupier.floor.patron_accounts import reminder_due
 from croupier.floor.patron_at_table import record_at
 from croupier.floor.statement import Statement, statement
 from croupier.service.answering import answered
+from croupier.service.commanding import commanded
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import reads
 from croupier.service.house import House
@@ -30,7 +30,7 @@ from croupier.service.own_play import OwnPlay, calendar
 from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.streams import table_stream
-from croupier.service.wire import Said, told
+from croupier.service.wire import Said
 from croupier.store.snapshot import snapshot
 
 OWN: Final = ("house:own-box",)
@@ -160,17 +160,11 @@ def my_account(request: AnyRequest) -> OwnAccount:
 async def my_account_command(request: AnyRequest, data: JSONBody[AnyOwnCommand]) -> Response[Said]:
     """Set or decline a limit of one's own, or keep oneself out; an id makes it count once."""
     porch = porch_of(request)
-    who, house = porch.somebody_patient(request), porch.house
-    refusal = _others(who, data)
-    if refusal is None:
-        book = house.floor.tables[0].book
-        stamped = msgspec.structs.replace(data, at=house.clock())
-        call = partial(house.desk.accounts.give, stamped, house.floor.ranks(book), book, house.floor.days)
-        answer = await porch.given(asyncio.wrap_future(house.clerk.do(call)))
-        refusal, events = answer.refusal, tuple(map(told, answer.events))
-    else:
-        events = ()
-    return answered(events, refusal)
+    who, house = porch.somebody(request), porch.house
+    if refusal := _others(who, data):
+        return answered((), refusal)
+    book = house.floor.tables[0].book
+    return await commanded(request, who.id, data, seen=lambda who, event: True, book=book)
 
 
 def _others(who: Who, command: AnyOwnCommand) -> Refusal | None:

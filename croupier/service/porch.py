@@ -19,13 +19,13 @@ from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal, refuse
 from croupier.service.callers import AnyConnection, Callers
-from croupier.service.desk import Answer
 from croupier.service.doorkeeper import Doorkeeper, Who
 from croupier.service.feed_room import FeedRoom
 from croupier.service.gauges import Gauges
 from croupier.service.house import House
 from croupier.service.own_names import OwnNames
 from croupier.service.patience import Patience
+from croupier.service.subject import Answer
 from croupier.service.watched_clock import HALTED
 from croupier.store.log import LogError
 
@@ -65,7 +65,7 @@ class Porch:
         self._unproved = 0
         self.gauges = Gauges(
             {
-                "commands_waiting": ("gauge", house.clerk.waiting),
+                "commands_waiting": ("gauge", house.desk.waiting),
                 "feeds_open": ("gauge", house.hub.watching),
                 "accounts_wrong": ("gauge", lambda: house.books_watch.wrong),
                 "software_differs": ("gauge", lambda: len(house.software.differs)),

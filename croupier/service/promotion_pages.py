@@ -22,8 +22,7 @@ from croupier.floor.promotion_options import PromotionOption, options
 from croupier.floor.promotion_report import CLAIM_COLUMNS, COLUMNS, as_csv, claim_rows, rows
 from croupier.floor.promotion_terms import Terms, digest_of
 from croupier.math.parsheet_page import as_page
-from croupier.service.answering import answered
-from croupier.service.desk import Answer
+from croupier.service.commanding import commanded
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import overseeing
 from croupier.service.house import House
@@ -32,7 +31,7 @@ from croupier.service.inspector_reports import Sheet
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.promotion_document import document
 from croupier.service.promotion_lines import PromotionLine, promotion_line, promotion_lines, shown
-from croupier.service.wire import Said, told
+from croupier.service.wire import Said
 
 PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 MOST_SHOWN: Final = 60  # entrants in an answer
@@ -196,7 +195,7 @@ def _own(house: House, who: Who, one: Promotion) -> OwnPromotion:
 
 def _detail(house: House, who: Who, one: Promotion) -> PromotionDetail:
     desk, book, now = house.desk.promotions, house.book(one.book), house.clock()
-    scene = desk.scene(one, book, house.floor.ranks(one.book), house.floor.prescribed)
+    scene = desk.scene(one, book, house.floor.ranks(one.book))
     drawn, terms, entries = desk.draw(one.id), one.terms, _entries(house, one)
     most = sorted(entries, key=lambda patron: (-entries[patron], patron))[:MOST_SHOWN]
     return PromotionDetail(
@@ -262,14 +261,9 @@ def promotion_draw(request: AnyRequest, promotion: FromPath[str]) -> DrawRecord:
 @post("/promotions/commands", status_code=200)
 async def promotion_command(request: AnyRequest, data: JSONBody[AnyPromotionCommand]) -> Response[Said]:
     """Give a command about a promotion; an id makes it count once, however often it is sent."""
-    porch = porch_of(request)
-    who = porch.somebody_patient(request)
     if not _named(data.promotion):
         raise NotFoundException(detail=f"There is no promotion {data.promotion!r}.")
-    refusal = await porch.countersigned(request, data)
-    answer = Answer(refusal=refusal) if refusal else await porch.given(porch.house.give_promotion(who, data))
-    events = tuple(told(event) for event in answer.events) if who.staff else ()
-    return answered(events, answer.refusal)
+    return await commanded(request, data.promotion, data)
 
 
 @get("/promotion-forms", sync_to_thread=True)

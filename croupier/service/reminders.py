@@ -42,5 +42,5 @@ class Reminders(Lookout):
         remind = RemindOfLimits(
             actor=MACHINE, patron=player, at=now, id=f"remind {player} {account.reminded}"
         )
-        answer = house.desk.accounts.give(remind, house.floor.ranks(book), book, safeguards)
+        answer = house.desk.give(remind.patron, remind, house.floor.ranks(book), book=book, days=safeguards)
         return answer.refusal is None

@@ -16,8 +16,8 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.deal import bought_in
 from croupier.floor import order_watch
-from croupier.service.desk import Answer, Given
 from croupier.service.house_players import HousePlayers
+from croupier.service.subject import Answer, Given
 from croupier.service.watched_clock import HALTED
 from croupier.store.log import LogError
 
@@ -127,7 +127,7 @@ class Room:
             return
         self._asked[table_id] = seq
         given = Given(table_id, command, self._house.staff(table_id), entry.book, seq)
-        self._house.clerk.give(given).add_done_callback(lambda done: self._done(given, done))
+        self._house.desk.ask(given).add_done_callback(lambda done: self._done(given, done))
 
     def in_time(self, scene: Scene, wait: int, now: int) -> Scene:
         """While the clock was wrong nobody could answer, so whoever was to has the time again."""
@@ -153,11 +153,11 @@ class Room:
         answer = Answer() if done.exception() else done.result()
         if answer.events:
             return  # they woke the table
-        self._asked.pop(given.table, None)
+        self._asked.pop(given.id, None)
         moved = answer.refusal is not None and answer.refusal.code == MOVED
         halted = answer.refusal is not None and answer.refusal.code == HALTED
         if moved or halted or done.exception() or given.command.actor == MACHINE:
-            self._woken.put((given.table, AGAIN_SECONDS))
+            self._woken.put((given.id, AGAIN_SECONDS))
 
     def _houses(self, scene: Scene, now: int) -> c.Command | None:
         """What the dealer does next, or the clock; at a live table both are people's business."""

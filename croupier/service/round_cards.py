@@ -125,7 +125,10 @@ def find_ended(read: Read, last: int) -> RoundCards | None:
     number = 0
     while last > 0:
         first = max(last - PAGE, 0)
-        for record in reversed(tuple(read(first, last))):
+        records = tuple(read(first, last))
+        if not records:
+            return None  # nobody looks through all numbers that a stream may have one day
+        for record in reversed(records):
             event = record.event
             if isinstance(event, ENDS):
                 if held:

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from croupier.floor.software import AnySoftwareCommand, Software, decide
 from croupier.service.streams import View
-from croupier.service.writer import Ask, Decision, Writer
+from croupier.service.subject import Decision
+from croupier.service.writer import Ask, Writer
 
 STREAM: Final = "software:house"
 HOUSE: Final = "house"  # who says so

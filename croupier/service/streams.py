@@ -1,8 +1,8 @@
 """What the streams of the log amount to, as far as they have been read."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from threading import Lock
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -46,11 +46,22 @@ def promotion_stream(promotion: str) -> str:
     return "promotion:" + promotion
 
 
-class Kind(NamedTuple):
-    """One kind of stream: what it is before its first event, and after some."""
+def error_stream(book: str) -> str:
+    """The name of the stream of the payment errors under a book."""
+    return "payment-errors:" + book
 
-    fresh: Callable[[str], Any]
-    replay: Callable[[Any, Iterable[Event]], Any]
+
+class Kind(Protocol):
+    """One kind of stream: what it is before its first event, and after some; what these mean for meters."""
+
+    @property
+    def fresh(self) -> Callable[[str], Any]: ...
+
+    @property
+    def replay(self) -> Callable[[Any, Iterable[Event]], Any]: ...
+
+    @property
+    def contributes(self) -> Callable[[str, int, Sequence[Event]], list[Feed]]: ...
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -81,7 +92,7 @@ class Streams:
     comes after the first reading of its stream, in order, with the state up to it.
     """
 
-    def __init__(self, kinds: dict[str, Kind], told: Told | None = None) -> None:
+    def __init__(self, kinds: Mapping[str, Kind], told: Told | None = None) -> None:
         self._kinds = kinds
         self._told = told
         self.begin: Begin = lambda stream, reader: None  # where a stream may be taken up, and what came since
@@ -159,7 +170,7 @@ class Streams:
         self._doubted.intersection_update(self._loaded)
 
     def _read(self, stream: str, before: Loaded | None, records: tuple[Recorded, ...]) -> Loaded:
-        loaded = before or Loaded(self.kind(stream).fresh(stream), Head())
+        loaded = before or Loaded(self.kind(stream).fresh(stream.partition(":")[2]), Head())
         if broken := verify(records, loaded.head):
             raise Unreadable(f"{broken.stream} {broken.seq}: {broken.reason}")
         if records:

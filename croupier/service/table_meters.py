@@ -13,8 +13,9 @@ from croupier.core.table import Table
 from croupier.floor.evolve_meters import evolve
 from croupier.floor.meter_hits import confirmed, hit, restored, undone, wins_again, wins_of
 from croupier.floor.meters import state_of
+from croupier.floor.recounting import added
 from croupier.service.streams import View, meter_stream, table_stream
-from croupier.service.writer import feeds_of
+from croupier.store.log import Feed
 
 COUNTS = (ev.JackpotConfirmed, ev.JackpotUndone, ev.JackpotUnfed)  # what a meter must be counted for
 
@@ -44,7 +45,7 @@ def follow(
     if meter is None:
         return ()
     rule, counters = book.rule.meter, view.counters(meter.id)
-    for feed in feeds_of(table_stream(table.id), head, events):
+    for feed in contributed(table_stream(table.id), head, events):
         if feed.meter == meter.id:
             counters[table.id] = counters.get(table.id, Counter()).plus(feed.counter)
     found: list[MeterEvent] = []
@@ -82,3 +83,12 @@ def counts(book: Rulebook, table: Table, events: Sequence[ev.Event]) -> bool:
     return any(isinstance(event, COUNTS) for event in events) or (
         settled and bool(wins_of(book, table, events))
     )
+
+
+def contributed(stream: str, head: int, events: Sequence[ev.Event]) -> list[Feed]:
+    """What these events of a table, the next behind record `head`, put on meters or take off them."""
+    feeds = []
+    for seq, event in enumerate(events, start=head + 1):
+        if isinstance(event, ev.JackpotFed | ev.JackpotUnfed) and (one := added(event, event.meter, seq)):
+            feeds.append(Feed(event.meter, stream.partition(":")[2], one))
+    return feeds

@@ -20,8 +20,7 @@ from croupier.floor.tournament_planning import ID
 from croupier.floor.tournament_terms import TournamentTerms
 from croupier.math.parsheet_page import as_page
 from croupier.rulebooks.load import book_ids
-from croupier.service.answering import answered
-from croupier.service.desk import Answer
+from croupier.service.commanding import commanded
 from croupier.service.doorkeeper import Who
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
@@ -29,7 +28,7 @@ from croupier.service.tournament_document import document
 from croupier.service.tournament_lines import TournamentLine, tournament_lines
 from croupier.service.tournament_practice import practice_terms
 from croupier.service.tournament_show import Show, StartShow, TournamentShow
-from croupier.service.wire import Said, told
+from croupier.service.wire import Said
 
 PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
@@ -168,11 +167,7 @@ def tournament_items(request: AnyRequest) -> list[TermItem]:
 @post("/tournaments/commands", status_code=200)
 async def tournament_command(request: AnyRequest, data: JSONBody[AnyTournamentCommand]) -> Response[Said]:
     """Give a command about a tournament; an id makes it count once, however often it is sent."""
-    porch = porch_of(request)
-    who = porch.somebody_patient(request)
-    answer: Answer = await porch.given(porch.house.give_tournament(who, data))
-    events = tuple(told(event) for event in answer.events) if who.staff else ()
-    return answered(events, answer.refusal)
+    return await commanded(request, data.tournament, data)
 
 
 def _show(request: AnyRequest) -> TournamentShow:

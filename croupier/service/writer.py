@@ -15,13 +15,12 @@ from msgspec.structs import replace
 from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.event import Event
-from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE
 from croupier.floor.house_clock import TOLERANCE
-from croupier.floor.recounting import added
 from croupier.service.refusal_quota import RefusalQuota, too_many
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream
+from croupier.service.subject import Answer, Decision
 from croupier.service.watched_clock import watched
 from croupier.store import faults
 from croupier.store.chain import Head, extend
@@ -33,34 +32,12 @@ from croupier.store.log import (
     Feed,
     Overtaken,
     Part,
-    SealedDeck,
     Stored,
     VersionConflict,
 )
 
 ATTEMPTS: Final = 8
 COMMAND: Final = ("house:command",)
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """What came of a command: the events it led to, or why it has no effect."""
-
-    events: tuple[Event, ...] = ()
-    refusal: Refusal | None = None
-
-
-class Decision(NamedTuple):
-    """The events of a command, stream by stream, or its refusal; the book that decided; decks committed to.
-
-    It only stands if the meters it `holds` did not move while it was made.
-    """
-
-    events: dict[str, tuple[Event, ...]]
-    refusal: Refusal | None = None
-    book: str = ""
-    holds: frozenset[str] = frozenset()
-    decks: tuple[SealedDeck, ...] = ()
-    at: int = 0  # when it happened, where that sets the clock
 
 
 class Ask(NamedTuple):
@@ -104,7 +81,7 @@ class Writer:
     def __init__(
         self,
         log: EventLog,
-        kinds: dict[str, Kind],
+        kinds: Mapping[str, Kind],
         clock: Callable[[], int] | None,
         publish: Told | None = None,
         refusals: RefusalQuota | None = None,
@@ -286,7 +263,7 @@ class Writer:
         feeds = [
             feed
             for stream, head in heads.items()
-            for feed in feeds_of(stream, head.seq, decision.events[stream])
+            for feed in self.streams.kind(stream).contributes(stream, head.seq, decision.events[stream])
         ]
         fed = {feed.meter for feed in feeds}
         if view.held and fed - view.held:
@@ -382,15 +359,6 @@ def _entered(
     events = tuple(event for batch in decision.events.values() for event in batch)
     records = tuple(record for batch in batches for record in batch.records)
     return Decided(entry, Answer(events, decision.refusal), records)
-
-
-def feeds_of(stream: str, head: int, events: Sequence[Event]) -> list[Feed]:
-    """What these events of a table, the next behind record `head`, put on meters or take off them."""
-    feeds = []
-    for seq, event in enumerate(events, start=head + 1):
-        if isinstance(event, JackpotFed | JackpotUnfed) and (one := added(event, event.meter, seq)):
-            feeds.append(Feed(event.meter, stream.partition(":")[2], one))
-    return feeds
 
 
 def fingerprint(ask: Ask) -> str:

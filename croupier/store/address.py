@@ -39,6 +39,8 @@ def base_of(address: str, folder: Path) -> Path:
 
 def beside(base: Path, what: str) -> Path:
     """A file of a log, such as its key or its witness."""
+    if not base.name:
+        raise LogError(str(base), "it is a folder; name a file")
     return base.with_name(f"{base.name}.{what}")
 
 

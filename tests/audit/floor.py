@@ -13,10 +13,10 @@ from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.error_desk import ErrorDesk
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
+from croupier.service.subject import Setting
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
 from croupier.store.sql_log import SqlLog
@@ -39,7 +39,7 @@ def build(address: str, folder: Path) -> None:
     """The floor's log at an address; keys and witness lie in a folder, named like those of log.db."""
     log, clock = open_log(address), seconds()
     sealer = Sealer(log, SealKey.open(folder / "log.db.seal-key"), folder / "log.db.witness", clock)
-    desk = Desk(log, load, clock, patrons=with_card)
+    desk = Desk(Setting(log, load, patrons=with_card), clock)
     open_floor(desk, "a", "b")
     sealer.seal()
     for table, cards in (("a", LITTLE), ("b", ROYAL)):
@@ -50,9 +50,8 @@ def build(address: str, folder: Path) -> None:
     assert desk.give("a", refused, {}).refusal is not None
     _sealed_rounds(log, folder, clock)
     sealer.seal()
-    errors = ErrorDesk(log, "main", load("star-ms-4"), clock)
     for command in CASE[:3]:
-        accepted(errors.give(command, CASHIERS))
+        accepted(desk.give("main", command, CASHIERS, book="star-ms-4"))
     locked_in(desk, "a")
     sealer.seal()
     played_out(desk, "a", LITTLE)  # not sealed any more
@@ -64,7 +63,7 @@ def _sealed_rounds(log: SqlLog, folder: Path, clock: Callable[[], int]) -> None:
     """Two rounds of a table that deals from sealed decks; the first is played, the second folded."""
     decks = SealedDecks.of(log, folder / "log.db.deck-key")
     decks.plant("s", 7)
-    desk = Desk(log, load, clock, patrons=with_card, decks=decks)
+    desk = Desk(Setting(log, load, patrons=with_card, decks=decks), clock)
     dealer = HouseDealer(decks, seeded=True)
     sign = Sign(limits={"ante": Limit(500, 50_000), "trips": Limit(500, 10_000)})
     opening = c.OpenTable(

@@ -17,7 +17,7 @@ from croupier.service.audit.cards import Cards
 from croupier.service.audit.examining import ALL_KINDS, Examiner
 from croupier.service.audit.finding import Finding, Found
 from croupier.service.shoe import Shoe, seeded_shoe
-from croupier.service.streams import Kind
+from croupier.service.subject import Subject
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log
@@ -179,7 +179,7 @@ def test_a_state_that_depends_on_who_replays_is_found(
         replays.append(1)
         return len(replays)
 
-    monkeypatch.setitem(ALL_KINDS, "payment-errors", Kind(lambda stream: 0, unsteady))
+    monkeypatch.setitem(ALL_KINDS, "payment-errors", Subject("payment-errors", lambda id: 0, unsteady))
     found = finding(("payment-errors:main", events(streams["payment-errors:main"])))
     assert found is not None
     assert found.reason == "a second replay leads to another state"

@@ -35,6 +35,7 @@ from croupier.service.audit.watching import Following, seer_of
 from croupier.service.desk import Desk
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.sealed_decks import SealedDecks
+from croupier.service.subject import Setting
 from croupier.store.opening import open_log
 from tests.audit.floor import HOUSE, UTH, seconds
 from tests.service.meter_floor import accepted
@@ -53,7 +54,7 @@ class Floor:
         self.log = open_log(str(path))
         self.decks = SealedDecks.of(self.log, path.with_name(f"{path.name}.deck-key"))
         self.decks.plant("s", 11)
-        self.desk = Desk(self.log, load, seconds(), patrons=with_card, decks=self.decks)
+        self.desk = Desk(Setting(self.log, load, patrons=with_card, decks=self.decks), seconds())
         self.dealer = HouseDealer(self.decks, seeded=True)
         sign = Sign(limits={"ante": Limit(500, 50_000), "trips": Limit(500, 10_000)})
         opening = c.OpenTable(

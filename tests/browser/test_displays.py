@@ -13,6 +13,7 @@ from croupier.core.patron import with_card
 from croupier.rulebooks.load import load
 from croupier.service.demo import MANAGER
 from croupier.service.desk import Desk
+from croupier.service.subject import Setting
 from tests.browser.conftest import Opens, Visitors, accessible
 from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import TABLE, inspected_floor
@@ -33,7 +34,7 @@ def opens(tmp_path_factory: pytest.TempPathFactory) -> Opens:
 
 def player_desk(floor: ServedFloor) -> Desk:
     """A desk on the same log, where the players of its tables have their cards."""
-    return Desk(floor.house.log, load, floor.house.clock, patrons=with_card)
+    return Desk(Setting(floor.house.log, load, patrons=with_card), floor.house.clock)
 
 
 def fits(page: Page) -> bool:

@@ -113,7 +113,7 @@ def at(book: str, lines: str, table: dict[str, Any]) -> Felt:
         (S4, ALL_OPEN, {}, off_range(spot="9th"), "incident/spot", HOUSE),
         (S4, ALL_OPEN, {}, off_range(box=4), "incident/spot", HOUSE),
         (S4, STREET, {}, off_range(spot="4th"), "incident/spot", HOUSE),
-        (S4, f"{ALL_OPEN}\n settle 3", {}, off_range(), "incident/moment", "6.2 6.3"),
+        (S4, f"{ALL_OPEN}\n settle 3", {}, off_range(), "incident/moment", "6.2 6.3 1.1:Invalid_wager"),
         (S4, ALL_OPEN, {}, off_range(0), "money/amount", "house:chips"),
         (S4, ALL_OPEN, {}, off_range(None), "money/amount", "house:chips"),
         (S4, ALL_OPEN, {}, off_range(10_00), "incident/in-range", THIRD),

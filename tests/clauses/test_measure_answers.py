@@ -198,8 +198,8 @@ def test_a_wager_on_another_player_s_box_goes_back_and_the_hand_goes_on(folds: s
     answer = felt.give(c.VoidPlayerWagers(actor=may(S4), player="p5"))
     assert isinstance(answer, tuple)
     assert answer[1] == ev.WagerTakenBack(
-        box=3, spot="jackpot", stake=5_00, owner="p5", cites=("13.8", "13.8.1"),
-        postings=back(3, ("jackpot", 5_00), owner="p5"),
+        box=3, spot="jackpot", stake=5_00, owner="p5", cites=("13.8", "13.8.1", "15.3.1"),
+        steps=("jackpot-cancel",), postings=back(3, ("jackpot", 5_00), owner="p5"),
     )  # fmt: skip
     assert (felt.table.boxes[2].status, felt.balance("patron:p5")) == (status, 10_000_00)
 

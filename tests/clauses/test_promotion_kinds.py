@@ -1,5 +1,6 @@
 """Kinds of prizes are chosen from the book's list; no spelling, name or part slips by."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -88,6 +89,35 @@ def test_a_name_may_not_give_the_lie_to_the_kind(book: str) -> None:
             assert (refusal.code, refusal.cites[0]) == ("prize/prohibited", forbidden(book, item))
     for harmless in ("from Cigarro's bakery", "gunpowder tea", "well begun"):
         Promotions(book).published(prizes=(replace(thing("hamper"), name=harmless),))
+
+
+PROHIBITED = {
+    ".1": "tobacco, cigar, cigarette, cigarillo, cheroot, snuff, snus, shisha",
+    ".2": "firearm, gun, rifle, pistol, revolver, shotgun, handgun, airgun, carbine, musket, ammunition",
+    ".3": "weapon, crossbow, flick knife, switchblade, knuckleduster, knuckle duster, taser, nunchaku",
+    ".4": "liquor, wine, beer, ale, lager, cider, spirits, champagne, prosecco, whisky, whiskey, scotch, gin,"
+    "bourbon, vodka, rum, tequila, brandy, cognac, port, sherry, vermouth, liqueur, cocktail",
+}
+
+
+def one_and_several(item: str) -> Iterator[str]:
+    """Names of prizes with each of the words that a book knows for what is prohibited."""
+    for word in PROHIBITED[item].split(","):
+        yield from (f"a {word.strip()} from the valley", f"Two {word.strip().title()}s")
+
+
+@clause(S3, "14.5.1", "14.5.2", "14.5.3", "14.5.4")
+@clause(S4, "14.6.1", "14.6.2", "14.6.3", "14.6.4")
+@clause(UTH, "14.5.1", "14.5.2", "14.5.3", "14.5.4")
+def test_what_is_prohibited_is_known_by_each_of_its_names_one_or_several(book: str) -> None:
+    for item in (".1", ".2", ".3"):
+        for name in one_and_several(item):
+            refusal = refused(book, replace(thing("hamper"), name=name))
+            assert (refusal.code, refusal.cites[0]) == ("prize/prohibited", forbidden(book, item)), name
+    for name in one_and_several(".4"):
+        things = (Thing(kind="hamper", name=name),)
+        prize = Prize(id="p", name="A present", things=things, value=50_000, conditions="adults only")
+        assert lacking(book, prizes=(prize,)) == {"p: millilitres": forbidden(book, ".4")}, name
 
 
 @clause(S3, "14.5", "14.5.4")

@@ -101,6 +101,7 @@ def test_while_a_ruling_is_open_everything_waits_but_what_serves_it_or_is_no_pla
         "ExcludeFromCasino", "LiftExclusion", "Detain", "EndDetention", "OpenDispute", "DecideDispute",
         "RequestReview", "AdviseRights", "ForwardComplaint", "CloseDispute", "RequestRules", "HandOverRules",
         "OpenAnalysis", "ReportJackpotFault", "ClearJackpotFault",
+        "ShowSign", "TakeDownSign", "ChangeLimits", "RaiseMinimumNow", "RaiseKeptMinimum", "OrderShuffle",
     }  # fmt: skip
     assert {"PlaceWager", "Bet", "Deal", "SettleBox", "CloseRound", "BringDeck", "LeaveSeat"} <= refused
 

@@ -67,10 +67,11 @@ def test_where_rulings_are_for_several_ranks_all_of_them_must_be_ones_own() -> N
 
 
 @clause(UTH, "house:withdraw")
-def test_a_call_of_the_dealers_is_the_dealers_to_take_back() -> None:
+@pytest.mark.parametrize("who", ["dealer", "gaming_supervisor"])
+def test_a_call_that_any_of_the_staff_rules_on_is_theirs_to_take_back(who: str) -> None:
     felt = play(UTH, "box 3 ante 10, blind 10\ndeal 3: As Ks\nwrong player-absent box 3", mode="live")
-    assert felt.refused("withdraw reason back by gaming_supervisor").code == "staff/rank"
-    felt.do("withdraw reason back by dealer\nbox 3 bet 40")
+    assert felt.refused("withdraw reason back by p3").code == "staff/rank"
+    felt.do(f"withdraw reason back by {who}\nbox 3 bet 40")
 
 
 @clause(C3, "house:withdraw")

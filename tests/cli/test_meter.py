@@ -10,6 +10,7 @@ from croupier.cli.main import main
 from croupier.core.patron import with_card
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
+from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 from tests.service.meter_floor import FED, NOON, ROYAL, SEED, locked_in, open_floor, played_out
 
@@ -18,7 +19,7 @@ from tests.service.meter_floor import FED, NOON, ROYAL, SEED, locked_in, open_fl
 def path(tmp_path: Path) -> Path:
     """A log with two tables on one meter, a royal flush at one of them."""
     log = SqlLog.open(tmp_path / "floor.db")
-    desk = Desk(log, load, clock=lambda: NOON, patrons=with_card)
+    desk = Desk(Setting(log, load, patrons=with_card), lambda: NOON)
     open_floor(desk, "t", "u")
     locked_in(desk, "u")
     locked_in(desk, "t")

@@ -21,6 +21,7 @@ from croupier.cli.play_seat import Door
 from croupier.core.ledger import patron_account
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Desk
+from croupier.service.subject import Setting
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
 
@@ -47,7 +48,7 @@ def sit(log: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtur
 def tables(log: Path) -> dict[str, int]:
     """The player's chips at each table of a log, whose chains all hold and whose money adds up."""
     opened = SqlLog.open(log)
-    desk = Desk(opened, load)
+    desk = Desk(Setting(opened, load))
     found = {}
     for stream in opened.streams():
         assert verify(opened.read(stream)) is None
@@ -318,3 +319,13 @@ def test_without_the_key_of_its_deck_a_round_is_void(sit: Sit, log: Path) -> Non
     out = sit("")
     assert "the deck of round 1 cannot be opened any more, and the round is void; you have $500" in out
     assert tables(log) == {"play-star-ms-4-1": 50_000}
+
+
+@pytest.mark.parametrize("book", ["star-uth", "star-ms-4"])
+def test_side_wagers_are_offered_once_what_they_need_lies_there(book: str, sit: Sit) -> None:
+    """What stands in the menu is not refused."""
+    before = sit("q\n", book)
+    after = sit("a 10\nq\n", book).split("Bets: ")[-1]
+    for offered in ("j: jackpot $5", *(("t 5: trips $5",) if book == "star-uth" else ())):
+        assert offered not in before
+        assert offered in after

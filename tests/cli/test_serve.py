@@ -125,3 +125,17 @@ def test_a_real_floor_says_where_to_open_it(
     assert main(["serve", *options]) == 0
     said = f"Main floor at http://127.0.0.1:8421: 1 table, log {log}. Ctrl-C stops it.\n"
     assert capsys.readouterr().out == said
+
+
+@pytest.mark.parametrize(
+    "ranks", ['{ crown-ms-3.0 = "dealer" }', "{ crown-ms-3.0 = 1 }", '{ crown-ms-3.x.y = "a" }']
+)
+def test_a_book_that_wants_quotes_is_told_so(
+    ranks: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "floor.toml"
+    file.write_text(FLOOR.replace('{ star-ms-4 = "gaming_supervisor" }', ranks))
+    assert main(["serve", "--floor", str(file), "--database", str(tmp_path / "log.db"), "--port", "0"]) == 1
+    said = capsys.readouterr().err
+    assert f'{file}: staff[0].ranks: put the book in quotes: "crown-ms-3.' in said
+    assert not (tmp_path / "log.db").exists()

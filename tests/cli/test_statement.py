@@ -11,6 +11,7 @@ from croupier.core import commands as c
 from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
+from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 from tests.service.conftest import OPEN, STAFF
 
@@ -22,7 +23,7 @@ def log(tmp_path: Path) -> str:
     """p1 antes $10 on 9 October 2025 and folds."""
     path = tmp_path / "log.db"
     opened = SqlLog.open(path)
-    desk = Desk(opened, load, clock=lambda: 1_760_000_000_000)
+    desk = Desk(Setting(opened, load), lambda: 1_760_000_000_000)
     opening = replace(OPEN, practice=False, sign=replace(OPEN.sign, jackpot=None))
     for command in (
         *attested(load("star-ms-undated"), opening, "house"),

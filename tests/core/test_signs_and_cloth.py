@@ -208,7 +208,11 @@ def test_the_jackpot_sign_states_price_and_option() -> None:
     never = refuse("sign/prize", own.cites, "A prize on the sign is no amount that can be paid.")
     for amount, fits in ((-1, False), (0, True), (MOST, True), (MOST + 1, False)):
         assert jackpot(UNDATED, bonus=amount) == (None if fits else never)
-        assert jackpot(UNDATED, bonus={"straight_flush": amount}) == (None if fits else never)
+        both = {"royal_flush": 1 if amount else 0, "straight_flush": amount}
+        assert jackpot(UNDATED, bonus=both) == (None if fits else never)
+    text = "A bonus is paid on a royal flush and on a straight flush: the sign names both amounts."
+    for alone in ({"royal_flush": 1}, {"straight_flush": 1}, {"royal_flush": 1, "straight_flush": 0}):
+        assert jackpot(UNDATED, bonus=alone) == refuse("sign/bonus", own.bonus, text)
     flush = refuse("sign/bonus", own.bonus, "No bonus is won on a flush.", hand="flush")
     assert jackpot(UNDATED, bonus={"flush": 1}) == flush
     assert jackpot(UNDATED, seed=MOST) is None

@@ -69,7 +69,7 @@ class Inside:
         self.loop = asyncio.new_event_loop()
         self.loop.set_default_executor(Inline(1))
         self.target.house._loop = self.loop
-        self.target.house.clerk.start()
+        self.target.house.desk.start()
         self.tokens = {badge: self.target.sign_on(badge) for badge in (*PATRONS, *STAFF)}
         if refusal := open_promotions(self.target.house, self.target.ids["manager"]):
             raise ValueError(refusal.text)
@@ -124,7 +124,7 @@ class Inside:
     def close(self) -> None:
         """Everything that was made ready for it ends."""
         house = self.target.house
-        house.clerk.stop()
+        house.desk.stop()
         self.target.app.state.inspection.close()
         self.target.app.state.show.close()
         self.target.client.close()

@@ -8,7 +8,8 @@ from croupier.core.safeguards import Safeguards
 from croupier.floor import account_commands as ac
 from croupier.floor.house_clock import STREAM, AcceptTime
 from croupier.service.audit.database import examine_database
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer
 from croupier.service.watched_clock import WatchedClock
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
@@ -64,7 +65,7 @@ def give(desk: Desk, table: str, command: c.Command) -> Answer:
 
 
 def account(desk: Desk, command: ac.AnyAccountCommand) -> Answer:
-    return desk.accounts.give(command, STAFF, BOOK, SYDNEY)
+    return desk.give(command.patron, command, STAFF, book=BOOK, days=SYDNEY)
 
 
 def sits(desk: Desk, table: str, player: str) -> Answer:

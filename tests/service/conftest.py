@@ -10,7 +10,8 @@ from croupier.core.layout import Layout, Spot
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer, Setting
 from croupier.store.sql_log import SqlLog
 
 STAFF = {"machine": "dealer", "house": "gaming_supervisor"}
@@ -42,7 +43,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def desk(path: Path) -> Desk:
-    return Desk(SqlLog.open(path), load, clock=lambda: 1_760_000_000_000)
+    return Desk(Setting(SqlLog.open(path), load), lambda: 1_760_000_000_000)
 
 
 @pytest.fixture

@@ -7,7 +7,8 @@ from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import load
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer
 
 BOOK = load("star-ms-4")
 STAFF = {MACHINE: "dealer", "sue": "gaming_supervisor", "max": "assistant_gaming_manager"}
@@ -30,14 +31,11 @@ def accepted(answer: Answer) -> tuple[object, ...]:
 def open_floor(desk: Desk, *tables: str) -> None:
     """Electronic tables, two players at each, on one meter."""
     accepted(
-        desk.meters.give(
-            m.OpenMeter(
+        desk.give("m", m.OpenMeter(
                 actor="max", meter="m", approval="A-1", wager=WAGER, seed=SEED, rate="34.06",
                 pays={"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
                       "full_house": 15_000, "flush": 10_000},
-            ),
-            STAFF, "star-ms-4",
-        )
+            ), STAFF, book="star-ms-4")
     )  # fmt: skip
     for table in tables:
         opening = c.OpenTable(
@@ -53,7 +51,7 @@ def open_floor(desk: Desk, *tables: str) -> None:
         ):
             accepted(desk.give(table, command, STAFF, book="star-ms-4"))
         link = m.LinkTable(actor="max", meter="m", table=table, controller="C" + table, display="D" + table)
-        accepted(desk.meters.give(link, STAFF))
+        accepted(desk.give(link.meter, link, STAFF))
 
 
 def locked_in(desk: Desk, table: str) -> None:

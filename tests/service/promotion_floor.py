@@ -12,9 +12,10 @@ from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.floor import promotion_commands as p
 from croupier.rulebooks.load import load
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import sealed_shoe
+from croupier.service.subject import Answer, Setting
 from croupier.store.deck_keys import DeckKeys
 from croupier.store.sql_log import SqlLog
 from tests.felt.promotions import CLOSES, DRAWS, START, terms
@@ -42,12 +43,12 @@ class PromotionFloor:
         self.log = SqlLog.open(path)
         keys = DeckKeys.open(path.with_name(path.name + ".deck-key"))
         self.decks = SealedDecks(self.log, keys)
-        self.desk = Desk(self.log, load, clock=self.clock, patrons=with_card, decks=self.decks)
+        self.desk = Desk(Setting(self.log, load, patrons=with_card, decks=self.decks), self.clock)
 
     def give(self, kind: type[p.AnyPromotionCommand], /, **said: Any) -> Answer:
         """The manager's command."""
         command: Any = kind(**{"actor": "max", "promotion": "spring", **said})
-        return self.desk.promotions.give(command, STAFF, BOOK)
+        return self.desk.give(command.promotion, command, STAFF, book=BOOK)
 
     def do(self, kind: type[p.AnyPromotionCommand], /, **said: Any) -> tuple[object, ...]:
         return accepted(self.give(kind, **said))

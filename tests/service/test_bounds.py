@@ -12,8 +12,9 @@ from croupier.core.command import Command
 from croupier.core.refusal import Refusal
 from croupier.floor.promotion_commands import DraftPromotion
 from croupier.floor.promotion_terms import Terms
-from croupier.service.desk import KINDS
-from croupier.service.writer import Ask, Decision, Writer
+from croupier.service.subject import Decision
+from croupier.service.subjects import KINDS
+from croupier.service.writer import Ask, Writer
 from croupier.store.sql_log import SqlLog
 from tests.service.every_command import every_command, oversized, plain
 

@@ -14,8 +14,9 @@ from croupier.core import events as ev
 from croupier.core.meter import Counter
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import load
-from croupier.service.desk import Answer, Desk, Given
+from croupier.service.desk import Desk
 from croupier.service.streams import Loaded, table_stream
+from croupier.service.subject import Answer, Given, Setting
 from croupier.service.writer import ATTEMPTS
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded
@@ -64,14 +65,14 @@ def test_commands_without_an_id_each_count(desk: Desk, give: Give) -> None:
 
 def test_another_desk_on_the_same_log_knows_the_same(desk: Desk, give: Give, path: Path) -> None:
     first = give(ANTE)
-    other = Desk(SqlLog.open(path), load)
+    other = Desk(Setting(SqlLog.open(path), load))
     assert other.table("t") == desk.table("t")
     assert other.give("t", ANTE, STAFF) == first
 
 
 def test_a_desk_that_is_behind_decides_again(desk: Desk, give: Give, path: Path) -> None:
     """Two desks, each with its own memory of the table; neither loses the other's events."""
-    other = Desk(SqlLog.open(path), load)
+    other = Desk(Setting(SqlLog.open(path), load))
     assert other.table("t") == desk.table("t")
     give(ANTE)
     more = other.give("t", c.PlaceWager(actor="p1", box=1, spot="ante", amount=99_001), STAFF)
@@ -86,7 +87,7 @@ def test_many_at_once_with_one_id_have_one_effect(give: Give, path: Path) -> Non
     answers: list[Answer] = []
 
     def press() -> None:
-        answers.append(Desk(SqlLog.open(path), load).give("t", ANTE, STAFF))
+        answers.append(Desk(Setting(SqlLog.open(path), load)).give("t", ANTE, STAFF))
 
     threads = [Thread(target=press) for _ in range(6)]
     for thread in threads:
@@ -95,7 +96,7 @@ def test_many_at_once_with_one_id_have_one_effect(give: Give, path: Path) -> Non
         thread.join()
     assert len(answers) == 6
     assert all(answer == answers[0] for answer in answers)
-    assert Desk(SqlLog.open(path), load).table("t").balance("patron:p1") == 99_000
+    assert Desk(Setting(SqlLog.open(path), load)).table("t").balance("patron:p1") == 99_000
 
 
 class Contested:
@@ -135,7 +136,7 @@ class Contested:
 
 def test_a_desk_does_not_try_for_ever() -> None:
     log = Contested()
-    answer = Desk(log, load).give("t", c.SignOn(actor="machine"), STAFF, book="star-ms-4")
+    answer = Desk(Setting(log, load)).give("t", c.SignOn(actor="machine"), STAFF, book="star-ms-4")
     assert answer.refusal
     assert (answer.refusal.code, log.tries) == ("table/busy", ATTEMPTS)
 
@@ -149,7 +150,7 @@ def test_nothing_is_told_before_it_is_stored(path: Path, give: Give) -> None:
         assert reader.read("table:t", after=records[0].seq - 1) == records
         told.extend(records)
 
-    desk = Desk(SqlLog.open(path), load, publish=publish)
+    desk = Desk(Setting(SqlLog.open(path), load), publish=publish)
     desk.give("t", ANTE, STAFF)
     assert [type(record.event) for record in told] == [ev.WagerPlaced]
 
@@ -173,7 +174,7 @@ def test_what_cannot_be_stored_has_not_happened(
 def test_time_never_runs_backwards(path: Path) -> None:
     """By a few seconds it stands still; by more nothing is taken."""
     now = 2_000_000_000_000
-    desk = Desk(SqlLog.open(path), load, clock=lambda: now)
+    desk = Desk(Setting(SqlLog.open(path), load), lambda: now)
     for step in ("likeness", "discard-rack", "cards-removed"):
         answer = desk.give("t", c.Attest(actor="house", step=step), STAFF, book="star-ms-4")
         assert (answer.refusal is None) == (step != "cards-removed")
@@ -185,7 +186,7 @@ def test_a_table_goes_on_only_under_the_book_it_was_opened_with(give: Give, path
     def edited(id: str) -> Rulebook:
         return Rulebook(load(id).data, "another digest")
 
-    answer = Desk(SqlLog.open(path), edited).give("t", ANTE, STAFF)
+    answer = Desk(Setting(SqlLog.open(path), edited)).give("t", ANTE, STAFF)
     assert answer.refusal
     assert answer.refusal.code == "book/changed"
     assert "star-ms-4" in answer.refusal.text
@@ -225,12 +226,12 @@ def test_commands_given_together_are_stored_together(
     assert (second.refusal, other.refusal and other.refusal.code) == (None, "command/id")
     assert refused.refusal
     assert refused.refusal.code == "wager/over"
-    assert desk.table("t") == Desk(SqlLog.open(path), load).table("t")
+    assert desk.table("t") == Desk(Setting(SqlLog.open(path), load)).table("t")
     assert desk.table("t").balance("patron:p1") == 98_000
 
 
 def test_commands_given_together_survive_another_writer(desk: Desk, give: Give, path: Path) -> None:
-    other = Desk(SqlLog.open(path), load)
+    other = Desk(Setting(SqlLog.open(path), load))
     assert other.table("t").balance("patron:p1") == 100_000
     give(ANTE)
     answers = other.give_all([Given("t", replace(ANTE, id=str(n)), STAFF) for n in range(3)])
@@ -252,7 +253,7 @@ def test_what_was_thought_of_at_one_moment_is_worth_nothing_at_another(desk: Des
 
 
 def test_the_moment_counts_by_the_log_and_not_by_what_one_process_knows(give: Give, path: Path) -> None:
-    one, two = Desk(SqlLog.open(path), load), Desk(SqlLog.open(path), load)
+    one, two = Desk(Setting(SqlLog.open(path), load)), Desk(Setting(SqlLog.open(path), load))
     moment = one.kept("t").head.seq
     assert two.kept("t").head.seq == moment
     assert one.give_all([Given("t", replace(ANTE, id="one"), STAFF, after=moment)])[0].refusal is None

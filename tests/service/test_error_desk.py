@@ -10,7 +10,8 @@ from croupier.core.refusal import Refusal
 from croupier.floor import payment_error_commands as c
 from croupier.floor.payment_error import PaymentErrors
 from croupier.rulebooks.load import load
-from croupier.service.error_desk import ErrorDesk
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer, Setting
 from croupier.store.chain import verify
 from croupier.store.codec import Unreadable, decode_event, encode_event
 from croupier.store.log import VersionConflict
@@ -40,8 +41,23 @@ CASE: tuple[c.AnyErrorCommand, ...] = (
 )
 
 
-def desk(path: Path) -> ErrorDesk:
-    return ErrorDesk(SqlLog.open(path), "main", load("star-ms-4"), clock=lambda: 1_760_000_000_000)
+class Errors:
+    """The payment errors of one floor."""
+
+    def __init__(self, log: SqlLog) -> None:
+        self._desk = Desk(Setting(log, load), lambda: 1_760_000_000_000)
+
+    @property
+    def errors(self) -> PaymentErrors:
+        found: PaymentErrors = self._desk.state("payment-errors:main")
+        return found
+
+    def give(self, command: c.AnyErrorCommand, staff: dict[str, str]) -> Answer:
+        return self._desk.give("main", command, staff, book="star-ms-4")
+
+
+def desk(path: Path) -> Errors:
+    return Errors(SqlLog.open(path))
 
 
 @pytest.fixture
@@ -105,14 +121,14 @@ def test_a_log_that_was_tampered_with_is_not_read(path: Path, monkeypatch: pytes
     records = tuple(replace(record, actor="sue") for record in log.read("payment-errors:main"))
     monkeypatch.setattr(log, "read", lambda stream, after=0: records)
     with pytest.raises(Unreadable, match="not what was sealed"):
-        _ = ErrorDesk(log, "main", load("star-ms-4")).errors
+        _ = Errors(log).errors
 
 
 def test_a_busy_log_says_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = SqlLog.open(path)
 
     monkeypatch.setattr(log, "store", lambda entries: [VersionConflict("payment-errors:main", 0, 1)])
-    one = ErrorDesk(log, "main", load("star-ms-4"))
+    one = Errors(log)
     refusal = one.give(OVER, STAFF).refusal
     assert refusal
     assert refusal.code == "table/busy"

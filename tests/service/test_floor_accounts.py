@@ -142,6 +142,8 @@ def test_the_mark_of_staff_reaches_every_table(tmp_path: Path, how: str) -> None
         if how == "account":
             refused = floor.account("dora", "p1", "MarkStaff", reason="deals here")["refusal"]
             assert refused["code"] == "staff/rank"
+            blank = floor.account("sue", "p1", "MarkStaff", reason=" ")["refusal"]
+            assert blank["code"] == "account/reason"
             marked = floor.account("sue", "p1", "MarkStaff", reason="deals here")
             assert marked["refusal"] is None
         assert floor.get("sue", "/patrons/p1/account")["staff_policy"]

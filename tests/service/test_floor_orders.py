@@ -12,7 +12,8 @@ from croupier.core.refusal import Refusal
 from croupier.engine.opening_duties import attested
 from croupier.floor.order_watch import NoteOrders, due
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.desk import Answer, Desk, Given
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer, Given, Setting
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause
 from tests.service import filed_floor as filed
@@ -31,7 +32,7 @@ def limited(player: str) -> Patron:
 @pytest.fixture
 def floor(path: Path) -> Desk:
     """A table of each of two editions, with p1 and p2 at both."""
-    desk = Desk(SqlLog.open(path), load, clock=lambda: 1_760_000_000_000, patrons=limited)
+    desk = Desk(Setting(SqlLog.open(path), load, patrons=limited), lambda: 1_760_000_000_000)
     for table, book in (("a", S4), ("b", S3)):
         for command in (*attested(load(book), OPENING, "house"), OPENING, c.SignOn(actor="machine")):
             assert give(desk, table, command, book).refusal is None
@@ -128,6 +129,22 @@ def test_a_direction_waits_at_every_table_of_the_edition_that_has_them(path: Pat
         assert give(floor, table, ante(1)).refusal is None
 
 
+@clause(S4, "13.4")
+def test_a_pause_waits_at_every_table_of_the_edition_that_has_them(path: Path, floor: Desk) -> None:
+    for command in (*attested(load(S4), OPENING, "house"), OPENING, c.SignOn(actor="machine")):
+        assert give(floor, "c", command, S4).refusal is None
+    assert give(floor, "a", c.PausePlayer(actor="house", player="p1")).refusal is None
+    assert give(floor, "a", c.LeaveSeat(actor="p1", box=1)).refusal is None
+    assert give(floor, "c", c.TakeSeat(actor="p1", box=1, player="p1", brings=100_000)).refusal is None
+    assert code(give(floor, "c", ante(1))) == "player/paused"
+    assert give(floor, "b", ante(1)).refusal is None, "the older edition knows no pause"
+    again = Desk(Setting(SqlLog.open(path), load, patrons=limited), lambda: 1_760_000_000_000)
+    assert code(give(again, "c", ante(1))) == "player/paused"
+    resumed = c.ResumePlayer(actor="house", player="p1", net_loss=0)
+    assert give(again, "c", resumed).refusal is None
+    assert give(again, "c", ante(1)).refusal is None
+
+
 @pytest.mark.parametrize("book", book_ids())
 def test_the_automatic_dealer_goes_on_without_who_was_excluded(tmp_path: Path, book: str) -> None:
     house = House(tmp_path / "log.db", book, practice=False)
@@ -176,7 +193,7 @@ def test_a_served_floor_gives_the_wagers_at_other_tables_back_at_once(tmp_path: 
         served.takes("sue", "A", "RecordFinding", player="p1", breach="device", note="phone")
         served.takes("sue", "A", "ExcludeFromGame", player="p1", wagers="stand")
         served.house.room.tend("B")
-        served.house.clerk.do(lambda: None).result()
+        served.house.desk.do(lambda: None).result()
         assert served.house.desk.table("B").balance("patron:p1") == 10_000
         refused = served.refusal("dora", "B", "PlaceWager", box=1, player="p1", **stake)
         assert (refused[0], "13.3.2" in refused[1]) == ("player/excluded", True)

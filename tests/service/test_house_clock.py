@@ -11,6 +11,7 @@ from croupier.floor import house_clock_events as ev
 from croupier.floor.house_clock import STREAM, AcceptTime
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
+from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 from tests.service.clock_floor import (
     DAY,
@@ -45,7 +46,7 @@ def log(path: Path) -> SqlLog:
 
 @pytest.fixture
 def desk(log: SqlLog, machine: Machine) -> Desk:
-    desk = furnished(Desk(log, load, machine.clock()))
+    desk = furnished(Desk(Setting(log, load), machine.clock()))
     desk.clock.begin()
     return desk
 
@@ -55,7 +56,7 @@ def desk(log: SqlLog, machine: Machine) -> Desk:
 
 def test_a_limit_of_a_day_is_one_of_a_true_day_whatever_the_clock_did(log: SqlLog, machine: Machine) -> None:
     """Without ticks beside it a clock that goes forward is only time that passes; going back it is wrong."""
-    desk = furnished(Desk(log, load, machine.plain))
+    desk = furnished(Desk(Setting(log, load), machine.plain))
     loses_all(desk, "a", "ann")
     machine.jumps(40 * DAY)
     loses(desk, "a", "ann", 1_000)
@@ -69,7 +70,7 @@ def test_a_limit_of_a_day_is_one_of_a_true_day_whatever_the_clock_did(log: SqlLo
 
 
 def test_a_table_carries_no_false_time_on_to_whoever_comes_next(log: SqlLog, machine: Machine) -> None:
-    desk = furnished(Desk(log, load, machine.plain))
+    desk = furnished(Desk(Setting(log, load), machine.plain))
     loses_all(desk, "b", "ben")
     machine.jumps(40 * DAY)
     loses(desk, "a", "ann", 1_000)
@@ -192,7 +193,7 @@ def test_summer_time_is_no_jump(log: SqlLog) -> None:
     """Clocks on walls change, that of a machine does not: it counts from 1970."""
     machine = Machine()
     machine.wall = 1_775_318_400_000 - SECOND  # 3:00 in Sydney on 5 April 2026, when clocks go back
-    desk = furnished(Desk(log, load, machine.clock()))
+    desk = furnished(Desk(Setting(log, load), machine.clock()))
     machine.passes(2 * SECOND)
     assert ante(desk, "a", "ann").refusal is None
     assert told(log) == []
@@ -210,7 +211,7 @@ def test_a_machine_that_slept_was_away_and_did_not_jump(desk: Desk, log: SqlLog,
 
 
 def test_times_that_two_people_disown_are_put_right_in_every_stream(log: SqlLog, machine: Machine) -> None:
-    desk = furnished(Desk(log, load, machine.plain))
+    desk = furnished(Desk(Setting(log, load), machine.plain))
     desk.clock.begin()
     loses(desk, "a", "ann", 1_000)
     machine.jumps(40 * DAY)
@@ -252,7 +253,7 @@ def test_a_clock_that_was_slow_until_now_counts_its_losses_to_the_true_day(
 
 
 def test_a_sign_that_went_up_by_a_wrong_clock_runs_by_the_right_one(log: SqlLog, machine: Machine) -> None:
-    desk = furnished(Desk(log, load, machine.plain))
+    desk = furnished(Desk(Setting(log, load), machine.plain))
     desk.clock.begin()
     machine.jumps(DAY)
     sign = c.ShowSign(actor="house", announces="closing", time=machine.wall + 20 * 60 * SECOND)

@@ -11,6 +11,7 @@ from croupier.floor.house_clock import AcceptTime
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.doorkeeper import Doorkeeper, hashed
+from croupier.service.subject import Setting
 from croupier.service.watched_clock import WatchedClock, now, ticks
 from croupier.store.opening import open_log
 from croupier.store.people import People, Person
@@ -47,7 +48,7 @@ def log(path: Path) -> SqlLog:
 
 @pytest.fixture
 def desk(log: SqlLog, machine: Machine) -> Desk:
-    desk = furnished(Desk(log, load, machine.clock()))
+    desk = furnished(Desk(Setting(log, load), machine.clock()))
     desk.clock.begin()
     return desk
 
@@ -57,7 +58,7 @@ def test_a_clock_behind_the_last_record_is_found_at_the_start(
 ) -> None:
     ante(desk, "a", "ann")
     machine.jumps(-DAY)
-    again = Desk(SqlLog.open(path), load, machine.clock())
+    again = Desk(Setting(SqlLog.open(path), load), machine.clock())
     again.clock.begin()
     *_, jumped = told(log)
     assert isinstance(jumped, ev.ClockJumped)
@@ -71,17 +72,17 @@ def test_a_clock_behind_the_last_record_is_found_at_the_start(
 def test_a_house_is_closed_for_a_night_and_not_for_a_week(desk: Desk, path: Path, machine: Machine) -> None:
     ante(desk, "a", "ann")
     machine.passes(12 * HOUR)
-    after_a_night = Desk(SqlLog.open(path), load, machine.clock())
+    after_a_night = Desk(Setting(SqlLog.open(path), load), machine.clock())
     after_a_night.clock.begin()
     assert ante(after_a_night, "b", "ben").refusal is None
     machine.passes(7 * DAY)
-    after_a_week = Desk(SqlLog.open(path), load, machine.clock())
+    after_a_week = Desk(Setting(SqlLog.open(path), load), machine.clock())
     after_a_week.clock.begin()
     fold = c.TakeBackWager(actor="ben", box=1, spot="ante")
     assert code(give(after_a_week, "b", fold)) == "house/clock"
     assert accepts(after_a_week, machine, "max", "mia") == [None, None]
     assert give(after_a_week, "b", fold).refusal is None
-    long = Desk(SqlLog.open(path), load, machine.clock())
+    long = Desk(Setting(SqlLog.open(path), load), machine.clock())
     machine.passes(7 * DAY)
     long.clock.begin(closed_hours=200)
     assert ante(long, "b", "ben").refusal is None
@@ -90,7 +91,7 @@ def test_a_house_is_closed_for_a_night_and_not_for_a_week(desk: Desk, path: Path
 def test_a_jump_that_is_not_settled_outlives_its_process(desk: Desk, path: Path, machine: Machine) -> None:
     machine.jumps(HOUR)
     assert code(ante(desk, "a", "ann")) == "house/clock"
-    again = Desk(SqlLog.open(path), load, machine.clock())
+    again = Desk(Setting(SqlLog.open(path), load), machine.clock())
     again.clock.begin()
     assert code(ante(again, "a", "ann")) == "house/clock"
     assert accepts(again, machine, "max", "mia") == [None, None]
@@ -102,7 +103,7 @@ def test_where_nobody_plays_for_money_the_house_takes_the_time_at_the_start_and_
 ) -> None:
     ante(desk, "a", "ann")
     machine.jumps(-DAY)
-    demo = Desk(SqlLog.open(path), load, machine.clock())
+    demo = Desk(Setting(SqlLog.open(path), load), machine.clock())
     demo.clock.begin(by_itself=True)
     assert give(demo, "a", c.TakeBackWager(actor="ann", box=1, spot="ante")).refusal is None
     assert [type(event).__name__ for event in told(log)] == ["ClockJumped", "TimesCorrected", "ClockSet"]
@@ -115,7 +116,7 @@ def test_processes_of_one_machine_hold_to_what_one_of_them_saw(
     desk: Desk, path: Path, machine: Machine
 ) -> None:
     machine.jumps(HOUR)
-    late = Desk(SqlLog.open(path), load, machine.clock())
+    late = Desk(Setting(SqlLog.open(path), load), machine.clock())
     late.clock.begin()  # nothing on record says that an hour has not passed
     desk.clock.look()
     late.clock.look()
@@ -129,7 +130,7 @@ def test_processes_of_one_machine_hold_to_what_one_of_them_saw(
 def test_one_acceptance_holds_for_all_machines(desk: Desk, log: SqlLog, path: Path, machine: Machine) -> None:
     """The other one's clock was right before, and is wrong by what two people say now."""
     other_machine = Machine()
-    other = Desk(SqlLog.open(path), load, other_machine.clock())
+    other = Desk(Setting(SqlLog.open(path), load), other_machine.clock())
     other.clock.machine = "other"
     other.clock.begin()
     machine.jumps(HOUR)
@@ -140,7 +141,7 @@ def test_one_acceptance_holds_for_all_machines(desk: Desk, log: SqlLog, path: Pa
     assert code(give(other, "b", c.TakeBackWager(actor="ben", box=1, spot="ante"))) == "house/clock"
     other_machine.jumps(HOUR)
     assert give(other, "b", c.TakeBackWager(actor="ben", box=1, spot="ante")).refusal is None
-    third = Desk(SqlLog.open(path), load, other_machine.clock())
+    third = Desk(Setting(SqlLog.open(path), load), other_machine.clock())
     third.clock.begin()
     assert ante(third, "b", "ben").refusal is None
     whole(log)
@@ -151,7 +152,7 @@ def test_records_of_a_machine_that_is_ahead_show_that_clocks_disagree(
 ) -> None:
     ahead = Machine()
     ahead.wall += 10 * SECOND
-    other = Desk(SqlLog.open(path), load, ahead.clock())
+    other = Desk(Setting(SqlLog.open(path), load), ahead.clock())
     assert ante(other, "a", "ann").refusal is None
     desk.streams.doubt_all()
     assert code(give(desk, "a", c.TakeBackWager(actor="ann", box=1, spot="ante"))) == "house/clock"
@@ -165,12 +166,12 @@ def test_records_of_a_machine_that_is_ahead_show_that_clocks_disagree(
 
 def test_the_clock_of_the_database_has_a_word_too(machine: Machine) -> None:
     address = postgres.database()
-    wrong = Desk(open_log(address), load, machine.clock())
+    wrong = Desk(Setting(open_log(address), load), machine.clock())
     wrong.clock.begin()
     assert code(give(wrong, "a", c.SignOn(actor="machine"))) == "house/clock"
     jumped = next(iter(wrong.clock.state.wrong.values()))
     assert (jumped.why, jumped.found) == ("database", START)
-    right = Desk(open_log(address), load)
+    right = Desk(Setting(open_log(address), load))
     right.clock.machine = "another"
     right.clock.begin()
     for command in (*LOOKED, OPENING):
@@ -183,7 +184,7 @@ def test_two_processes_on_one_database_go_by_one_acceptance() -> None:
     address = postgres.database()
     jumps = [0]
     wall = WatchedClock(lambda: now() + jumps[0], ticks)
-    one, two = Desk(open_log(address), load, wall), Desk(open_log(address), load)
+    one, two = Desk(Setting(open_log(address), load), wall), Desk(Setting(open_log(address), load))
     two.clock.machine = "another"
     for desk in (one, two):
         desk.clock.begin()
@@ -199,7 +200,7 @@ def test_two_processes_on_one_database_go_by_one_acceptance() -> None:
     assert code(give(two, "a", sit)) == "house/clock"
     one.clock.look()  # the database's clock is what it was, and two people knew
     assert give(one, "a", sit).refusal is None
-    again = Desk(open_log(address), load, WatchedClock(lambda: now() + jumps[0], ticks))
+    again = Desk(Setting(open_log(address), load), WatchedClock(lambda: now() + jumps[0], ticks))
     again.clock.begin()
     assert give(again, "a", c.LeaveSeat(actor="ann", box=1)).refusal is None
 

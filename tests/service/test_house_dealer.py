@@ -20,6 +20,7 @@ from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_meter import announced, set_up
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import seeded_shoe
+from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 
 PAYS = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000, "full_house": 15_000,
@@ -40,7 +41,7 @@ class House:
         self.path = path
         self.log = SqlLog.open(path)
         self.decks = SealedDecks.of(self.log, renew=renew)
-        self.desk = Desk(self.log, load, patrons=with_card, decks=self.decks)
+        self.desk = Desk(Setting(self.log, load, patrons=with_card, decks=self.decks))
         self.dealer = HouseDealer(self.decks, seeded=True)
         ladder = self.book.rule.ranks.ladder
         self.staff = {"machine": ladder[0], "house": ladder[1], "boss": ladder[-1]}

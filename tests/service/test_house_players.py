@@ -39,13 +39,13 @@ def house(tmp_path: Path) -> House:
 
 @contextmanager
 def at_work(house: House) -> Iterator[None]:
-    house.clerk.start()
+    house.desk.start()
     house.room.start()
     try:
         yield
     finally:
         house.room.stop()
-        house.clerk.stop()
+        house.desk.stop()
 
 
 def wait(done: Callable[[], bool]) -> None:

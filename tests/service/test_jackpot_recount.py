@@ -7,7 +7,8 @@ from croupier.core import events as ev
 from croupier.core import meter_events as me
 from croupier.core.meter import CENT
 from croupier.core.scene import MACHINE
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer
 from tests.service.meter_floor import BOARD, FED, ROYAL, SEED, STAFF, accepted, locked_in, open_floor
 from tests.service.test_meter_desk import Open, balanced, open_desk, value
 

@@ -9,6 +9,7 @@ from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.kept_states import KeptStates
 from croupier.service.streams import Streams
+from croupier.service.subject import Setting
 from croupier.store.log import EventLog
 from croupier.store.opening import open_log
 from croupier.store.sql_log import SqlLog
@@ -48,7 +49,7 @@ def log(played: Path, tmp_path: Path) -> SqlLog:
 
 
 def streams(log: EventLog, states: KeptStates | None = None) -> Streams:
-    desk = Desk(log, load)
+    desk = Desk(Setting(log, load))
     if states:
         desk.streams.begin = states.begin
     return desk.streams

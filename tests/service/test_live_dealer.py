@@ -16,6 +16,7 @@ from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Desk
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.sealed_decks import SealedDecks
+from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 
 NOW = 1_760_000_000_000
@@ -34,7 +35,7 @@ class House:
         self.at = NOW
         log = SqlLog.open(path)
         decks = SealedDecks.of(log)
-        self.desk = Desk(log, load, clock=lambda: self.at, patrons=with_card, decks=decks)
+        self.desk = Desk(Setting(log, load, patrons=with_card, decks=decks), lambda: self.at)
         self.dealer = HouseDealer(decks)
         ladder = self.book.rule.ranks.ladder
         self.dealer_name = "dan" if mode == "live" else "machine"

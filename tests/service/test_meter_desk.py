@@ -18,6 +18,7 @@ from croupier.floor.reconciling import reconcile
 from croupier.rulebooks.load import load
 from croupier.service import meter_health
 from croupier.service.desk import Desk
+from croupier.service.subject import Setting
 from croupier.store.postgres import PostgresServer
 from croupier.store.sql_log import SqlLog
 from tests import postgres
@@ -48,7 +49,7 @@ def open_desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
     def desk() -> Desk:
         log = SqlLog(PostgresServer.open(address)) if address else SqlLog.open(tmp_path / "log.db")
         opened.append(log)
-        return Desk(log, load, clock=lambda: NOON, patrons=with_card)
+        return Desk(Setting(log, load, patrons=with_card), lambda: NOON)
 
     yield desk
     for log in opened:
@@ -145,7 +146,7 @@ def test_a_table_that_is_on_no_meter_takes_no_jackpot_wager(open_desk: Open) -> 
     desk = open_desk()
     open_floor(desk, "t")
     unlink = m.UnlinkTable(actor="max", meter="m", table="t")
-    accepted(desk.meters.give(unlink, STAFF))
+    accepted(desk.give(unlink.meter, unlink, STAFF))
     accepted(desk.give("t", c.PlaceWager(actor="p1", box=1, spot="ante", amount=1_000), STAFF))
     refusal = desk.give("t", c.PlaceWager(actor="p1", box=1, spot="jackpot", amount=WAGER), STAFF).refusal
     assert refusal
@@ -156,10 +157,10 @@ def test_commands_about_meters_count_once(open_desk: Open) -> None:
     desk = open_desk()
     open_floor(desk, "t", "u")
     unlink = m.UnlinkTable(actor="max", meter="m", table="t", id="once")
-    first = desk.meters.give(unlink, STAFF)
-    assert open_desk().meters.give(unlink, STAFF) == first
+    first = desk.give(unlink.meter, unlink, STAFF)
+    assert open_desk().give(unlink.meter, unlink, STAFF) == first
     assert [type(event).__name__ for event in first.events] == ["TableUnlinked", "JackpotUnlinked"]
-    again = desk.meters.give(m.UnlinkTable(actor="max", meter="m", table="t"), STAFF).refusal
+    again = desk.give("m", m.UnlinkTable(actor="max", meter="m", table="t"), STAFF).refusal
     assert again
     assert again.code == "link/none"
 
@@ -167,14 +168,14 @@ def test_commands_about_meters_count_once(open_desk: Open) -> None:
 def test_a_fault_of_the_meter_is_told_at_every_table_on_it(open_desk: Open) -> None:
     desk = open_desk()
     open_floor(desk, "t", "u")
-    accepted(desk.meters.give(m.ReportMeterFault(actor="max", meter="m", fault="record"), STAFF))
+    accepted(desk.give("m", m.ReportMeterFault(actor="max", meter="m", fault="record"), STAFF))
     for table in ("t", "u"):
         (notice,) = desk.table(table).outbox.pending
         assert (notice.to, notice.name) == ("inspector", "jackpot-equipment")
     accepted(desk.give("t", c.PlaceWager(actor="p1", box=1, spot="ante", amount=1_000), STAFF))
     refusal = desk.give("t", c.PlaceWager(actor="p1", box=1, spot="jackpot", amount=WAGER), STAFF).refusal
     assert refusal
-    accepted(desk.meters.give(m.ClearMeterFault(actor="max", meter="m", fault="record"), STAFF))
+    accepted(desk.give("m", m.ClearMeterFault(actor="max", meter="m", fault="record"), STAFF))
     accepted(desk.give("t", c.PlaceWager(actor="p1", box=1, spot="jackpot", amount=WAGER), STAFF))
 
 
@@ -182,7 +183,7 @@ def test_a_test_of_a_meter_writes_and_reads_back_and_what_cannot_be_is_its_fault
     desk = open_desk()
     open_floor(desk, "t", "u")
     locked_in(desk, "t")
-    (tested,) = accepted(desk.meters.give(m.TestMeter(actor="sue", meter="m", at=NOON), STAFF))
+    (tested,) = accepted(desk.give("m", m.TestMeter(actor="sue", meter="m", at=NOON), STAFF))
     assert isinstance(tested, me.MeterTested)
     assert (tested.before, tested.time, tested.by) == (SEED * CENT + 2 * FED, NOON, "sue")
     assert desk.meters.meter("m").faults == {}
@@ -214,14 +215,14 @@ def test_faults_of_a_meter_are_found_by_a_test_and_not_cleared_while_it_finds_th
                 broken.setattr(meter_health, "OFF", -1)
             case "recall":
                 broken.setattr(meter_health, "value_at", lambda *_: 0)
-        events = accepted(desk.meters.give(m.TestMeter(actor="sue", meter="m", at=NOON), STAFF))
+        events = accepted(desk.give("m", m.TestMeter(actor="sue", meter="m", at=NOON), STAFF))
         assert fault in [event.fault for event in events if isinstance(event, me.MeterFaultReported)]
-        refusal = desk.meters.give(clear(fault), STAFF).refusal
+        refusal = desk.give((clear(fault)).meter, clear(fault), STAFF).refusal
         assert refusal
         assert refusal.code == "fault/found"
-        again = desk.meters.give(m.TestMeter(actor="sue", meter="m", at=NOON), STAFF)
+        again = desk.give("m", m.TestMeter(actor="sue", meter="m", at=NOON), STAFF)
         assert [type(event) for event in accepted(again)] == [me.MeterTested]  # it is known
-    accepted(desk.meters.give(clear(fault), STAFF))
+    accepted(desk.give((clear(fault)).meter, clear(fault), STAFF))
     assert fault not in desk.meters.meter("m").faults
 
 
@@ -229,7 +230,10 @@ def test_the_house_tries_the_meter_of_a_table_before_it_opens(open_desk: Open) -
     desk = open_desk()
     open_floor(desk, "t")
     people = {person: rank for person, rank in STAFF.items() if person != MACHINE}
-    (tested,) = accepted(desk.meters.tries("t", lambda _: ("star-ms-4", people)))
+    trial = desk.meters.trial("t", lambda book: people)
+    assert trial is not None
+    (answer,) = desk.give_all((trial,))
+    (tested,) = accepted(answer)
     assert isinstance(tested, me.MeterTested)
     assert tested.by == MACHINE
-    assert desk.meters.tries("other", lambda _: ("star-ms-4", people)).events == ()
+    assert desk.meters.trial("other", lambda book: people) is None

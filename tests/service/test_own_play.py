@@ -18,6 +18,7 @@ from croupier.service.demo import demo_floor
 from croupier.service.desk import Desk
 from croupier.service.house import House as Served
 from croupier.service.own_play import OwnPlay, calendar
+from croupier.service.subject import Setting
 from croupier.store.snapshot import Snapshot
 from tests.service.test_house_dealer import House
 
@@ -42,7 +43,7 @@ class Dated(House):
 
     def start(self, path: Path, book: str, *, renew: bool = False) -> None:
         super().start(path, book, renew=renew)
-        self.desk = Desk(self.log, load, CLOCK, patrons=with_card, decks=self.decks)
+        self.desk = Desk(Setting(self.log, load, patrons=with_card, decks=self.decks), CLOCK)
 
     def round(self, *, fold: bool, then: int = 0) -> None:
         self.run()

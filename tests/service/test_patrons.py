@@ -12,7 +12,8 @@ from croupier.core.scene import Scene
 from croupier.engine.loss_limits import room
 from croupier.floor import account_commands as ac
 from croupier.rulebooks.load import load
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer, Setting
 from croupier.service.table_patrons import EXCLUSIONS
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
@@ -41,7 +42,7 @@ def clock() -> Clock:
 @pytest.fixture
 def house(path: Path, clock: Clock) -> Desk:
     """Two tables with safeguards, and p1, who may lose $79 a day."""
-    desk = Desk(SqlLog.open(path), load, clock=clock)
+    desk = Desk(Setting(SqlLog.open(path), load), clock)
     for table in ("a", "b"):
         opens(
             desk,
@@ -70,7 +71,7 @@ def give(desk: Desk, table: str, command: c.Command) -> Answer:
 
 
 def account(desk: Desk, command: ac.AnyAccountCommand) -> Answer:
-    return desk.accounts.give(command, STAFF, BOOK, SYDNEY)
+    return desk.give(command.patron, command, STAFF, book=BOOK, days=SYDNEY)
 
 
 def ante(amount: int = 1_000) -> c.PlaceWager:
@@ -85,7 +86,7 @@ def test_who_is_excluded_from_the_casino_is_excluded_at_every_table(house: Desk,
     out = c.ExcludeFromCasino(actor="house", player="p9")
     give(house, "a", c.RecordFinding(actor="house", player="p9", breach="device", note="phone"))
     assert give(house, "a", out).refusal is None
-    for desk in (house, Desk(SqlLog.open(path), load)):
+    for desk in (house, Desk(Setting(SqlLog.open(path), load))):
         refusal = give(desk, "b", c.TakeSeat(actor="p9", box=2, player="p9")).refusal
         assert refusal
         assert (refusal.code, refusal.cites) == ("player/barred", ("house:sanction",))
@@ -100,7 +101,7 @@ def test_who_is_excluded_from_the_casino_is_excluded_at_every_table(house: Desk,
 
 
 def test_another_desk_that_is_behind_learns_of_it_in_time(house: Desk, path: Path, clock: Clock) -> None:
-    other = Desk(SqlLog.open(path), load, clock=clock)
+    other = Desk(Setting(SqlLog.open(path), load), clock)
     assert code(give(other, "b", ante(100))) == "wager/under"
     give(house, "a", c.RecordFinding(actor="house", player="p1", breach="device", note="phone"))
     give(house, "a", c.ExcludeFromCasino(actor="house", player="p1"))
@@ -148,7 +149,7 @@ def test_nobody_plays_in_the_past(house: Desk, clock: Clock) -> None:
 
 
 def test_fifty_wagers_at_once_stay_within_the_limit(house: Desk, path: Path, clock: Clock) -> None:
-    desks = [house, *(Desk(SqlLog.open(path), load, clock=clock) for _ in range(3))]
+    desks = [house, *(Desk(Setting(SqlLog.open(path), load), clock) for _ in range(3))]
     answers: list[Answer] = []
 
     def press(number: int) -> None:
@@ -169,26 +170,26 @@ def test_fifty_wagers_at_once_stay_within_the_limit(house: Desk, path: Path, clo
 
 
 def test_an_unknown_calendar_opens_no_table(path: Path) -> None:
-    desk = Desk(SqlLog.open(path), load)
+    desk = Desk(Setting(SqlLog.open(path), load))
     nowhere = replace(OPEN, safeguards=Safeguards(zone="Nowhere/At_All", day_start_minutes=0))
     assert code(give(desk, "t", nowhere)) == "safeguards/zone"
     wish = ac.DeclineLimit(actor="p1", patron="p1", kind="loss-day")
-    answer = desk.accounts.give(wish, STAFF, BOOK, Safeguards(zone="../x", day_start_minutes=0))
+    answer = desk.give(wish.patron, wish, STAFF, book=BOOK, days=Safeguards(zone="../x", day_start_minutes=0))
     assert code(answer) == "safeguards/zone"
-    assert code(desk.accounts.give(wish, STAFF, "no-book", SYDNEY)) == "book/unknown"
+    assert code(desk.give(wish.patron, wish, STAFF, book="no-book", days=SYDNEY)) == "book/unknown"
 
 
 def test_an_account_command_counts_once(house: Desk, path: Path) -> None:
     wish = ac.RecordDeposit(actor="p1", patron="p1", amount=100, id="once")
     assert account(house, wish) == account(house, wish)
     assert len(house.accounts.account("p1").deposits) == 1
-    again = Desk(SqlLog.open(path), load)
+    again = Desk(Setting(SqlLog.open(path), load))
     assert again.accounts.account("p1") == house.accounts.account("p1")
     assert house.accounts.patron("p1", SYDNEY, START) is not None
 
 
 def test_practice_counts_for_nothing(path: Path, clock: Clock) -> None:
-    desk = Desk(SqlLog.open(path), load, clock=clock)
+    desk = Desk(Setting(SqlLog.open(path), load), clock)
     opens(desk, "t", replace(OPEN, safeguards=SYDNEY, sign=replace(OPEN.sign, jackpot=None)))
     assert give(desk, "t", ante()).refusal is None
     assert desk.accounts.account("p1").played.at_risk == {}

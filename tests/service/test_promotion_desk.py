@@ -130,8 +130,8 @@ def test_a_command_counts_once(floor: PromotionFloor) -> None:
     first = floor.do(p.EnterPatron, patron="p3", wager=500, id="once")
     assert floor.do(p.EnterPatron, patron="p3", wager=500, id="once") == first
     assert floor.desk.promotions.promotion("spring").entered == {"p3": 1}
-    refusal = floor.desk.promotions.give(
-        p.EnterPatron(actor="max", promotion="none", patron="p3"), STAFF, ""
+    refusal = floor.desk.give(
+        "none", p.EnterPatron(actor="max", promotion="none", patron="p3"), STAFF, book=""
     ).refusal
     assert refusal is not None
     assert refusal.code == "book/unknown"
@@ -331,7 +331,7 @@ def test_who_is_left_out_stands_on_record_and_is_counted_so_again(floor: Promoti
     assert refusal is not None
     assert (refusal.code, refusal.cites) == ("entry/eligible", ("14.8.3",))
     issued = IssueCard(actor="max", patron="p2", kind="club", recorded=RECORDED)
-    accepted(floor.desk.accounts.give(issued, STAFF, "star-ms-4", SYDNEY))
+    accepted(floor.desk.give(issued.patron, issued, STAFF, book="star-ms-4", days=SYDNEY))
     floor.clock.at = CLOSES
     floor.do(p.CloseEntries)
     assert floor.desk.promotions.promotion("spring").entries == (Entry("p2", 2),)
@@ -348,7 +348,7 @@ def test_the_mark_on_an_account_keeps_a_prize_back(floor: PromotionFloor) -> Non
     floor.drawn()
     winner = floor.desk.promotions.promotion("spring").winners[0].patron
     bind = MarkStaff(actor="max", patron=winner, reason="works at the cage")
-    accepted(floor.desk.accounts.give(bind, STAFF, "star-ms-4", SYDNEY))
+    accepted(floor.desk.give(bind.patron, bind, STAFF, book="star-ms-4", days=SYDNEY))
     said = {"winner": 1, "paid": {"transfer": 500_000}, "identity": "card"}
     refusal = floor.give(p.PayPrize, **said).refusal
     assert refusal is not None

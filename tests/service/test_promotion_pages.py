@@ -105,7 +105,7 @@ def test_a_draft_says_what_is_missing_and_is_the_houses(floor: tuple[Floor, Clie
     assert manager.give("DraftPromotion", "other", terms={}).json()["refusal"]["code"] == "book/unknown"
     assert manager.give("PublishTerms", "a:b").status_code == 404
     house = floor[0].house
-    house.floor = msgspec.structs.replace(house.floor, prescribed=("money",))
+    house.desk.setting.prescribed = ("money",)
     forbidden = manager.give("DraftPromotion", "new", terms=unnamed)
     assert forbidden.json()["refusal"]["cites"] == ["14.6.5"]
 

@@ -16,6 +16,7 @@ from croupier.service.doorkeeper import Who
 from croupier.service.proofs import OpenedCard, OpenedDeck, RoundProof, deck_fault, opened, proof_fault
 from croupier.service.round_cards import RoundCards, find, find_ended
 from croupier.service.shoe import reshuffled, sealed_shoe, seeded_shoe
+from croupier.store.codec import Recorded
 from croupier.store.snapshot import snapshot
 from tests.service.test_house_dealer import House
 
@@ -163,6 +164,20 @@ def test_rounds_of_earlier_openings_are_proved_after_a_restart(
             assert len(proof.decks[-1].shown) == 52
         assert find_ended(read, ends[0] - 1) is None
         assert find(read, moment.lengths["table:t"], 2) is None  # of this opening there is no second yet
+
+
+def test_a_record_that_is_far_away_is_not_looked_for_page_by_page() -> None:
+    """Anybody may ask for a record of any number: nobody reads up to there, for a year or for a second."""
+    asked: list[int] = []
+
+    def read(first: int, to: int) -> list[Recorded]:
+        asked.append(to)
+        if len(asked) > 3:
+            raise AssertionError("it goes on and on")
+        return []
+
+    assert find_ended(read, 10**15) is None
+    assert asked == [10**15]
 
 
 def test_a_lost_deck_stays_closed(tmp_path: Path) -> None:

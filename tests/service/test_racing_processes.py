@@ -22,6 +22,7 @@ from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.sealed_decks import SealedDecks
+from croupier.service.subject import Setting
 from croupier.store.opening import open_log
 from tests import postgres
 
@@ -38,7 +39,7 @@ WAIT_SECONDS: Final = 120
 def work(address: str, gate: Any, line: Connection) -> None:
     """One process: it gives what it is told to, at the moment at which the other does."""
     commands = line.recv()
-    desk = Desk(open_log(address), load, clock=lambda: NOW, patrons=with_card)
+    desk = Desk(Setting(open_log(address), load, patrons=with_card), lambda: NOW)
     while commands:
         desk.table("t")  # both know the table as it is
         gate.wait(WAIT_SECONDS)
@@ -55,7 +56,7 @@ class Rivals:
         self._race(address)  # first, so that they have nothing of this process that is open
         self.log = open_log(address)
         decks = SealedDecks.of(self.log, folder / "deck-key")
-        self.desk = Desk(self.log, load, clock=lambda: NOW, patrons=with_card, decks=decks)
+        self.desk = Desk(Setting(self.log, load, patrons=with_card, decks=decks), lambda: NOW)
         self.dealer = HouseDealer(decks)
         self._open()
 

@@ -15,10 +15,11 @@ from croupier.floor.door import NoteRefusals
 from croupier.floor.significant import Large, significant
 from croupier.rulebooks.load import load
 from croupier.service import refusal_quota as quota
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
 from croupier.service.door_desk import STREAM
 from croupier.service.refusal_quota import BURST, RATE, ROW, RefusalQuota
 from croupier.service.refusal_watch import RefusalWatch
+from croupier.service.subject import Answer, Setting
 from croupier.store.log import LogError
 from croupier.store.sql_log import SqlLog
 from tests.service.conftest import STAFF, START
@@ -33,7 +34,7 @@ class Floor:
         self.now = 0.0
         self.refusals = RefusalQuota(lambda: self.now)
         self.log = SqlLog.open(path)
-        self.desk = Desk(self.log, load, clock=lambda: 1_760_000_000_000, refusals=self.refusals)
+        self.desk = Desk(Setting(self.log, load), lambda: 1_760_000_000_000, refusals=self.refusals)
         self.watch = RefusalWatch(self.refusals, self.desk.door)
         for command in START:
             assert self.give(command).refusal is None

@@ -13,10 +13,12 @@ from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.floor import account_commands as ac
 from croupier.floor import account_events as ev
+from croupier.floor.play_watch import NotePlayTime
 from croupier.service.audit.database import examine_database
 from croupier.service.demo import MANAGER, demo_floor
 from croupier.service.house import House
 from croupier.service.sealed_decks import SealedDecks
+from croupier.service.subject import Given
 from croupier.store.sql_log import SqlLog
 
 TABLE = "star-ms-4"
@@ -62,7 +64,7 @@ def house(tmp_path: Path, clock: Clock) -> House:
         ),
     ]
     for wish in wishes:
-        assert house.desk.accounts.give(wish, staff, TABLE, SYDNEY).refusal is None
+        assert house.desk.give(wish.patron, wish, staff, book=TABLE, days=SYDNEY).refusal is None
     seat = c.TakeSeat(actor="ann", box=1, player="ann", brings=1_000)
     assert house.desk.give(TABLE, seat, staff).refusal is None
     return house
@@ -116,10 +118,10 @@ def test_only_who_tends_a_table_tells(house: House, clock: Clock, monkeypatch: p
         another.setattr(house.tending, "tended", list)
         assert house.play_watch.look() == []
     head = house.desk.kept(TABLE).head.seq
-    late = house.desk.note_play_time(TABLE, house.staff(TABLE), after=head - 1)  # somebody was faster
+    (late,) = house.desk.give_all((Given(TABLE, NotePlayTime(actor="machine"), after=head - 1),))
     assert late.refusal is not None
     assert late.refusal.code == "table/moved"
     assert house.play_watch.look() == ["ann"]
-    none = house.desk.note_play_time(TABLE, house.staff(TABLE), after=house.desk.kept(TABLE).head.seq)
+    (none,) = house.desk.give_all((Given(TABLE, NotePlayTime(actor="machine")),))
     assert none.refusal is not None
     assert none.refusal.code == "play/none"

@@ -20,6 +20,7 @@ from croupier.service.desk import Desk
 from croupier.service.inspecting.backwards import Asked, Work, search
 from croupier.service.inspecting.shifts import shift_of
 from croupier.service.sealer import Sealer
+from croupier.service.subject import Setting
 from croupier.store.chain import extend, head_of
 from croupier.store.codec import Recorded
 from croupier.store.happened import happened, right_times
@@ -36,7 +37,7 @@ def log(tmp_path: Path) -> Iterator[SqlLog]:
     """A round, one by a clock forty days ahead, and after two people put it right one more."""
     machine, log = Machine(), SqlLog.open(tmp_path / "log.db")
     sealer = Sealer(log, SealKey.open(tmp_path / "key"), tmp_path / "witness", machine.plain)
-    desk = furnished(Desk(log, load, machine.plain))
+    desk = furnished(Desk(Setting(log, load), machine.plain))
     desk.clock.begin()
     loses(desk, "a", "ann", 1_000)
     machine.passes(HOUR)
@@ -136,7 +137,7 @@ def test_times_that_nobody_put_right_are_found(log: SqlLog) -> None:
 def test_checkpoints_bear_the_right_time_while_the_clock_is_wrong_and_after(tmp_path: Path) -> None:
     machine, log = Machine(), SqlLog.open(tmp_path / "log.db")
     clock = machine.clock()
-    desk = furnished(Desk(log, load, clock))
+    desk = furnished(Desk(Setting(log, load), clock))
     desk.clock.begin()
     sealer = Sealer(log, SealKey.open(tmp_path / "key"), clock=clock)
     machine.jumps(800 * DAY)

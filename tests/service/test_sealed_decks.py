@@ -16,6 +16,7 @@ from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.sealed_decks import DeckLost, SealedDecks
 from croupier.service.shoe import sealed_shoe, seeded_shoe
+from croupier.service.subject import Setting
 from croupier.service.table_decks import by_staff
 from croupier.store import deck_keys, schema
 from croupier.store.deck_keys import DeckKeys
@@ -55,7 +56,7 @@ def folder(key: Path) -> None:
 
 
 def desk_of(log: SqlLog, decks: SealedDecks) -> Desk:
-    return Desk(log, load, clock=lambda: NOON, decks=decks)
+    return Desk(Setting(log, load, decks=decks), lambda: NOON)
 
 
 def shuffle(commitment: str) -> c.ShuffleDeck:

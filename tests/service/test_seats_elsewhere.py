@@ -11,7 +11,8 @@ from croupier.core import commands as c
 from croupier.core.sign import Limit
 from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer, Setting
 from croupier.service.surroundings import Surroundings
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause
@@ -36,7 +37,7 @@ def desk(path: Path) -> Desk:
     """Two tables; p1 sits at the first and has a wager there."""
     floor: Any = SimpleNamespace(ids=("a", "b"), assigned=lambda table: {})
     log = SqlLog.open(path)
-    desk = Desk(log, load, around=lambda table: known.of(table))
+    desk = Desk(Setting(log, load, around=lambda table: known.of(table)))
     house: Any = SimpleNamespace(floor=floor, desk=desk, log=log, book=load)
     known = Surroundings(house)
     for table in floor.ids:

@@ -9,7 +9,8 @@ from croupier.core import commands as c
 from croupier.core.chip_entries import TwoPeople
 from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
+from croupier.service.subject import Answer, Setting
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause
 from tests.service.conftest import OPEN, STAFF
@@ -23,7 +24,7 @@ def give(desk: Desk, table: str, command: c.Command, book: str = "star-ms-undate
 
 def floor(path: Path, *tables: str, **opening: Any) -> Desk:
     """Tables that were opened, and a dealer at each."""
-    desk = Desk(SqlLog.open(path), load)
+    desk = Desk(Setting(SqlLog.open(path), load))
     for table in tables:
         opens = replace(OPEN, practice=False, sign=replace(OPEN.sign, jackpot=None), **opening)
         looks = attested(load("star-ms-undated"), opens, "house")
@@ -81,7 +82,7 @@ def test_nobody_brings_tokens_that_no_voucher_gave(path: Path) -> None:
 @clause("star-ms-undated", TOKEN)
 def test_a_voucher_is_changed_once_at_all_tables_and_by_all_processes(path: Path) -> None:
     desk = floor(path, "a", "b")
-    other = Desk(SqlLog.open(path), load)
+    other = Desk(Setting(SqlLog.open(path), load))
     done(desk, "a", sits())
     done(other, "b", sits("p2"))
     done(desk, "a", voucher("A-1"))
@@ -104,7 +105,7 @@ def test_on_a_floor_a_voucher_without_a_number_is_not_changed(path: Path) -> Non
         assert answer.refusal is not None
         assert (answer.refusal.code, answer.refusal.cites) == ("token/number", (TOKEN,))
     assert desk.table("a").balance("token:p1") == 0
-    two = Desk(SqlLog.open(path), load, two_people=TwoPeople(5_000))
+    two = Desk(Setting(SqlLog.open(path), load))
     assert code(give(two, "a", voucher(""))) == "token/number"
 
 
@@ -121,7 +122,7 @@ def test_somebody_says_that_the_conditions_are_met(path: Path) -> None:
 @clause("star-ms-undated", TOKEN)
 def test_a_voucher_that_two_people_change_is_spent_by_the_second_signature(path: Path) -> None:
     floor(path, "a", "b")
-    desk = Desk(SqlLog.open(path), load, two_people=TwoPeople(5_000))
+    desk = Desk(Setting(SqlLog.open(path), load, two_people=TwoPeople(5_000)))
     sit = replace(sits(), brings=0)
     done(desk, "a", sit, voucher("A-1"))
     done(desk, "b", replace(sit, actor="p2", player="p2"), voucher("A-1", player="p2"))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.floor.tournament_draw import committed
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
+from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 from tests.service.cup_floor import BOOK, Client, CupDesk, CupFloor, planned, terms, wait
 
@@ -89,7 +90,7 @@ def test_a_restarted_house_finds_its_tournament(floor: CupFloor, client: Client,
     planned(manager).do("EnterPlayer", player="zoe", accepts=1, method="desk", of_age=True)
     now = floor.house.desk.tournaments.tournament(manager.cup)
     log = SqlLog.open(Path(floor.house.log.name))
-    again = Desk(log, load).tournaments
+    again = Desk(Setting(log, load)).tournaments
     assert again.tournament(manager.cup) == now
     assert again.all()[manager.cup] == now
     log.close()

@@ -57,6 +57,7 @@ def news(count: int) -> Iterator[tuple[Loaded, tuple[Recorded, ...]]]:
 
 class _NoBoxes:
     boxes = ()
+    dealer = None
 
 
 def told(watcher: Watcher) -> list[int]:

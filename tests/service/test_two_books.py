@@ -17,6 +17,7 @@ from croupier.floor import tournament_commands as t
 from croupier.rulebooks.inventory import whose
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
+from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 from tests.felt.tournaments import terms
 from tests.service.meter_floor import NOON, SEED, STAFF, WAGER, accepted, open_floor
@@ -32,7 +33,7 @@ LINK = m.LinkTable(actor="max", meter="m", table="u", controller="C", display="D
 def floor(tmp_path: Path) -> Iterator[tuple[Desk, SqlLog]]:
     """A table of hold'em linked to a meter of stud."""
     log = SqlLog.open(tmp_path / "log.db")
-    desk = Desk(log, load, clock=lambda: NOON, patrons=with_card)
+    desk = Desk(Setting(log, load, patrons=with_card, tables=("u",)), lambda: NOON)
     open_floor(desk)
     sign = Sign(
         limits={spot: Limit(100, 100_000) for spot in ("ante", "trips")},
@@ -47,7 +48,7 @@ def floor(tmp_path: Path) -> Iterator[tuple[Desk, SqlLog]]:
         c.TakeSeat(actor="p1", box=1, player="p1", brings=1_000_000),
     ):  # fmt: skip
         accepted(desk.give("u", command, STAFF, book="star-uth"))
-    accepted(desk.meters.give(LINK, STAFF))
+    accepted(desk.give(LINK.meter, LINK, STAFF))
     yield desk, log
     log.close()
 
@@ -78,7 +79,7 @@ def test_a_table_is_told_of_its_link_in_clauses_of_the_meters_book(floor: tuple[
     linked, told = cites(log, "meter:m", "TableLinked"), cites(log, "table:u", "JackpotLinked")
     assert {*STUD.rule.meter.display.cites} <= {*linked}
     assert {f"star-ms-4:{one}" for one in STUD.rule.meter.display.cites} <= {*told}
-    accepted(desk.meters.give(m.UnlinkTable(actor="max", meter="m", table="u"), STAFF))
+    accepted(desk.give("m", m.UnlinkTable(actor="max", meter="m", table="u"), STAFF))
     away = cites(log, "table:u", "JackpotUnlinked")
     assert all(one.startswith(("house:", "star-ms-4:")) for one in away)
 
@@ -96,14 +97,14 @@ def test_a_table_of_another_book_is_kept_for_a_tournament_in_clauses_of_its_book
     floor: tuple[Desk, SqlLog],
 ) -> None:
     desk, log = floor
-    accepted(desk.meters.give(m.UnlinkTable(actor="max", meter="m", table="u"), STAFF))
+    accepted(desk.give("m", m.UnlinkTable(actor="max", meter="m", table="u"), STAFF))
     for command in (c.LeaveSeat(actor="p1", box=1), c.CloseTable(actor="sue")):
         accepted(desk.give("u", command, STAFF))
     staff = {rank: rank for rank in load("crown-ms-3.0").rule.ranks.ladder}
     plan = t.PlanTournament(actor="tg_acm", tournament="cup", book="crown-ms-3.0", terms=terms())
     keep = t.DesignateTables(actor="tg_acm", tournament="cup", tables=("u",))
     for wish in (plan, keep):
-        accepted(desk.tournaments.give(wish, staff, ["u"]))
+        accepted(desk.give(wish.tournament, wish, staff))
     kept = log.read("table:u")[-1].event.cites
     assert kept
     assert all(one.startswith(("house:", "crown-ms-3.0:")) for one in kept)

@@ -15,9 +15,10 @@ from croupier.core.chip_entries import TwoPeople
 from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
 from croupier.service.audit.database import examine_database
-from croupier.service.desk import Answer, Desk
+from croupier.service.desk import Desk
 from croupier.service.floor_file import FloorError, read_floor
 from croupier.service.floor_opening import opening
+from croupier.service.subject import Answer, Setting
 from croupier.store.sql_log import SqlLog
 from tests.attack.target import TABLE, Target, served
 from tests.cli.test_bounds import FLOOR
@@ -52,8 +53,8 @@ class Floor:
 
     def process(self, a_day: int | None = None) -> Desk:
         """One more server's desk, on the same log."""
-        rule = TwoPeople(SUM, a_day=a_day)
-        return Desk(SqlLog.open(self.path), load, clock=lambda: self.now, two_people=rule)
+        setting = Setting(SqlLog.open(self.path), load, two_people=TwoPeople(SUM, a_day=a_day))
+        return Desk(setting, lambda: self.now)
 
     def give(self, command: c.Command, table: str = "t", desk: Desk | None = None) -> Answer:
         return (desk or self.desk).give(table, command, STAFF, book="star-ms-4")

@@ -12,13 +12,15 @@ from croupier.core.refusal import Refusal
 from croupier.engine.authority import may
 from croupier.engine.decide import decide
 from croupier.service.audit.examining import ALL_KINDS
-from croupier.service.desk import Answer, Desk, Given
+from croupier.service.desk import Desk
 from croupier.service.hub import Watcher
 from croupier.service.sealer import Sealer
 from croupier.service.storm.cast import MANAGER
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.process import Contended, Process
 from croupier.service.storm.rich_dealer import RichDealer
+from croupier.service.subject import Answer, Given
+from croupier.service.subjects import KINDS
 from croupier.store.chain import extend
 from tests.storm.floor import casino
 
@@ -40,7 +42,7 @@ def test_1_a_refusal_without_a_clause(tmp_path: Path, monkeypatch: Plant) -> Non
         result = decide(scene, command)
         return replace(result, cites=()) if isinstance(result, Refusal) else result
 
-    monkeypatch.setattr("croupier.service.desk.decide", silent)
+    monkeypatch.setattr("croupier.service.table_subject.decide", silent)
     assert found(tmp_path).guarantee == 1
 
 
@@ -53,21 +55,22 @@ def test_1_a_clause_that_is_in_no_document(tmp_path: Path, monkeypatch: Plant) -
             return result
         return tuple(replace(one, cites=("99.99",)) for one in result)
 
-    monkeypatch.setattr("croupier.service.desk.decide", wrong)
+    monkeypatch.setattr("croupier.service.table_subject.decide", wrong)
     with pytest.raises(Broken, match=r"99\.99") as broken:
         house.day(COMMANDS)
     assert broken.value.guarantee == 1
 
 
 def test_2_a_contribution_that_is_not_counted(tmp_path: Path, monkeypatch: Plant) -> None:
-    monkeypatch.setattr("croupier.service.writer.feeds_of", lambda *_: [])
+    blind = KINDS["table"]._replace(contributes=lambda *_: [])
+    monkeypatch.setattr("croupier.service.desk.KINDS", {**KINDS, "table": blind})
     assert found(tmp_path).guarantee == 2
 
 
 def test_2_money_from_nowhere(tmp_path: Path, monkeypatch: Plant) -> None:
     """A table that believes in other balances than its postings make."""
     replay = ALL_KINDS["table"].replay
-    rich = ALL_KINDS["table"]._replace(replay=lambda state, events: _richer(replay(state, events)))
+    rich = KINDS["table"]._replace(replay=lambda state, events: _richer(replay(state, events)))
     monkeypatch.setitem(ALL_KINDS, "table", rich)
     with pytest.raises(Broken, match="sum to") as broken:
         casino(tmp_path, "6/1")
@@ -103,7 +106,7 @@ def test_4_a_command_that_counts_twice(tmp_path: Path, monkeypatch: Plant) -> No
         (one,) = given
         id = one.command.id
         if times[id]:
-            one = Given(one.table, replace(one.command, id=f"{id} again"), *one[2:])
+            one = Given(one.id, replace(one.command, id=f"{id} again"), *one[2:])
         answers = give_all(self, (one,))
         times[id] += 1
         return answers

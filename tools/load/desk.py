@@ -12,7 +12,8 @@ from croupier.cli.bench_rounds import PLAYERS, Bench
 from croupier.core.patron import with_card
 from croupier.floor.reconciling import reconcile
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk, Given
+from croupier.service.desk import Desk
+from croupier.service.subject import Given, Setting
 from croupier.store.opening import open_log
 from tools.load.floor import METER, STAFF, seat_all
 
@@ -56,7 +57,7 @@ def measure(address: str, *, tables: int, seconds: float, processes: int) -> Des
 
 def _work(address: str, tables: range, seconds: float, together: Barrier, told: Any) -> None:
     book = load(BOOK)
-    desk = Desk(open_log(address), lambda id: book, patrons=with_card)
+    desk = Desk(Setting(open_log(address), lambda id: book, patrons=with_card))
     bench = Bench(BOOK, jackpot=True)
     streams = [(number, wishes(bench)) for number in tables]
     together.wait()

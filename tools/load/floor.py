@@ -14,9 +14,10 @@ from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk, Given
+from croupier.service.desk import Desk
 from croupier.service.floor_file import Floor, MeterEntry, PatronEntry, StaffEntry, TableEntry
 from croupier.service.house_meter import announced, set_up
+from croupier.service.subject import Given, Setting
 from croupier.store.people import People, Person, person, session
 from croupier.store.sql_log import SqlLog
 
@@ -73,7 +74,7 @@ def seat_all(
 ) -> None:
     """Open every table, put it on the meter and seat players with all the money they will need."""
     book = load(BOOK)
-    desk = Desk(log, lambda id: book, patrons=with_card)
+    desk = Desk(Setting(log, lambda id: book, patrons=with_card))
     now = announced(book, time.time_ns() // 1_000_000)
     given = []
     for number in range(tables):

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.sure import sure
-from croupier.service.desk import Answer
 from croupier.service.storm.casino import Casino
 from croupier.service.storm.cast import PLACES as TABLES
 from croupier.service.storm.cast import place_of
@@ -21,6 +20,7 @@ from croupier.service.storm.fate import Fate
 from croupier.service.storm.giving import Sent
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.steps import Step
+from croupier.service.subject import Answer
 from croupier.store.codec import Recorded
 from croupier.store.conflicts import versions
 from croupier.store.faults import Point
@@ -135,8 +135,8 @@ class Field(Casino):
         )  # fmt: skip
 
     def _is_raced(self, step: Step) -> bool:
-        if step.command is None:
-            return False
+        if step.command is None or isinstance(step.command, c.ShuffleDeck):
+            return False  # a deck is known only to the process that sealed it
         return isinstance(step.command, ALWAYS) or self._chance.happens(RACED)
 
     def _raced(self, step: Step, fate: Calm) -> None:

@@ -13,8 +13,6 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.chain import GENESIS, seal_answer
 from croupier.store.sql_log import SqlLog
 from tools.scale.template import METER, TABLE, play
@@ -91,9 +89,7 @@ def make(path: Path, records: int, template: int = TEMPLATE, tables: int = TABLE
     play(log, tables, min(template, records))
     log.close()
     copier = Copier(source)
-    fresh = SqlLog.open(path)
-    Desk(fresh, load).bring_exclusions()  # as a server does when it first opens an empty log
-    fresh.close()
+    SqlLog.open(path).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         for setting in (
             "journal_mode = OFF",

@@ -19,10 +19,11 @@ from croupier.core.meter import CENT, Meter, PendingWin
 from croupier.floor.meter_hits import hit
 from croupier.floor.reconciling import reconcile
 from croupier.rulebooks.load import load
-from croupier.service.desk import KINDS
 from croupier.service.streams import View, meter_stream, table_stream
+from croupier.service.subject import Decision
+from croupier.service.subjects import KINDS
 from croupier.service.watched_clock import now
-from croupier.service.writer import Ask, Decision, Writer
+from croupier.service.writer import Ask, Writer
 from croupier.store.opening import open_log
 from tools.load.floor import BOOK, METER, seat_all
 

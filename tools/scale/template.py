@@ -11,8 +11,9 @@ from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
 from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk, Given
+from croupier.service.desk import Desk
 from croupier.service.house_meter import announced, set_up
+from croupier.service.subject import Given, Setting
 from croupier.store.sql_log import SqlLog
 
 BOOK: Final = "star-ms-4"
@@ -41,7 +42,7 @@ def play(log: SqlLog, tables: int, records: int) -> int:
 def opened(log: SqlLog, tables: int) -> Desk:
     """So many tables on one meter, every seat taken."""
     book = load(BOOK)
-    desk = Desk(log, lambda id: book, patrons=with_card)
+    desk = Desk(Setting(log, lambda id: book, patrons=with_card))
     now = announced(book, time.time_ns() // 1_000_000)
     for name in names(tables):
         seats = (

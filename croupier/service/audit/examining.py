@@ -14,8 +14,8 @@ from croupier.service.audit.draws import untrue
 from croupier.service.audit.finding import Found
 from croupier.service.audit.meters import Meters
 from croupier.service.audit.money import Sums
-from croupier.service.desk import KINDS
 from croupier.service.streams import Kind
+from croupier.service.subjects import KINDS
 from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 
@@ -34,7 +34,7 @@ class Trail:
         self.whole = head.seq == 0  # from its first record, so that it can be replayed
         known = ALL_KINDS.get(self.kind)
         self.replay = known.replay if known and self.whole else None
-        self.state: Any = known.fresh(stream) if known else None
+        self.state: Any = known.fresh(self.name) if known else None
         self.sums = Sums()
         self.cards = Cards(open)
         self.mark = self.state  # from where the second replay starts

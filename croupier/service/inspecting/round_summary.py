@@ -9,6 +9,7 @@ from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.core.round_moves import moves
+from croupier.engine.jackpot import BONUS
 from croupier.service.audit.recalling import ENDS
 from croupier.service.inspecting.backwards import Work
 from croupier.store.codec import Recorded
@@ -16,6 +17,8 @@ from croupier.store.snapshot import Snapshot
 
 RUNNING: Final = "running"
 SETTLED: Final = "settled"
+FROM_NO_BOX: Final = (ev.JackpotPaid, ev.JackpotCorrected, ev.ResultUndone, ev.ResultCorrected)
+"""Money of a round that moves between its players and the house, and over no spot."""
 
 
 class BoxLine(msgspec.Struct, kw_only=True):
@@ -93,7 +96,7 @@ def summary(table: str, records: list[Recorded], number: int) -> RoundSummary | 
     return RoundSummary(
         table=table, round=number, first=records[0].seq, seq=records[-1].seq, began=records[0].time,
         time=records[-1].time, state=tally.state, digest=_digest(records), cards=tuple(tally.cards),
-        boxes=tuple(tally.lines()), irregularities=tuple(tally.irregularities), prizes=tally.prizes,
+        boxes=tuple(tally.lines()), irregularities=tuple(tally.irregularities), prizes=tally.prizes(),
     )  # fmt: skip
 
 
@@ -109,7 +112,7 @@ class _Tally:
         self.state = RUNNING
         self.cards: list[Card] = []
         self.irregularities: list[str] = []
-        self.prizes: dict[str, Cents] = {}
+        self._prizes: dict[int, dict[str, Cents]] = {}  # by box and name
         self._boxes: dict[int, BoxLine] = {}
 
     def see(self, event: ev.Event) -> None:
@@ -123,6 +126,9 @@ class _Tally:
                 self._box(box).result = "folded"
             case ev.HandVoided(box=box):
                 self._box(box).result = "void"
+                self._prizes.pop(box, None)
+            case ev.ResultUndone(box=box, spot="jackpot"):
+                self._prizes.pop(box, None)
             case ev.BoxSettled(box=box, hand=hand):
                 line = self._box(box)
                 line.hand, line.result = hand, line.result or SETTLED
@@ -130,24 +136,46 @@ class _Tally:
                 self.cards += cards
             case ev.IrregularityCalled(kind=kind):
                 self.irregularities.append(kind)
-            case ev.JackpotPaid(prize=prize, amount=amount) | ev.JackpotWon(prize=prize, amount=amount):
-                self.prizes[prize] = max(self.prizes.get(prize, 0), amount)
+            case (
+                ev.JackpotPaid(box=box, prize=prize, amount=amount)
+                | ev.JackpotWon(box=box, prize=prize, amount=amount)
+            ):
+                self._prizes.setdefault(box, {})[prize] = amount
+            case ev.JackpotCorrected():
+                self._corrected(event)
             case ev.JackpotResettled(shares=shares):
-                self.prizes |= {prize: amount for _, prize, amount in shares}
+                for box, prize, amount in shares:
+                    self._prizes.setdefault(box, {})[prize] = amount
             case ev.RoundVoided(result=result):
                 self.state = result
+                self._prizes = self._prizes if event.settled_stands else {}
             case ev.RoundClosed():
                 self.state = "closed"
             case ev.TableClosed() if self.state == RUNNING:
                 self.state = "table closed"
         self._count(event)
 
+    def _corrected(self, event: ev.JackpotCorrected) -> None:
+        """What is no share of the meter and changes all the same is the bonus."""
+        won = self._prizes.get(event.box, {})
+        if not event.share and BONUS in won:
+            won[BONUS] += event.amount - event.was
+            self._prizes[event.box] = {prize: cents for prize, cents in won.items() if cents}
+
+    def prizes(self) -> dict[str, Cents]:
+        """By name, the highest of each that was won in the end."""
+        found: dict[str, Cents] = {}
+        for won in self._prizes.values():
+            for prize, cents in won.items():
+                found[prize] = max(found.get(prize, 0), cents)
+        return found
+
     def _count(self, event: ev.Event) -> None:
         """What players give and get over a box; chips they buy are no part of the round."""
         number = getattr(event, "box", None)
         if not isinstance(event, ev.MoneyEvent) or not isinstance(number, int):
             return
-        played = isinstance(event, ev.JackpotPaid | ev.JackpotCorrected) or any(
+        played = isinstance(event, FROM_NO_BOX) or any(
             one.account.startswith("box:") for one in event.postings
         )
         if played:

@@ -16,7 +16,6 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.floor.house_clock import TOLERANCE, AcceptTime
 from croupier.rulebooks.load import load
-from croupier.service.desk import Answer
 from croupier.service.storm import admission, cast, cup, guarantees, members, raffle
 from croupier.service.storm.auditor import Auditor, Seen
 from croupier.service.storm.cast import PLACES
@@ -33,6 +32,7 @@ from croupier.service.storm.spectator import Spectator
 from croupier.service.storm.steps import Fault, Gap, Step
 from croupier.service.storm.weather import Crashed, Weather
 from croupier.service.streams import patron_stream, table_stream
+from croupier.service.subject import Answer
 from croupier.service.table_patrons import EXCLUSIONS
 from croupier.service.watched_clock import WatchedClock
 from croupier.store import faults

@@ -29,7 +29,6 @@ BOXES: Final = 3
 SPARES: Final = 2  # who wait for a seat where players are kept from playing
 BRINGS: Final = 50_000_000
 CALENDAR: Final = Safeguards(zone="Australia/Sydney", day_start_minutes=360)
-FLOOR: Final = "storm"
 ERRORS_BOOK: Final = "star-ms-4"
 ERRORS_TABLE: Final = "M4-2"  # whose staff put wrong payments on record, and run promotions
 

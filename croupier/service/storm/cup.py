@@ -43,7 +43,7 @@ def prepare(desk: Desk, book: Rulebook, now: int) -> None:
         nonlocal number
         number += 1
         command: Any = kind(**{"actor": MANAGER, "tournament": CUP, "id": f"cup {number}", "at": now, **said})
-        if refusal := desk.tournaments.give(command, given, TABLES).refusal:
+        if refusal := desk.give(command.tournament, command, given).refusal:
             raise ValueError(f"{kind.__name__}: {refusal.text}")
 
     starts = datetime.fromtimestamp(now / 1000, UTC).isoformat()

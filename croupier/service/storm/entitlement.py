@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from croupier.core import commands as c
 from croupier.core.command import Command
-from croupier.core.meter_commands import MeterCommand, MoveReserve
+from croupier.core.meter_commands import MoveReserve
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
@@ -14,38 +14,20 @@ from croupier.engine.authority import holds, may
 from croupier.engine.voiding import two_keys
 from croupier.floor.account_commands import AccountCommand
 from croupier.floor.patron_accounts import OWN
-from croupier.floor.payment_error_commands import ErrorCommand
-from croupier.floor.promotion_commands import PromotionCommand
 from croupier.floor.tournament_commands import TournamentCommand
 from croupier.floor.tournament_scene import TournamentScene
 from croupier.floor.tournaments import allowed
-from croupier.service.storm.cast import FLOOR
+from croupier.service.storm.cast import ERRORS_BOOK
 from croupier.service.storm.guarantees import Broken
-from croupier.service.streams import (
-    meter_stream,
-    patron_stream,
-    promotion_stream,
-    table_stream,
-    tournament_stream,
-)
+from croupier.service.subjects import subject_of
 
 TWO_KEYS: Final = ("misdeal", "void-round")
 
 
 def stream_of(command: Command, table: str) -> str:
     """The stream a command is about."""
-    match command:
-        case MeterCommand(meter=meter):
-            return meter_stream(meter)
-        case AccountCommand(patron=patron):
-            return patron_stream(patron)
-        case PromotionCommand(promotion=promotion):
-            return promotion_stream(promotion)
-        case TournamentCommand(tournament=tournament):
-            return tournament_stream(tournament)
-        case ErrorCommand():
-            return f"payment-errors:{FLOOR}"
-    return table_stream(table)
+    subject = subject_of(command)
+    return subject.stream(table if subject.kind == "table" else subject.of(command) or ERRORS_BOOK)
 
 
 def check_entitled(state: Any, book: Rulebook, staff: Mapping[str, str], command: Command) -> None:

@@ -1,20 +1,19 @@
-"""A command reaches the desk it is for, whichever kind it is of."""
+"""A command reaches the desk, whatever it is about."""
 
 from collections.abc import Collection, Mapping
 from functools import partial
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 from croupier.core.command import Command
 from croupier.core.meter_commands import MeterCommand
 from croupier.core.rulebook import Rulebook
 from croupier.floor.account_commands import AccountCommand
-from croupier.floor.payment_error_commands import ErrorCommand
-from croupier.floor.promotion_commands import PromotionCommand
 from croupier.floor.tournament_commands import AnyTournamentCommand
-from croupier.service.desk import Answer, Given
-from croupier.service.storm import cup, jackpots, raffle
+from croupier.service.storm import cup, jackpots
 from croupier.service.storm.cast import CALENDAR, ERRORS_TABLE, Place, place_of, staff
 from croupier.service.storm.process import Process
+from croupier.service.subject import Answer, Given
+from croupier.service.subjects import subject_of
 from croupier.service.table_decks import by_staff
 
 
@@ -45,19 +44,20 @@ def books_for(sent: Sent, of_tables: Mapping[str, Collection[str]]) -> tuple[str
 
 
 def give(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Answer:
-    """Give it, as its desk wants it."""
-    command: Any = sent.command
-    kind, place = type(sent.command), place_for(sent)
-    given = staff(place, books[place.book])
-    if issubclass(kind, ErrorCommand):
-        return process.errors.give(command, given)
-    if issubclass(kind, PromotionCommand):
-        return process.desk.promotions.give(command, given, raffle.BOOK)
-    if kind in get_args(AnyTournamentCommand):
-        return process.desk.tournaments.give(command, given, cup.TABLES)
-    if issubclass(kind, MeterCommand):
-        return process.desk.meters.give(command, given, place.book)
-    if issubclass(kind, AccountCommand):
-        return process.desk.accounts.give(command, given, place.book, CALENDAR)
-    against = partial(by_staff, demo=False)  # as the house does with people's commands
-    return process.desk.give_all((Given(sent.table, command, given, "", sent.after, against),))[0]
+    """Give it, as the house gives what people say."""
+    return process.desk.give_all((given(sent, books),))[0]
+
+
+def given(sent: Sent, books: dict[str, Rulebook]) -> Given:
+    """The same, with what the house knows of who says it."""
+    command, place, subject = sent.command, place_for(sent), subject_of(sent.command)
+    at_table = subject.kind == "table"
+    return Given(
+        sent.table if at_table else subject.of(command) or place.book,
+        command,
+        staff(place, books[place.book]),
+        "" if at_table else place.book,
+        sent.after,
+        partial(by_staff, demo=False) if at_table else None,
+        CALENDAR,
+    )

@@ -9,7 +9,7 @@ from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.rulebooks.inventory import whose
-from croupier.service.desk import Answer
+from croupier.service.subject import Answer
 
 COUNTED = ("box:", "token:", "held:")  # what lies somewhere, or is held for somebody
 FELL_OVER = 0

@@ -51,7 +51,7 @@ def issue_all(desk: Desk, books: dict[str, Rulebook], now: int) -> None:
         for patron in guests(place):
             for number, command in enumerate(_joins(book, patron)):
                 whole = replace(command, id=f"join {patron} {number}", at=announced(book, now))
-                if refusal := desk.accounts.give(whole, given, book.id, CALENDAR).refusal:
+                if refusal := desk.give(whole.patron, whole, given, book=book.id, days=CALENDAR).refusal:
                     raise ValueError(f"{patron}: {refusal.text}")
 
 

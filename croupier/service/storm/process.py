@@ -13,16 +13,16 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.view import OwnCards
 from croupier.service.desk import Desk
-from croupier.service.error_desk import ErrorDesk
 from croupier.service.follower import Follower
 from croupier.service.hub import Hub
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
-from croupier.service.storm.cast import ERRORS_BOOK, FLOOR
+from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.drawn_keys import DrawnKeys
 from croupier.service.storm.rich_dealer import RichDealer
 from croupier.service.streams import Loaded, table_stream
+from croupier.service.subject import Setting
 from croupier.service.watched_clock import WatchedClock
 from croupier.store.address import SERVERS
 from croupier.store.codec import Recorded
@@ -95,8 +95,17 @@ class Process:
         self.hub = Hub()
         self._told = told
         self.clock = clock
-        self.desk = Desk(self.log, books.__getitem__, clock, self._publish, with_card, self.decks)
-        self.errors = ErrorDesk(self.log, FLOOR, books[ERRORS_BOOK], clock)
+        self.desk = Desk(
+            Setting(
+                self.log,
+                books.__getitem__,
+                patrons=with_card,
+                decks=self.decks,
+                tables=[one.id for one in PLACES],
+            ),
+            clock,
+            self._publish,
+        )
         self.dealer = RichDealer(self.decks, draws)
         self.follower = Follower(self.log, self.desk.streams, self.hub.watched)
         file = isinstance(self.log.database, SqliteFile)

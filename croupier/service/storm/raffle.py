@@ -33,7 +33,7 @@ def prepare(desk: Desk, book: Rulebook, now: int) -> None:
     )
     for number, (kind, at, said) in enumerate(steps):
         command: Any = kind(actor=MANAGER, at=at, promotion=RAFFLE, id=f"raffle {number}", **said)
-        if refusal := desk.promotions.give(command, staff(PLACE, book), BOOK).refusal:
+        if refusal := desk.give(command.promotion, command, staff(PLACE, book), book=BOOK).refusal:
             raise ValueError(f"{kind.__name__}: {refusal.text}")
 
 

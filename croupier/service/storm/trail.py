@@ -24,7 +24,7 @@ class Trail:
         self.kind, _, self.name = stream.partition(":")
         self.stream = stream
         self.head = Head()
-        self.state: Any = ALL_KINDS[self.kind].fresh(stream)
+        self.state: Any = ALL_KINDS[self.kind].fresh(stream.partition(":")[2])
         self.hashes: list[str] = []
         self.events: list[Event] = []
         self.shown: frozenset[str] = frozenset()  # cards of the running round that everybody saw

@@ -98,6 +98,10 @@ class GameFelt extends HTMLElement {
         const net = event.results.reduce((sum, one) => sum + one.pays - one.taken, 0);
         this._tags.set(event.box, net);
       }
+      if (event.type === "ResultUndone" || event.type === "ResultCorrected") {
+        const back = event.spot === "jackpot" ? 0 : event.back; // the tag never had that stake
+        this._tags.set(event.box, (this._tags.get(event.box) ?? 0) + back - event.repaid);
+      }
       if (event.type === "JackpotCorrected") this._tags.set(event.box, (this._tags.get(event.box) ?? 0) + event.amount - event.was);
       if (event.type === "JackpotPaid") this._tags.set(event.box, (this._tags.get(event.box) ?? 0) + event.amount);
     }

@@ -3,7 +3,7 @@
 import { clauseLinks } from "../js/clause.js";
 import { element } from "../js/element.js";
 import { dollars, signed } from "../js/money.js";
-import { eventText, handName, plain, refusalText, resultLines } from "../js/words.js";
+import { eventText, handName, plain, refusalText, resultLines, spotName } from "../js/words.js";
 
 const CALLS = 40; // lines kept
 const QUIET = new Set(["CardsLooked", "JackpotFed", "JackpotSettled", "SettlementOpened", "SettlementDone", "DeckShuffled", "DeckCut", "DeckLoaded", "DeckPutInPlay", "JackpotLinked"]);
@@ -90,6 +90,10 @@ class RoundPanel extends HTMLElement {
         break;
       case "JackpotCorrected":
         if (mine()) this._line(`Jackpot · ${dollars(event.amount)} instead of ${dollars(event.was)}`, event.amount - event.was, event.cites, true);
+        break;
+      case "ResultUndone":
+      case "ResultCorrected":
+        if (event.player === this.me) this._line(`${which}${spotName(event.spot)} · ${event.type === "ResultUndone" ? "void" : "put right"}`, event.back - event.repaid, event.cites, true);
         break;
       case "JackpotWon":
         if (mine()) this._line(`Jackpot · ${handName(event.prize)} · ${dollars(event.amount)} waits for a supervisor`, null, event.cites);

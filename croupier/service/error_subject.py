@@ -1,0 +1,31 @@
+"""Payment errors as a subject: the cases of one book, in a stream of their own."""
+
+from typing import Final, get_args
+
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.core.table import Table
+from croupier.floor.evolve_payment_errors import replay
+from croupier.floor.payment_error import PaymentErrors
+from croupier.floor.payment_error_commands import AnyErrorCommand
+from croupier.floor.payment_errors import decide
+from croupier.service.streams import View, error_stream
+from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
+
+ERROR: Final = ("house:command",)
+
+
+def _decide(setting: Setting, view: View, given: Given, command: AnyErrorCommand) -> Decision:
+    book, stream = setting.book(given.book or given.id), error_stream(given.id)
+    if book is None:
+        return Decision({}, unknown_book(given.book or given.id, ERROR))
+    scene = Scene(Table(getattr(command, "table", "")), book, dict(setting.staff(given, book.id)))
+    found = decide(scene, view.look(stream).state, command, setting.zone)
+    if isinstance(found, Refusal):
+        return Decision({}, found, book.digest)
+    return Decision({stream: found}, None, book.digest)
+
+
+SUBJECT: Final = Subject(
+    "payment-errors", lambda id: PaymentErrors(), replay, get_args(AnyErrorCommand), _decide
+)

@@ -1,0 +1,110 @@
+"""Jackpot meters as a subject: all of them stand still while a command about one is decided."""
+
+from collections.abc import Collection, Iterable
+from typing import Final, get_args
+
+from msgspec.structs import replace
+
+from croupier.core.citing import from_book
+from croupier.core.entries import Cites
+from croupier.core.event import Event
+from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
+from croupier.core.limit_events import SignSpent
+from croupier.core.meter import Meter
+from croupier.core.meter_commands import ClearMeterFault, MeterChange, TestMeter
+from croupier.core.meter_events import (
+    MeterChanged,
+    MeterEvent,
+    MeterFaultReported,
+    TableLinked,
+    TableUnlinked,
+)
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.engine.outbox import raised_at
+from croupier.floor.evolve_meters import replay
+from croupier.floor.meter_scene import METER, MeterScene
+from croupier.floor.meter_signs import OPTION
+from croupier.floor.meters import decide
+from croupier.service.meter_health import found_on_record
+from croupier.service.streams import View, meter_stream, table_stream
+from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
+
+FAULT: Final = "jackpot-fault"  # the moment of the books' notices about it
+FLOOR: Final = "*"  # held by every command about meters, so that none is opened behind another's back
+
+
+def scene_of(
+    setting: Setting, view: View, ids: Collection[str], given: Given, command: MeterChange
+) -> MeterScene | Refusal:
+    """All meters of the floor, the tables they are about, and their books."""
+    meters: dict[str, Meter] = {id: view.look(meter_stream(id)).state for id in sorted(ids)}
+    id = meters[command.meter].book or given.book
+    own = setting.book(id)
+    if own is None:
+        return unknown_book(id, METER)
+    names = {table for meter in meters.values() for table in meter.links}
+    names |= {getattr(command, "table", "")} - {""}
+    tables = {name: view.look(table_stream(name)).state for name in sorted(names)}
+    books = {one.book for one in (*meters.values(), *tables.values())}
+    return MeterScene(
+        meters={id: meter for id, meter in meters.items() if meter.terms},
+        counters={id: view.counters(id) for id in meters},
+        tables=tables,
+        book=own,
+        books={id: book for id in books if (book := setting.book(id))},
+        staff=dict(setting.staff(given, own.id)),
+    )
+
+
+def _decide(setting: Setting, view: View, given: Given, command: MeterChange) -> Decision:
+    """Events of one meter or several, and of the tables they are about."""
+    known = {name.removeprefix("meter:") for name in setting.log.streams() if name.startswith("meter:")}
+    ids = frozenset({FLOOR, command.meter, *known})
+    if ids - view.held:
+        return Decision({}, holds=ids)
+    scene = scene_of(setting, view, ids - {FLOOR}, given, command)
+    if isinstance(scene, Refusal):
+        return Decision({}, scene)
+    result = decide(scene, command)
+    if isinstance(command, TestMeter | ClearMeterFault) and not isinstance(result, Refusal):
+        found = found_on_record(setting.log, command.meter, command.at)  # long: for who may ask for it
+        result = decide(replace(scene, found=found), command)
+    if isinstance(result, Refusal):
+        return Decision({}, result, scene.book.digest, ids)
+    return Decision(_by_stream(scene, result, command.at), None, scene.book.digest, ids)
+
+
+def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict[str, tuple[Event, ...]]:
+    """Every event in its meter's stream; what it means for a table in the table's own.
+
+    A table's stream says which meter it is on, and its outbox tells who has to hear of a fault of it.
+    """
+    found: dict[str, tuple[Event, ...]] = {}
+
+    def add(stream: str, *more: Event) -> None:
+        found[stream] = (*found.get(stream, ()), *more)
+
+    def cites_at(event: MeterEvent, table: str) -> Cites:
+        return from_book(scene.meters[event.meter].book, event.cites, scene.tables[table].book)
+
+    for event in events:
+        add(meter_stream(event.meter), event)
+        match event:
+            case TableLinked(table=table):
+                add(table_stream(table), JackpotLinked(meter=event.meter, cites=cites_at(event, table)))
+            case TableUnlinked(table=table):
+                add(table_stream(table), JackpotUnlinked(meter=event.meter, cites=cites_at(event, table)))
+            case MeterChanged():
+                for table in scene.meters[event.meter].links:
+                    spent = SignSpent(announces=OPTION, cites=cites_at(event, table))
+                    add(table_stream(table), spent)
+            case MeterFaultReported():
+                for table in scene.meters[event.meter].links:
+                    state = scene.tables[table]
+                    told = raised_at(Scene(state, scene.named(state.book)), FAULT, event, at)
+                    add(table_stream(table), *told)
+    return found
+
+
+SUBJECT: Final = Subject("meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _decide)

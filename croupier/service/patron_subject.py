@@ -1,0 +1,48 @@
+"""Patrons' accounts as a subject: an account is what the log says of it, whatever the table."""
+
+from typing import Final, get_args
+
+from msgspec.structs import replace
+
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.table import Table
+from croupier.floor.account_commands import AnyAccountCommand, CancelCard, ReceiveNotice
+from croupier.floor.evolve_account import replay
+from croupier.floor.patron_account import Account
+from croupier.floor.patron_accounts import decide
+from croupier.service.calendars import calendar_of, zone_refused
+from croupier.service.streams import View, patron_stream
+from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
+from croupier.service.table_patrons import barred
+
+ACCOUNT: Final = ("house:open-table",)
+
+
+def _decide(setting: Setting, view: View, given: Given, command: AnyAccountCommand) -> Decision:
+    """By the rules of a book and the calendar of the house."""
+    days = given.days or setting.days
+    found, calendar = setting.book(given.book), calendar_of(days) if days else None
+    if found is None:
+        return Decision({}, unknown_book(given.book, ACCOUNT))
+    if calendar is None:
+        return Decision(
+            {}, zone_refused(days) or refuse("safeguards/zone", ACCOUNT, "The house has no calendar.")
+        )
+    stream = patron_stream(given.id)
+    scene = Scene(Table(""), found, dict(setting.staff(given, found.id)), barred=barred(view))
+    wish = replace(command, at=view.not_before(stream, command.at))
+    result = decide(scene, _ended(setting, view.look(stream).state, command), calendar, wish)
+    if isinstance(result, Refusal):
+        return Decision({}, result, found.digest)
+    return Decision({stream: result}, None, found.digest)
+
+
+def _ended(setting: Setting, account: Account, command: AnyAccountCommand) -> Account:
+    """The account with the card that a command ends, where the house knows it from elsewhere."""
+    ends = isinstance(command, CancelCard | ReceiveNotice) and account.card is None
+    known = setting.patrons(account.patron) if ends else None
+    return replace(account, card=known.card) if known else account
+
+
+SUBJECT: Final = Subject("patron", Account, replay, get_args(AnyAccountCommand), _decide)

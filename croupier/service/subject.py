@@ -1,0 +1,145 @@
+"""The subject: one kind of stream, how it begins and changes, and how commands about it are decided.
+
+A slice exports its `SUBJECT`, and they are listed once; queue, transaction and answer are the same for all.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, tzinfo
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.core.chip_entries import TwoPeople
+from croupier.core.command import Command
+from croupier.core.event import Event
+from croupier.core.patron import Patron
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.rulebook import Rulebook
+from croupier.core.safeguards import Safeguards
+from croupier.core.scene import Around
+from croupier.core.table import Table
+from croupier.rulebooks.place import BookError
+from croupier.service.locked_seeds import LockedSeeds
+from croupier.service.promotion_tally import PromotionTally
+from croupier.service.sealed_decks import SealedDecks
+from croupier.service.streams import View
+from croupier.store.log import EventLog, Feed, SealedDeck
+
+Against = Callable[[Any, Any], Refusal | None]
+
+
+class Given(NamedTuple):
+    """A command for what bears this id, and what is known with it.
+
+    `staff` is who is on duty, if not whoever the floor gives a rank under the book; `book` is for what is
+    still to begin; `days` is the calendar to go by, if not the house's. With `after` it counts only if its
+    stream has exactly so many records when its turn comes. `against` is what the house itself has against it,
+    given the state as it is then.
+    """
+
+    id: str
+    command: Command
+    staff: Mapping[str, str] | None = None
+    book: str = ""
+    after: int | None = None
+    against: Against | None = None
+    days: Safeguards | None = None
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What came of a command: the events it led to, or why it has no effect."""
+
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+
+
+class Decision(NamedTuple):
+    """The events of a command, stream by stream, or its refusal; the book that decided; decks committed to.
+
+    It only stands if the meters it `holds` did not move while it was made.
+    """
+
+    events: dict[str, tuple[Event, ...]]
+    refusal: Refusal | None = None
+    book: str = ""
+    holds: frozenset[str] = frozenset()
+    decks: tuple[SealedDeck, ...] = ()
+    at: int = 0  # when it happened, where that sets the clock
+
+
+class Setting:
+    """The house as far as decisions depend on it: its books, people, decks, sums and calendar."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        load_book: Callable[[str], Rulebook],
+        *,
+        patrons: Callable[[str], Patron | None] = lambda player: None,  # who has which card and limits
+        decks: SealedDecks | None = None,  # what electronic tables deal from
+        two_people: TwoPeople | None = None,  # sums of chips that nobody enters alone
+        around: Callable[[Table], Around] = lambda table: Around(),  # what the floor knows around a table
+        days: Safeguards | None = None,  # the calendar of the house, by which accounts are read
+        ranks: Callable[[str], Mapping[str, str]] = lambda book: {},  # by book: who has which rank
+        tables: Sequence[str] = (),  # the ids of the floor's
+        zone: tzinfo = UTC,
+        prescribed: tuple[str, ...] = (),  # what the regulator wants said in terms, besides
+    ) -> None:
+        self.log = log
+        self._load_book = load_book
+        self.patrons = patrons
+        self.decks = decks
+        self.two_people = two_people
+        self.around = around
+        self.days = days
+        self.ranks = ranks
+        self.tables = tables
+        self.zone = zone
+        self.prescribed = prescribed
+        self.seeds = LockedSeeds(decks) if decks else None
+        self.tally = PromotionTally(log)
+
+    def book(self, id: str) -> Rulebook | None:
+        """A book, if it can be read."""
+        try:
+            return self._load_book(id) if id else None
+        except BookError:
+            return None
+
+    def staff(self, given: Given, book: str) -> Mapping[str, str]:
+        """Who is on duty under a book, for a command."""
+        return self.ranks(book) if given.staff is None else given.staff
+
+
+def unknown_book(id: str, cites: tuple[str, ...]) -> Refusal:
+    """Nothing is decided without its book."""
+    return refuse("book/unknown", cites, f"The book {id!r} cannot be read.", book=id)
+
+
+Decide = Callable[[Setting, View, Given, Any], Decision]
+
+
+def _nothing(stream: str, head: int, events: Sequence[Event]) -> list[Feed]:
+    return []
+
+
+class Subject(NamedTuple):
+    """One kind of stream: what it is before its first event, and after some; who decides about it, and how.
+
+    `contributes` says what events, the next behind a record, put on meters or take off them.
+    """
+
+    kind: str
+    fresh: Callable[[str], Any]
+    replay: Callable[[Any, Iterable[Event]], Any]
+    commands: tuple[type, ...] = ()
+    decide: Decide | None = None
+    contributes: Callable[[str, int, Sequence[Event]], list[Feed]] = _nothing
+
+    def of(self, command: Command) -> str:
+        """Which of them a command is about, where it says so."""
+        return str(getattr(command, self.kind, ""))
+
+    def stream(self, id: str) -> str:
+        """The name of the stream of one of them."""
+        return f"{self.kind}:{id}"

@@ -1,0 +1,54 @@
+"""All subjects of the house, by the kind of their streams and by the commands about them."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from croupier.core.command import Command
+from croupier.core.floor_orders import FloorOrders
+from croupier.engine.floor_orders import replay as replay_orders
+from croupier.floor.chips_by_person import ChipsByPerson
+from croupier.floor.chips_by_person import replay as replay_entries
+from croupier.floor.door import Door
+from croupier.floor.door import replay as replay_door
+from croupier.floor.house_clock import HouseClock
+from croupier.floor.house_clock import replay as replay_clock
+from croupier.floor.log_owner import replay as replay_owner
+from croupier.floor.software import Software
+from croupier.floor.software import replay as replay_software
+from croupier.service import (
+    error_subject,
+    meter_subject,
+    patron_subject,
+    promotion_subject,
+    table_subject,
+    tournament_subject,
+)
+from croupier.service.subject import Subject
+
+SUBJECTS: Final = (
+    table_subject.SUBJECT,
+    meter_subject.SUBJECT,
+    patron_subject.SUBJECT,
+    promotion_subject.SUBJECT,
+    tournament_subject.SUBJECT,
+    error_subject.SUBJECT,
+    Subject("clock", lambda id: HouseClock(), replay_clock),
+    Subject("door", lambda id: Door(), replay_door),
+    Subject("software", lambda id: Software(), replay_software),
+    Subject("floor", lambda id: None, replay_owner),
+    Subject("entries", lambda id: ChipsByPerson(), replay_entries),
+    Subject("voucher", lambda id: False, lambda spent, events: spent or any(True for _ in events)),
+    Subject("exclusions", lambda id: FloorOrders(), replay_orders),
+)
+KINDS: Final[Mapping[str, Subject]] = {one.kind: one for one in SUBJECTS}
+
+
+def subject_of(command: Command) -> Subject:
+    """What a command is about."""
+    return _of(type(command))
+
+
+@cache
+def _of(kind: type[Command]) -> Subject:
+    return next(one for one in SUBJECTS if kind in one.commands)

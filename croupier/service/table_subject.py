@@ -1,0 +1,120 @@
+"""Tables as a subject: what a decision about a table looks at, and what it means for meters and patrons."""
+
+from collections.abc import Mapping
+from typing import Any, Final, get_args
+
+from msgspec.structs import replace
+
+from croupier.core import commands as c
+from croupier.core.meter import CENT
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.table import Table
+from croupier.engine.decide import decide
+from croupier.engine.evolve import replay
+from croupier.floor.order_watch import NoteOrders
+from croupier.floor.order_watch import decide as note_orders
+from croupier.floor.play_watch import NotePlayTime
+from croupier.floor.play_watch import decide as note_play_time
+from croupier.service.calendars import opening_refused, zone_refused
+from croupier.service.streams import View, meter_stream, table_stream
+from croupier.service.subject import Decision, Given, Setting, Subject
+from croupier.service.table_decks import committed, read_by_machine, uncommitted
+from croupier.service.table_meters import contributed, counts, follow, meter_of, state
+from croupier.service.table_patrons import barred, entered, floor_orders, present, with_two_people
+from croupier.service.table_patrons import follow as follow_patrons
+from croupier.service.table_tokens import carried, spent, with_tokens, with_vouchers
+
+
+def scene_of(
+    setting: Setting, view: View, table: Table, staff: Mapping[str, str] | None, book: str, at: int
+) -> Scene | Refusal:
+    """What a decision may look at. A table goes on only under the very book it was opened with, and by a
+    calendar that is known; `book` is for one that is still to be opened.
+    """
+    id = table.book if table.open else book or table.book
+    found = setting.book(id)
+    if found is None:
+        text = f"The book {id!r} of this table cannot be read." if id else "No book is named for this table."
+        return refuse("book/unknown", ("house:open-table",), text, book=id)
+    if table.open and found.digest != table.digest:
+        text = f"The file of {id} is not the one this table was opened with; put that one back to go on."
+        return refuse("book/changed", ("house:book-change",), text, opened=table.digest, found=found.digest)
+    if refusal := zone_refused(table.days):
+        return refusal
+    return Scene(
+        table,
+        found,
+        dict(setting.ranks(id) if staff is None else staff),
+        state(view, table),
+        patrons=present(view, table, setting.patrons, at, setting.days),
+        barred=barred(view),
+        around=setting.around(table),
+        floor=None if table.practice else floor_orders(view),
+    )
+
+
+def _decide(setting: Setting, view: View, given: Given, command: Any) -> Decision:
+    """Events of the table and what they mean for its meter, or a refusal, and the book that decided."""
+    stream = table_stream(given.id)
+    loaded = view.look(stream)
+    table: Table = loaded.state
+    if table.safeguards:
+        command = replace(command, at=view.not_before(stream, command.at))
+    unwanted = given.against(table, command) if given.against else None
+    scene = (
+        unwanted
+        or opening_refused(command)
+        or scene_of(setting, view, table, given.staff, given.book, command.at)
+    )
+    if isinstance(scene, Refusal):
+        return Decision({}, scene)
+    if isinstance(command, c.ChangeBook):
+        scene = replace(scene, next_book=setting.book(command.book))
+    scene = with_vouchers(view, with_two_people(view, scene, command, setting.two_people), command)
+    book = scene.book
+    wish = with_tokens(view, scene, command)
+    if isinstance(wish, Refusal):
+        return Decision({}, wish, book.digest)
+    command = read_by_machine(setting.decks, table, wish)
+    result = _ruled(scene, _valued(view, table, command))
+    if isinstance(result, Refusal):
+        return Decision({}, result, book.digest)
+    if refusal := uncommitted(setting.decks, table, command):
+        return Decision({}, refusal, book.digest)
+    events = {stream: result, **follow_patrons(table, result, command.at, command.actor)}
+    for found in (entered(scene, command), carried(table, result, command), spent(table, result, command)):
+        for account, facts in found.items():
+            events[account] = (*events.get(account, ()), *facts)
+    meter = table.jackpot.meter
+    if not meter or not counts(book, table, result):
+        return Decision(events, None, book.digest, decks=committed(setting.decks, table, result))
+    holds = frozenset({meter})
+    if holds - view.held:
+        return Decision(events, None, book.digest, holds)
+    more = follow(view, book, table, loaded.head.seq, result, command.actor)
+    return Decision({**events, meter_stream(meter): more}, None, book.digest, holds)
+
+
+def _ruled(scene: Scene, command: c.Command) -> Any:
+    """What the book says to it, or what the house notes of a table by itself."""
+    match command:
+        case NoteOrders():
+            return note_orders(scene, command)
+        case NotePlayTime():
+            return note_play_time(scene, command)
+    return decide(scene, command)
+
+
+def _valued(view: View, table: Table, command: c.Command) -> c.Command:
+    """The jackpot is settled at what stands on the meter, whatever the command says."""
+    meter = meter_of(view, table) if isinstance(command, c.SettleJackpot) else None
+    if meter is None or not isinstance(command, c.SettleJackpot):
+        return command
+    cents, parts = divmod(meter.value(view.counters(meter.id)), CENT)
+    return replace(command, meter=cents, parts=parts)
+
+
+SUBJECT: Final = Subject(
+    "table", Table, replay, (*get_args(c.AnyCommand), NoteOrders, NotePlayTime), _decide, contributed
+)
