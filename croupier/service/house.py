@@ -88,8 +88,8 @@ class House:
         self.surroundings = Surroundings(self)
         setting = Setting(
             log, self.book, patrons=self.known, decks=decks, two_people=floor.two_people,
-            around=self.surroundings.of, days=floor.days, ranks=floor.ranks, tables=floor.ids,
-            zone=ZoneInfo(floor.zone), prescribed=floor.prescribed,
+            around=self.surroundings.of, days=floor.days, ranks=lambda book: self.floor.ranks(book),
+            tables=floor.ids, zone=ZoneInfo(floor.zone), prescribed=floor.prescribed,
         )  # fmt: skip
         self.desk = Desk(setting, self.clock, self._published, self.refusals)
         self.dealer = HouseDealer(decks, seeded=floor.demo, people=demo_staff if floor.demo else nobody)

@@ -13,6 +13,7 @@ import msgspec
 
 from croupier.core.meter import Meter
 from croupier.core.table import Table
+from croupier.floor.chips_by_person import ChipsByPerson
 from croupier.floor.patron_account import Account
 from croupier.service.streams import Loaded, Reader
 from croupier.store.chain import Head, seal
@@ -21,7 +22,9 @@ from croupier.store.states import State, StateFile
 
 SECONDS: Final = 5.0
 EVERY: Final = 500  # records after which a state is kept again
-KINDS: Final[Mapping[str, Any]] = {"table": Table, "meter": Meter, "patron": Account}
+KINDS: Final[Mapping[str, Any]] = {
+    "table": Table, "meter": Meter, "patron": Account, "entries": ChipsByPerson,
+}  # fmt: skip
 
 log = logging.getLogger("croupier.states")
 

@@ -12,7 +12,7 @@ from croupier.core.patron import PlayerCard
 from croupier.core.refusal import refuse
 from croupier.core.safeguards import Period
 from croupier.floor.account_commands import AnyAccountCommand
-from croupier.floor.patron_account import OwnLimit
+from croupier.floor.patron_account import Account, OwnLimit
 from croupier.floor.patron_at_table import patron_at, record_at
 from croupier.service.answering import answered
 from croupier.service.commanding import commanded
@@ -39,6 +39,9 @@ class PatronAccount(msgspec.Struct, frozen=True):
     suspended: int | None
     staff_policy: bool
     time: int
+    known: bool = (
+        True  # to the floor file or by anything that was ever recorded; else there is no such patron
+    )
 
 
 @get("/patrons/{patron:str}/account", sync_to_thread=True)
@@ -50,7 +53,7 @@ def patron_account(request: AnyRequest, patron: FromPath[str]) -> PatronAccount:
     record = record_at(account, days, now)
     return PatronAccount(
         patron, own.card, account.notice, account.limits, record.lost, record.at_risk, account.suspended,
-        own.staff_policy, now,
+        own.staff_policy, now, house.known(patron) is not None or account != Account(patron),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from croupier.floor.promotion_entry import earned
 from croupier.floor.promotion_history import draw_of
 from croupier.floor.promotion_scene import PromotionScene
 from croupier.service.promotion_subject import people_of
+from croupier.service.promotion_tally import PromotionTally
 from croupier.service.streams import Loaded, promotion_stream
 from croupier.service.subject import Setting
 from croupier.service.writer import Writer
@@ -30,7 +31,7 @@ class Promotions:
         self._writer = writer
         self._setting = setting
         self._log = setting.log
-        self._tally = setting.tally
+        self._tally = setting.once(PromotionTally)
         self._draws: dict[str, tuple[int, Drawn | None]] = {}  # by promotion: after which record
 
     def promotion(self, id: str) -> Promotion:

@@ -16,6 +16,7 @@ from croupier.floor.patron_account import Account
 from croupier.floor.promotion import Promotion, Seal
 from croupier.floor.promotion_scene import PROMOTION, PromotionScene
 from croupier.floor.promotions import decide
+from croupier.service.promotion_tally import PromotionTally
 from croupier.service.streams import View, patron_stream, promotion_stream
 from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.service.table_patrons import barred, beside
@@ -30,7 +31,9 @@ def _decide(setting: Setting, view: View, given: Given, command: c.AnyPromotionC
     if book is None:
         return Decision({}, unknown_book(id, PROMOTION))
     wish = replace(command, at=view.not_before(stream, command.at))
-    played, counted = setting.tally.counted(one) if isinstance(command, c.CloseEntries) else ({}, {})
+    played, counted = (
+        setting.once(PromotionTally).counted(one) if isinstance(command, c.CloseEntries) else ({}, {})
+    )
     concerned = _concerned(one, command, played)
     people, consoles = people_of(setting, concerned, lambda name: view.look(name).state)
     scene = PromotionScene(

@@ -5,7 +5,7 @@ A slice exports its `SUBJECT`, and they are listed once; queue, transaction and 
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, tzinfo
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -20,11 +20,11 @@ from croupier.core.scene import Around
 from croupier.core.table import Table
 from croupier.rulebooks.place import BookError
 from croupier.service.locked_seeds import LockedSeeds
-from croupier.service.promotion_tally import PromotionTally
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.streams import View
 from croupier.store.log import EventLog, Feed, SealedDeck
 
+T = TypeVar("T")
 Against = Callable[[Any, Any], Refusal | None]
 
 
@@ -97,7 +97,14 @@ class Setting:
         self.zone = zone
         self.prescribed = prescribed
         self.seeds = LockedSeeds(decks) if decks else None
-        self.tally = PromotionTally(log)
+        self._made: dict[Callable[[EventLog], Any], Any] = {}
+
+    def once(self, kind: Callable[[EventLog], T]) -> T:
+        """What a subject makes of the log and reads on in; made once, and kept."""
+        if kind not in self._made:
+            self._made[kind] = kind(self.log)
+        found: T = self._made[kind]
+        return found
 
     def book(self, id: str) -> Rulebook | None:
         """A book, if it can be read."""

@@ -79,7 +79,7 @@ class House:
         place.describe()
         place.prepare()
         premises = open_premises(place.database, place.folder, place.deck_key)
-        premises.people.put(Person("slow", "p2", secret=PasswordHasher().hash(SECRET)))
+        premises.people.put(Person("p2", "p2", secret=PasswordHasher().hash(SECRET)))
         premises.people.close()
         premises.log.close()
         self.place, self.port = place, free_port()
@@ -103,7 +103,7 @@ class House:
         return self.wire.post(f"/tables/{TABLES[0]}/commands", wish).status == 200
 
     def signs_on(self) -> Reply:
-        return self.wire.post("/sign-on", {"badge": "slow", "secret": SECRET})
+        return self.wire.post("/sign-on", {"badge": "p2", "secret": SECRET})
 
     def said(self) -> str:
         return (self.place.folder / "said").read_text(encoding="utf-8")

@@ -170,3 +170,14 @@ def test_a_statement_counts_play_once(floor: FiledFloor) -> None:
     floor.sits("p1", "MS-1", 1)
     floor.loses("p1", "MS-1", 1, 1_000)
     assert floor.get("p1", "/me/statement")["total"]["lost"] == 1_000
+
+
+def test_zeros_of_nobody_are_said_to_be_nobodys(floor: FiledFloor) -> None:
+    def known(patron: str) -> bool:
+        found = floor.get("sue", f"/patrons/{patron}/account")
+        assert found["lost"] == {"day": 0, "week": 0, "month": 0}
+        return bool(found["known"])
+
+    assert [known(one) for one in ("p1", "p2", "p11", "P1", "walk-in")] == [True, True, False, False, False]
+    floor.account("sue", "walk-in", "MarkStaff", reason="works in the kitchen")
+    assert known("walk-in")

@@ -18,8 +18,10 @@ from croupier.service.audit.database import examine_database
 from croupier.service.desk import Desk
 from croupier.service.floor_file import FloorError, read_floor
 from croupier.service.floor_opening import opening
+from croupier.service.kept_states import KeptStates
 from croupier.service.subject import Answer, Setting
 from croupier.store.sql_log import SqlLog
+from croupier.store.states import StateFile
 from tests.attack.target import TABLE, Target, served
 from tests.cli.test_bounds import FLOOR
 from tests.service.conftest import LOOKED, OPEN
@@ -127,6 +129,21 @@ def test_a_day_s_sum_of_one_person_counts_all_players_together(floor: Floor) -> 
     floor.now += DAY
     assert sells("p2", SUM - 1, second) == "ChipsBought"
     assert examine_database(SqlLog.open(floor.path)).finding is None
+
+
+def test_the_day_s_sum_is_known_after_a_start_from_kept_states(floor: Floor, tmp_path: Path) -> None:
+    first = floor.process(2 * SUM)
+    for _ in range(2):
+        floor.give(c.BuyChips(actor="dan", player="p1", amount=SUM // 3), "t", first)
+    states = KeptStates(StateFile(tmp_path / "states", b"now"))
+    states.keep(first.streams.all(), least=1)
+    states.close()
+    second, again = floor.process(SUM), KeptStates(StateFile(tmp_path / "states", b"now"))
+    second.streams.begin = again.begin
+    assert again.begin("entries:dan", SqlLog.open(floor.path)) is not None
+    floor.give(c.TakeSeat(actor="p2", box=2, player="p2"), "t", second)
+    answer = floor.give(c.BuyChips(actor="dan", player="p2", amount=SUM // 2), "t", second)
+    assert isinstance(answer.events[0], ev.ChipsSigned)
 
 
 def test_a_repeated_command_is_signed_for_once(floor: Floor) -> None:
