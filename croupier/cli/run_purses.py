@@ -41,7 +41,7 @@ class Purses:
                     self.chips[player] = max(0, self.chips[player] + taken)
                 taken = before.balance(tokens) - after.balance(tokens)
                 self._tokens[player] = max(0, self._tokens.get(player, 0) + taken)
-            case ev.VoucherExchanged(number=number) if number:
+            case ev.VoucherExchanged(number=number) | ev.ChipsBought(number=number) if number:
                 self._vouchers |= {spent_as(number)}
 
     def add(self, balances: dict[str, Cents]) -> None:

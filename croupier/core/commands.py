@@ -238,6 +238,7 @@ class SpeakBet(Command, frozen=True, kw_only=True):
     amount: Cents
     tender: str
     player: str = ""
+    number: str = ""  # of a voucher
 
 
 class Announce(Command, frozen=True, kw_only=True):

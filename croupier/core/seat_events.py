@@ -20,6 +20,7 @@ class ChipsBought(MoneyEvent, frozen=True, kw_only=True):
     player: str
     amount: Cents
     means: str
+    number: str = ""  # of the voucher they were bought with
 
 
 class VoucherExchanged(MoneyEvent, frozen=True, kw_only=True):

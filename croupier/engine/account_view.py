@@ -5,9 +5,8 @@ import msgspec
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
-from croupier.engine.floor_orders import standing
 from croupier.engine.loss_limits import room
-from croupier.engine.player_cards import card_refused
+from croupier.engine.player_cards import card_refused, directions, paused_until
 from croupier.engine.safeguards import held_back
 
 
@@ -25,7 +24,7 @@ class AccountView(msgspec.Struct, frozen=True):
 
 def account_view(scene: Scene, player: str, at: int) -> AccountView:
     """The account of one player; the table shows limits and changes none."""
-    rule, patron, orders = scene.book.rule, scene.patrons.get(player), standing(scene)
+    rule, patron = scene.book.rule, scene.patrons.get(player)
     known = {
         "deposit": patron.deposit_limit if patron else None,
         "loss": min((limit.amount for limit in patron.loss_limits), default=None) if patron else None,
@@ -37,7 +36,7 @@ def account_view(scene: Scene, player: str, at: int) -> AccountView:
         card=refusal.code if refusal else None,
         limits={name: limit for name in names if (limit := known[name]) is not None},
         room=room(scene, player),
-        paused=orders.paused.get(player),
-        directions=orders.directed.get(player, ()),
+        paused=paused_until(scene, player, at),
+        directions=directions(scene, player),
         cites=rule.gaming_limits.cites if rule.gaming_limits else (),
     )

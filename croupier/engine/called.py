@@ -72,16 +72,17 @@ def _dealer_count(scene: Scene, command: c.Call) -> Refusal | None:
 
 
 def _unequal(scene: Scene, command: c.Call) -> Refusal | None:
-    """What lies on one of the wagers that bought the hand is not what was entered, and not equal."""
+    """What lies, or lay before its result, of what bought the hand is not what was entered, and not equal."""
     box = _boxed(scene, command)
     if isinstance(box, Refusal):
         return box
     if scene.table.mode == "electronic":
         return refuse("incident/entry", CALL, "At an electronic table what lies is what was entered.")
     others = [spot for spot in scene.book.rule.initial.needs if spot != command.spot]
-    if box.status != "in" or box.wager(command.spot) is None or others == [*scene.book.rule.initial.needs]:
+    wager, lay = found_at(box, command.spot), as_it_lay(box)
+    if wager is None or others == [*scene.book.rule.initial.needs]:
         return refuse("incident/spot", CALL, f"No such wager lies on {command.spot!r}.", spot=command.spot)
-    if all(box.stake(spot) == command.amount for spot in others):
+    if all(lay.stake(spot) == command.amount for spot in others):
         return refuse("incident/in-range", CALL, "The wagers are equal.", amount=command.amount)
     return amount_refused(command.amount or 0)
 

@@ -48,21 +48,31 @@ def _card_refused(rule: PlayerCardRule, card: PlayerCard, player: str, at: int) 
     return None
 
 
+def paused_until(scene: Scene, player: str, at: int) -> int | None:
+    """Until when somebody is paused, 0 until it is lifted; nothing where no pause stands or binds."""
+    until = standing(scene).paused.get(player) if "PausePlayer" in scene.book.rights else None
+    return None if until and at >= until else until
+
+
 def _paused(scene: Scene, player: str, at: int) -> Refusal | None:
     """A pause bars new hands only."""
-    until = standing(scene).paused.get(player)
-    right = scene.book.rights.get("PausePlayer")
-    if until is None or right is None or (until and at >= until):
+    if (until := paused_until(scene, player, at)) is None:
         return None
-    return refuse("player/paused", right.cites, "Paused until the limit is calculated.", until=until)
+    cites = scene.book.rights["PausePlayer"].cites
+    return refuse("player/paused", cites, "Paused until the limit is calculated.", until=until)
+
+
+def directions(scene: Scene, player: str) -> tuple[str, ...]:
+    """What somebody was directed and has not acknowledged, where the book has directions."""
+    return standing(scene).directed.get(player, ()) if "DirectPlayer" in scene.book.rights else ()
 
 
 def _directed(scene: Scene, player: str) -> Refusal | None:
     """Who was directed how to help in monitoring a limit starts no hand before having read it."""
-    right = scene.book.rights.get("DirectPlayer")
-    if right is None or player not in standing(scene).directed:
+    if not directions(scene, player):
         return None
-    return refuse("direction/waits", right.cites, "A direction waits to be acknowledged.", player=player)
+    cites = scene.book.rights["DirectPlayer"].cites
+    return refuse("direction/waits", cites, "A direction waits to be acknowledged.", player=player)
 
 
 def legal_present(scene: Scene, command: c.PresentCard) -> Refusal | None:

@@ -1,5 +1,6 @@
 """Remedies: what can be done when something went wrong, each one noun of the books' `does`."""
 
+from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
@@ -53,6 +54,11 @@ def _void_hand(scene: Scene, ruling: Ruling) -> tuple[ev.Event, ...]:
     box = box_called(scene, ruling.incident)
     stray = _discard(scene, ruling) if box.status == "waiting" else ()
     return onward(scene, (*stray, void_hand(scene, box.number, ruling.rule.cites)))
+
+
+def _unfinished(scene: Scene, call: c.Call) -> bool:
+    """Whether the hand is in play, or nobody bought it; one that has its result is settled anew instead."""
+    return box_called(scene, call).status in ("in", "waiting")
 
 
 def _undecided(scene: Scene, incident: Incident) -> list[int]:
@@ -141,7 +147,7 @@ REMEDIES: dict[str, Remedy] = {
     "void-round": Remedy(_void, legal=_two_keys),
     "play-on": Remedy(_play_on),
     "turn-down": Remedy(_play_on),
-    "void-hand": Remedy(_void_hand, needs=needs_box),
+    "void-hand": Remedy(_void_hand, needs=needs_box, answers=_unfinished),
     "void-undecided": Remedy(_void_undecided, legal=_void_undecided_legal),
     "discard-hand": Remedy(_out, needs=needs_box),
     "deem-folded": Remedy(_deem_folded, needs=needs_box),

@@ -61,12 +61,10 @@ def act_find(scene: Scene, command: c.RecordFinding) -> tuple[ev.Event, ...]:
 
 
 def legal_void(scene: Scene, command: c.VoidPlayerWagers) -> Refusal | None:
-    """Every wager of the round can be void, settled or not, but not while cards are on their way."""
+    """Every wager of the round can be void, settled or not, also while cards are on their way."""
     cites = cites_of(scene, "VoidPlayerWagers")
     if refusal := _unfound(scene, command.player, "VoidPlayerWagers"):
         return refusal
-    if scene.table.round.phase == "dealing":
-        return refuse("sanction/deal", cites, "The deal is completed first.")
     has = in_reach(scene, command.player)
     if not has:
         text = f"{command.player} has no wager in this round that could go back, and was paid nothing."

@@ -149,12 +149,14 @@ def act_buy(scene: Scene, command: c.BuyChips) -> tuple[ev.Event, ...]:
     return (bought(command.player, command.amount, command.means, cites),)
 
 
-def bought(player: str, amount: Cents, means: str, cites: Cites) -> ev.ChipsBought:
+def bought(player: str, amount: Cents, means: str, cites: Cites, number: str = "") -> ev.ChipsBought:
     """Money into the drop or the terminal's account, chips out of the float."""
     money = ledger.TERMINAL if means == "terminal" else ledger.DROP
     postings = ledger.move(amount, ledger.FLOAT, ledger.patron_account(player))
     postings += ledger.move(amount, ledger.OUTSIDE, money)
-    return ev.ChipsBought(player=player, amount=amount, means=means, cites=cites, postings=postings)
+    return ev.ChipsBought(
+        player=player, amount=amount, means=means, number=number, cites=cites, postings=postings
+    )
 
 
 def legal_attest_seats(scene: Scene, command: c.AttestSeats) -> Refusal | None:

@@ -11,6 +11,7 @@ from croupier.core.scene import Scene
 from croupier.engine.chips_entered import CHIPS
 from croupier.engine.evolve import evolve
 from croupier.engine.seats import bought, changed_refused
+from croupier.engine.vouchers import VOUCHER, number_refused
 from croupier.engine.wagers import act_place, legal_place
 
 
@@ -26,6 +27,8 @@ def legal_speak(scene: Scene, command: c.SpeakBet) -> Refusal | None:
         return refuse("wager/tender", rule.spoken.cites, text, tender=command.tender)
     if command.tender == CHIPS:
         return legal_place(scene, _as_wager(command))
+    if command.tender == VOUCHER and (refusal := number_refused(scene, command.number, rule.spoken.cites)):
+        return refusal
     after = replace(scene, table=evolve(scene.table, _chips(command, rule.spoken.cites)))
     refusal = legal_place(after, _as_wager(command))
     return refusal or changed_refused(scene, command.amount, command.tender)
@@ -44,7 +47,8 @@ def _as_wager(command: c.SpeakBet) -> c.PlaceWager:
 
 def _chips(command: c.SpeakBet, cites: Cites) -> ev.ChipsBought:
     """What is handed over, as the chips it becomes first."""
-    return bought(command.player or command.actor, command.amount, command.tender, cites)
+    number = command.number if command.tender == VOUCHER else ""
+    return bought(command.player or command.actor, command.amount, command.tender, cites, number)
 
 
 def act_speak(scene: Scene, command: c.SpeakBet) -> tuple[ev.Event, ...]:

@@ -13,6 +13,7 @@ from croupier.engine.steps import blocks_everyone
 
 SEAT = ("house:seat",)
 CHIPS = ("house:chips",)
+VOUCHER = "voucher"  # among what is handed over with a spoken bet
 UNSAID = ""  # among the vouchers changed before: one without a number may be any of them
 NUMBER = r"[A-Za-z0-9-]{1,40}"
 
@@ -45,10 +46,10 @@ def legal_voucher(scene: Scene, command: c.ExchangeVoucher) -> Refusal | None:
         return refuse("token/conditions", rule.cites, "Are the voucher's conditions met? Say so.")
     if not command.conditions_met:
         return refuse("token/conditions", rule.cites, "The voucher's conditions are not met.")
-    return _number_refused(scene, command.number, rule.cites)
+    return number_refused(scene, command.number, rule.cites)
 
 
-def _number_refused(scene: Scene, number: str, cites: Cites) -> Refusal | None:
+def number_refused(scene: Scene, number: str, cites: Cites) -> Refusal | None:
     """One with a number is changed once; one without counts as never changed, but on a floor it has one."""
     if not number and UNSAID in scene.vouchers:
         return refuse("token/number", cites, "A voucher has a number and is changed once: say which.")

@@ -124,7 +124,8 @@ SPECS: Final = (
     Spec(c.AttachDropBox, "pit", "Table", "Put the drop box back"),
     Spec(c.OpenAnalysis, "pit", "Table", "Record that odds of a round in play are looked at"),
     Spec(c.RefuseWager, "dealer", "Wagers", "Refuse a wager", ("box", "spot", "reason")),
-    Spec(c.SpeakBet, "dealer", "Wagers", "Take a bet by word", ("box", "spot", "amount", "tender", "player")),
+    Spec(c.SpeakBet, "dealer", "Wagers", "Take a bet by word",
+         ("box", "spot", "amount", "tender", "player", "number?")),
     Spec(c.TimeUp, "dealer", "Wagers", "The time of a box is up", ("box",)),
     Spec(c.ShowFolded, "dealer", "Cards", "Show the cards of a folded box", ("box", "cards", "reason")),
     Spec(c.BoxDeck, "dealer", "Cards", "Take a deck out of use", ("deck", "slip?", "seal?")),
@@ -178,7 +179,7 @@ def _senseless(scene: Scene, command: str) -> bool:
         "RemoveMarker": not table.markers,
         "GrantLimits": rule.personal_limits is None,
         "SpeakBet": rule.spoken is None,
-        "TimeUp": rule.decision_time is None,
+        "TimeUp": rule.decision_time is None and rule.offer_time is None,
         "ChangeJackpotSign": sign is None or sign.jackpot is None,
     }.get(command, False)
 

@@ -10,6 +10,7 @@ from croupier.core.money import Cents
 from croupier.core.patron import LossLimit
 from croupier.core.scene import Scene
 from croupier.engine.floor_orders import standing
+from croupier.engine.player_cards import paused_until
 from croupier.engine.view import CautionView, cautions
 from croupier.service.house import House
 
@@ -43,7 +44,7 @@ def players(house: House, scene: Scene, now: int) -> tuple[PlayerLine, ...]:
 
 
 def _lines(house: House, scene: Scene, now: int) -> Iterator[PlayerLine]:
-    table, orders = scene.table, standing(scene)
+    table = scene.table
     for box in table.boxes:
         if box.seat is None:
             continue
@@ -56,7 +57,7 @@ def _lines(house: House, scene: Scene, now: int) -> Iterator[PlayerLine]:
             card="none" if card is None else "expired" if expired else card.status,
             kind=card.kind if card else "",
             loss_limits=patron.loss_limits if patron else (), declined=patron.declined if patron else (),
-            suspended=patron.suspended if patron else None, paused=orders.paused.get(box.seat),
-            own_limits=box.seat in table.limits.personal, invalid=box.seat in orders.invalid,
+            suspended=patron.suspended if patron else None, paused=paused_until(scene, box.seat, now),
+            own_limits=box.seat in table.limits.personal, invalid=box.seat in standing(scene).invalid,
             cautions=tuple(one for one in cautions(table) if one.player == box.seat),
         )  # fmt: skip

@@ -12,7 +12,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.vouchers import UNSAID, is_number, spent_as
+from croupier.engine.vouchers import UNSAID, VOUCHER, is_number, spent_as
 from croupier.floor.account_events import TokensCarried, VoucherSpent
 from croupier.floor.patron_account import Account
 from croupier.service.streams import View, patron_stream
@@ -67,6 +67,8 @@ def _number(table: Table, command: c.Command) -> str | None:
     match command:
         case c.ExchangeVoucher():
             return command.number
+        case c.SpeakBet() if command.tender == VOUCHER:
+            return command.number
         case c.ConfirmChips():
             entry = table.entries.get(command.entry)
             return entry.voucher if entry and entry.way == "voucher" else None
@@ -98,9 +100,10 @@ def spent(table: Table, events: Iterable[ev.Event], command: c.Command) -> Facts
         voucher_stream(event.number): (
             VoucherSpent(
                 patron=event.player, by=command.actor, at=command.at, table=table.id, number=event.number,
-                value=event.value, cites=event.cites,
+                value=event.value if isinstance(event, ev.VoucherExchanged) else event.amount,
+                cites=event.cites,
             ),
         )
         for event in events
-        if isinstance(event, ev.VoucherExchanged) and event.number and not table.practice
+        if isinstance(event, ev.VoucherExchanged | ev.ChipsBought) and event.number and not table.practice
     }  # fmt: skip

@@ -37,6 +37,7 @@ ONE_CARD = "box 3 ante 10\n by hand\n check red\n bring red\n shuffle red manual
 BY_HAND = f"{DEALT}\n by hand"
 CORRECTED = f"{ALL_OPEN}\n wrong off-range-wager box 3 spot 3rd amount 5\n rule correct-entry"
 TOKEN = "seat 3 p3\n voucher 3 50\n box 3 ante 10\n deal\n box 3 bet 10 token"
+VOID = f"{PAIRS}\n deal\n wrong unequal-initial box 3 spot blind amount 5\n rule void-hand"
 UNEQUAL, FAILED = "5.2 6.2 11.5.2 1.1:Void", "12.2 12.2.1 12.2.2 12.2.3 1.1:Void"
 THIRD = "9.1.2 1.1:3rd_Street_Wager"
 
@@ -86,7 +87,7 @@ def at(book: str, lines: str, table: dict[str, Any]) -> Felt:
         (UTH, f"{PAIRS}\n deal", {}, unequal(spot="trips"), "incident/spot", HOUSE),
         (UTH, f"{PAIRS}\n box 3 trips 5\n deal", {}, unequal(spot="trips"), "incident/spot", HOUSE),
         (UTH, f"{PAIRS}\n deal", {}, unequal(box=5), "incident/spot", HOUSE),
-        (UTH, f"{PAIRS}\n deal\n box 3 fold", {}, unequal(), "incident/spot", HOUSE),
+        (UTH, VOID, {}, unequal(), "incident/spot", HOUSE),
         (UTH, f"{PAIRS}\n deal", {}, unequal(10_00), "incident/in-range", HOUSE),
         (UTH, f"{PAIRS}\n deal", {}, unequal(0), "money/amount", "house:chips"),
         (UTH, f"{PAIRS}\n deal", {}, unequal(None), "money/amount", "house:chips"),

@@ -120,17 +120,22 @@ def test_the_wagers_of_the_person_are_void_and_go_back_and_the_others_play_on(bo
 @clause(UTH, "13.3.1")
 @clause(S4, "13.8.1")
 @clause(C3, "13.2.1")
-def test_wagers_before_the_deal_go_back_too_but_none_while_cards_are_on_their_way(book: str) -> None:
+def test_wagers_go_back_before_the_deal_and_while_cards_are_on_their_way(book: str) -> None:
     blind = ", blind 10" if book == UTH else ""
     felt = play(book, f"box 1 ante 10{blind}, jackpot 5\n finding p1 device note phone", mode="live")
     felt.do("void p1")
     assert felt.balance("patron:p1") == BROUGHT
-    felt.do(f"box 1 ante 10{blind}\n by hand\n check red\n bring red\n shuffle red manual\n load red")
-    felt.do("call no-more-bets" if book == C3 else "shuffle red\n call no-more-bets")
-    felt.do(f"draw community {5 if book == UTH else 3}")
-    refusal = felt.refused("void p1")
-    assert (refusal.code, OWN[book]["void"] in refusal.cites) == ("sanction/deal", True)
-    assert felt.balance("box:1:ante") == 10_00
+    felt.do(
+        f"box 1 ante 10{blind}\n box 2 ante 10{blind}\n by hand\n check red\n bring red\n shuffle red manual"
+    )
+    felt.do("load red\n call no-more-bets" if book == C3 else "load red\n shuffle red\n call no-more-bets")
+    felt.do(f"draw community {5 if book == UTH else 3}\n void p1")
+    assert felt.balance("patron:p1") == BROUGHT
+    assert (felt.balance("box:1:ante"), felt.balance("box:2:ante")) == (0, 10_00)
+    felt.do("as usual\n deal")
+    assert [felt.table.boxes[0].status, felt.table.boxes[1].status] == ["void", "in"]
+    felt.do("box 2 fold\n close")
+    assert felt.balance("patron:p2") == BROUGHT - (20_00 if book == UTH else 10_00)
     again = play(book, f"box 1 ante 10{blind}\n finding p1 device note phone", mode="live")
     again.do("deal\n void p1")
     assert again.balance("patron:p1") == BROUGHT

@@ -215,13 +215,6 @@ def test_where_a_book_starts_the_jackpot_game_again_it_goes_on_without_a_box_tha
     assert (game.gone, game.kept, game.cites) == ((3,), (), ("15.3.1",))
 
 
-def test_nothing_is_void_while_cards_are_on_their_way() -> None:
-    felt = play(S3, "box 1 ante 10\n finding p1 device note phone", mode="live")
-    felt.table = replace(felt.table, round=replace(felt.table.round, phase="dealing"))
-    answer = refused(felt, c.VoidPlayerWagers(actor=may(S3), player="p1"))
-    assert answer == ("sanction/deal", ("13.3", "13.3.1"), {})
-
-
 def test_winnings_are_withheld_for_a_device_and_determined_once_the_round_is_over() -> None:
     by, p1, cites = "tg_acm", {"player": "p1"}, ("13.2", "13.2.3")
     felt = play(C3, "box 1 ante 10\n box 2 ante 10\n finding p1 rule note talk", mode="live")

@@ -9,6 +9,7 @@ from croupier.core.chip_counts import ChipCount, ChipCounts, Transfer
 from croupier.core.clock import Clock
 from croupier.core.disputes import Dispute, Disputes
 from croupier.core.equipment import Equipment
+from croupier.core.floor_orders import FloorOrders
 from croupier.core.incident import Exposed, Incident, Orders
 from croupier.core.jackpot_place import JackpotPlace
 from croupier.core.limits import Kept, LimitBook, Notice, Personal
@@ -237,6 +238,13 @@ def test_an_account_is_shown_with_what_binds_at_the_table() -> None:
         directions=("rest",),
         cites=cites,
     )
+    ends = replace(scene, floor=FloorOrders(paused={"p3": NOW + 1}, directed={"p3": ("go",)}))
+    seen = account_view(ends, "p3", NOW)
+    assert (seen.card, seen.paused, seen.directions) == ("player/paused", NOW + 1, ("go",)), "ordered"
+    over = account_view(ends, "p3", NOW + 1)
+    assert (over.card, over.paused) == ("direction/waits", None)
+    other = account_view(replace(ends, book=load(UTH)), "p3", NOW)
+    assert (other.card, other.paused, other.directions) == (None, None, ()), "of no weight in another book"
     stranger = AccountView("p9", "card/none", {}, None, None, (), cites)
     assert account_view(scene, "p9", NOW) == stranger
     plain = Scene(table, load(UTH), patrons={"p3": patron})

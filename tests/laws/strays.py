@@ -89,8 +89,6 @@ def values(world: World, kind: type[c.Command], name: str, hint: Any) -> Sequenc
         found["player"] = [None, Limit(200, 30_000)]  # of what anybody stakes in all
     if kind is c.ChangeJackpotSign:
         found["sign"] = [opening.sign.jackpot or JackpotSign(wager=500, seed=5_000_000)]
-    if kind is c.ChangeLimits:
-        found["player"] = [None, Limit(200, 3000)]  # the most of one player in all
     if kind in (c.FindUnfit, c.ChangeCards):
         found["cards"] = [()]  # which card is worn says nothing of where it lies
     if kind in (c.Call, c.Remedy):

@@ -19,7 +19,7 @@ NEEDS_NO_TABLE = {"SignOn", "OpenTable", "OpenDispute", "RequestRules", "OpenAna
 ANY_SEATS = {"AttestSeats"}  # where a book gives every box a seat of its own there is nothing to attest
 AT_OPEN_TABLES = {
     "BringDeck", "ShuffleDeck", "OrderShuffle", "CutDeck", "LoadDeck", "PlayDeck", "PlaceMarker",
-    "RemoveDropBox", "CloseTable", "ChangeBook", "ChangeSource", "ChangeCards", "OrderCount", "PlaceWager",
+    "RemoveDropBox", "CloseTable", "ChangeBook", "ChangeSource", "ChangeCards", "PlaceWager",
     "Deal", "Call", "ShowSign", "TakeDownSign", "ChangeLimits", "CountFloat", "CountDrop", "ConfirmCount",
     "BookDifference", "FillFloat", "CreditFloat", "ReportJackpotFault", "ClearJackpotFault",
     "ChangeJackpotSign", "Announce",

@@ -10,7 +10,8 @@ import pytest
 import croupier
 from croupier.core.commands import Command
 from croupier.engine.decide import VERBS
-from croupier.floor.acts import SPECS, Spec
+from croupier.floor.acts import SPECS, Spec, acts
+from tests.felt import play
 from tests.service.test_dealing import Pit, pit
 
 __all__ = ["pit"]  # a fixture
@@ -65,3 +66,11 @@ def test_a_form_says_what_there_is_to_choose_and_who_may(pit: Pit) -> None:
 def test_a_form_is_for_the_staff(pit: Pit) -> None:
     answer = pit.client.get("/tables/LIVE-1/acts", headers=pit.headers["ann"])
     assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("book", "lapses"), [("crown-ms-3.0", True), ("star-uth", True), ("star-ms-4", False)]
+)
+def test_a_dealer_says_that_a_time_is_up_where_the_book_gives_one(book: str, *, lapses: bool) -> None:
+    forms = {one.command for one in acts(play(book, mode="live").scene(), "dealer", "dealer", ())}
+    assert ("TimeUp" in forms) is lapses

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.chip_entries import TwoPeople
 from croupier.engine.opening_duties import attested
+from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.subject import Answer, Setting
@@ -146,3 +147,32 @@ def test_a_table_that_takes_no_tokens_leaves_them_with_the_player(path: Path) ->
         answer = desk.give("c", command, crown, book="crown-ms-3.0")
         assert answer.refusal is None, answer.refusal
     assert desk.accounts.account("p1").tokens == 5_000
+
+
+@clause("crown-ms-3.0", "5.3")
+def test_a_voucher_that_comes_with_a_spoken_bet_has_a_number_and_is_changed_once(path: Path) -> None:
+    desk = Desk(Setting(SqlLog.open(path), load))
+    crown, staff = "crown-ms-3.0", {"dora": "dealer", "hugh": "tg_hdd"}
+    sign = replace(OPEN.sign, jackpot=None, max_payout=10_000_000)
+    opens = replace(
+        OPEN, actor="hugh", mode="live", practice=False, source="manual_shoe", sign=sign,
+        layout=plain_layout(load(crown), 3),
+    )  # fmt: skip
+    sits = c.TakeSeat(actor="dora", box=1, player="p1")
+
+    def said(table: str, command: c.Command) -> str | None:
+        return code(desk.give(table, command, staff, book=crown))
+
+    def spoken(number: str) -> c.SpeakBet:
+        return c.SpeakBet(
+            actor="dora", box=1, spot="ante", amount=1_000, tender="voucher", player="p1", number=number
+        )
+
+    for table in ("a", "b"):
+        for command in (*attested(load(crown), opens, "dora"), opens, c.SignOn(actor="dora"), sits):
+            assert said(table, command) is None
+    assert said("a", spoken("")) == "token/number"
+    assert said("a", spoken("K-1")) is None
+    assert [said(table, spoken("k-1")) for table in ("a", "b")] == ["token/changed"] * 2
+    assert said("b", spoken("K-2")) is None
+    assert [desk.table(table).balance("drop") for table in ("a", "b")] == [1_000, 1_000]
