@@ -63,6 +63,11 @@ BY_BOOK: Final[dict[type[c.Command], dict[str, tuple[str, ...]]]] = {
     c.DetermineWinnings: {CROWN: ("tom",), "star-ms-4": ("sue", "tom")},
     **{kind: {"star-ms-4": ("sue", "tom")} for kind in (c.PausePlayer, c.ResumePlayer, c.DirectPlayer)},
 }
+# what the machine of an electronic table does; the rest of a dealer's work is for any of the staff there
+DEALING: Final = (
+    c.ShuffleDeck, c.Announce, c.Deal, c.ShowCommunity, c.ShowDealer, c.SettleBox, c.SettleJackpot,
+    c.CloseRound,
+)  # fmt: skip
 # the dealer is signed on; a step is another rank's; payments are had back by two people
 LATER: Final = ("table/dealer", "staff/rank", "incident/two-keys")
 ANY_STAFF: Final = (
@@ -99,7 +104,8 @@ def allowed(world: World, command: c.Command) -> bool:
         return actor in ("sue", "tom")
     if kind in ANY_STAFF or kind in ANY_DEALERS:
         return actor in ladder
-    return actor in ladder and (actor == table.dealer or _deputy(world, actor))
+    beside = table.mode == "electronic" and actor != MACHINE and kind not in DEALING
+    return actor in ladder and (actor == table.dealer or beside or _deputy(world, actor))
 
 
 def _deputy(world: World, actor: str) -> bool:
