@@ -127,12 +127,12 @@ class PatronEntry(Entry, frozen=True, kw_only=True):
 class Floor(Entry, frozen=True, kw_only=True):
     """All of it."""
 
-    name: Text
+    name: str
     zone: str
     day_start_minutes: Annotated[int, Meta(ge=0, lt=1440)]
     chips: tuple[Cents, ...]
     demo: bool = False
-    formerly: tuple[Text, ...] = ()  # names the floor had, so that it is let at its own log
+    formerly: tuple[str, ...] = ()  # names the floor had, so that it is let at its own log
     tables: Annotated[tuple[TableEntry, ...], Meta(min_length=1)]
     meters: tuple[MeterEntry, ...] = ()
     staff: tuple[StaffEntry, ...] = ()
