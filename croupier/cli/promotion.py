@@ -11,8 +11,8 @@ from croupier.cli.documents import write_document
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
-    from croupier.floor.draw_record import DrawRecord
-    from croupier.service.promotion_file import TermsFile
+    from croupier.promotions.file import TermsFile
+    from croupier.promotions.rules.draw.record import DrawRecord
 
 PRINTED = (".html", ".pdf")
 
@@ -49,11 +49,11 @@ def promotion(
 
 
 def _terms(file: Path, out: Path | None, *, as_json: bool) -> int:
-    from croupier.floor.promotion_checks import lacks, wrong
-    from croupier.floor.promotion_terms import digest_of
+    from croupier.promotions.file import TermsError, read_terms
+    from croupier.promotions.rules.checks import lacks, wrong
+    from croupier.promotions.rules.terms import digest_of
     from croupier.rulebooks.load import load
     from croupier.rulebooks.place import BookError
-    from croupier.service.promotion_file import TermsError, read_terms
 
     if out is not None and out.suffix not in PRINTED:
         return complain("promotion: --out names a file that ends in .html or .pdf", WRONG_USAGE)
@@ -90,9 +90,9 @@ def _terms(file: Path, out: Path | None, *, as_json: bool) -> int:
 def _print(found: "TermsFile", out: Path) -> int | None:
     """Write the terms as a document; what keeps that from being done."""
     from croupier.math.exact import Unsolvable
+    from croupier.promotions.document import document
+    from croupier.promotions.file import zone_of
     from croupier.rulebooks.load import load
-    from croupier.service.promotion_document import document
-    from croupier.service.promotion_file import zone_of
 
     made, today = document(load(found.book), found.terms, zone_of(found.zone)), datetime.now(UTC).date()
     try:
@@ -105,7 +105,7 @@ def _print(found: "TermsFile", out: Path) -> int | None:
 
 
 def _draw(file: Path, out: Path | None, only: str, *, as_json: bool) -> int:
-    from croupier.service.promotion_draws import DrawError, read_draw
+    from croupier.promotions.draws import DrawError, read_draw
     from croupier.store.log import LogError
 
     if out is not None and out.suffix != ".json":

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.rulebook import BookData
-from croupier.floor.promotion_checks import PRIZE_FIELDS, TERM_FIELDS
-from croupier.floor.promotion_terms import MONEY
+from croupier.promotions.rules.checks import PRIZE_FIELDS, TERM_FIELDS
+from croupier.promotions.rules.terms import MONEY
 from croupier.rulebooks.place import Fault, did_you_mean
 
 ASKED = (

@@ -24,6 +24,7 @@ from croupier.engine.view import view
 from croupier.floor.account_events import PlayCounted
 from croupier.floor.meter_display import Display
 from croupier.floor.meter_reading import Reading
+from croupier.promotions.pages import HANDLERS as PROMOTIONS
 from croupier.service import (
     book_pages,
     clock_pages,
@@ -51,7 +52,6 @@ from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
 from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.pricing_pages import HANDLERS as PRICING
-from croupier.service.promotion_pages import HANDLERS as PROMOTIONS
 from croupier.service.proofs import RoundProof
 from croupier.service.roll import on_roll
 from croupier.service.thinking import ExactThinker

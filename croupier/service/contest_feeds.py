@@ -10,14 +10,14 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath
 
 from croupier.core.event import Event
-from croupier.floor.promotion_offer import NAME
 from croupier.floor.tournament_board import Board
 from croupier.floor.tournament_planning import ID
+from croupier.promotions.lines import PromotionLine, promotion_line, promotion_lines, shown
+from croupier.promotions.rules.offer import NAME
 from croupier.service.doorkeeper import Who
 from croupier.service.feeds import SEQ, listen, opened, together, while_signed_on
 from croupier.service.house import House
 from croupier.service.porch import Socket, porch_of
-from croupier.service.promotion_lines import PromotionLine, promotion_line, promotion_lines, shown
 from croupier.service.streams import promotion_stream, table_stream, tournament_stream
 from croupier.service.tournament_lines import TournamentLine, tournament_lines
 from croupier.service.tournament_show import SHOW, Show, TournamentShow

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from croupier.core.refusal import Refusal
-from croupier.floor import promotion_commands as c
-from croupier.floor.promotion_terms import Earning, Prize, Terms, Thing
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules.terms import Earning, Prize, Terms, Thing
 from croupier.service.house import House
 
 BOOK: Final = "star-ms-4"

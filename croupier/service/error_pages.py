@@ -15,11 +15,11 @@ from croupier.floor.payment_error_commands import AnyErrorCommand
 from croupier.floor.payment_error_duties import lacking
 from croupier.floor.payment_error_report import ReportDue, as_page, monthly, reports_due
 from croupier.floor.payment_errors import overdue
+from croupier.promotions.pages import PRINT_POLICY
 from croupier.service.commanding import commanded
 from croupier.service.duties import on_staff, overseeing, oversees
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest
-from croupier.service.promotion_pages import PRINT_POLICY
 from croupier.service.streams import error_stream
 from croupier.service.wire import Said
 

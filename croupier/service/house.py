@@ -22,13 +22,13 @@ from croupier.engine.options import Option, options
 from croupier.engine.view import OwnCards
 from croupier.floor.meter_display import Display, display, unopened
 from croupier.floor.meter_reading import Reading
-from croupier.floor.promotion_commands import CloseEntries
 from croupier.floor.tournament_commands import (
     BuyAddOn,
     BuyBackIn,
     EnterPlayer,
     NominateSubstitute,
 )
+from croupier.promotions.rules.commands import CloseEntries
 from croupier.rulebooks.load import load
 from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch

@@ -16,21 +16,15 @@ from croupier.floor.house_clock import replay as replay_clock
 from croupier.floor.log_owner import replay as replay_owner
 from croupier.floor.software import Software
 from croupier.floor.software import replay as replay_software
-from croupier.service import (
-    error_subject,
-    meter_subject,
-    patron_subject,
-    promotion_subject,
-    table_subject,
-    tournament_subject,
-)
+from croupier.promotions import subject
+from croupier.service import error_subject, meter_subject, patron_subject, table_subject, tournament_subject
 from croupier.service.subject import Subject
 
 SUBJECTS: Final = (
     table_subject.SUBJECT,
     meter_subject.SUBJECT,
     patron_subject.SUBJECT,
-    promotion_subject.SUBJECT,
+    subject.SUBJECT,
     tournament_subject.SUBJECT,
     error_subject.SUBJECT,
     Subject("clock", lambda id: HouseClock(), replay_clock),

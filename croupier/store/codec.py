@@ -14,10 +14,10 @@ from croupier.floor import (
     house_clock_events,
     log_owner,
     payment_error_events,
-    promotion_events,
     software_events,
     tournament_events,
 )
+from croupier.promotions.rules import events as promotion_events
 from croupier.store.upcasting import upcast
 
 NOUNS = (  # where events are named

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from croupier.floor import promotion_commands as c
-from croupier.floor import promotion_events as ev
-from croupier.floor.evolve_promotions import evolve
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules import events as ev
+from croupier.promotions.rules.evolve import evolve
 from tests.clauses.promotion_books import S3, S4, UTH
 from tests.felt import clause
 from tests.felt.promotions import MANAGER, Promotions

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor import promotion_commands as c
+from croupier.promotions.rules import commands as c
 from tests.clauses.promotion_books import S3, S4, UTH
 from tests.felt import clause
 from tests.felt.promotions import DRAWS, HOUR, Promotions, money

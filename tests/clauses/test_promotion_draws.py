@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
-from croupier.floor import promotion_commands as c
-from croupier.floor import promotion_events as ev
-from croupier.floor.promotion import Entry
-from croupier.floor.promotion_terms import Earning
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules import events as ev
+from croupier.promotions.rules.promotion import Entry
+from croupier.promotions.rules.terms import Earning
 from tests.clauses.promotion_books import BOOKS, S3, S4, UTH, content
 from tests.felt import clause
 from tests.felt.promotions import CLOSES, DRAWS, MANAGER, START, Promotions, money, terms, thing

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from croupier.core.patron import Patron, PlayerCard, with_card
-from croupier.floor import promotion_commands as c
-from croupier.floor import promotion_events as ev
-from croupier.floor.promotion import Entry
-from croupier.floor.promotion_terms import Entrants, Prize, Terms, Thing, digest_of
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules import events as ev
+from croupier.promotions.rules.promotion import Entry
+from croupier.promotions.rules.terms import Entrants, Prize, Terms, Thing, digest_of
 from tests.clauses.promotion_books import BOOKS, S3, S4, UTH, content
 from tests.felt import clause
 from tests.felt.promotions import CLOSES, MANAGER, START, Promotions, terms

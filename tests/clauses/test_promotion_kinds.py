@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.floor import promotion_commands as c
-from croupier.floor.promotion_terms import Prize, Thing
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules.terms import Prize, Thing
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from tests.clauses.promotion_books import BOOKS, S3, S4, UTH, content, forbidden

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from croupier.floor import promotion_commands as c
-from croupier.floor import promotion_events as ev
-from croupier.floor.promotion_terms import digest_of
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules import events as ev
+from croupier.promotions.rules.terms import digest_of
 from tests.clauses.promotion_books import S3, S4, UTH, submission
 from tests.felt import clause
 from tests.felt.promotions import CLOSES, DAY, DRAWS, HOUR, MANAGER, START, Promotions, money, terms

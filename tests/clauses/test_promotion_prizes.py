@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor import promotion_commands as c
-from croupier.floor import promotion_events as ev
-from croupier.floor.promotion_terms import Prize, Thing
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules import events as ev
+from croupier.promotions.rules.terms import Prize, Thing
 from tests.clauses.promotion_books import S3, S4, UTH, forbidden, telling
 from tests.felt import clause
 from tests.felt.promotions import CLOSES, DRAWS, HOUR, MANAGER, Promotions, money, terms, thing

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.floor import promotion_commands as c
-from croupier.floor import promotion_events as ev
-from croupier.floor.promotion_terms import Earning, Prize, Terms, Thing
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules import events as ev
+from croupier.promotions.rules.terms import Earning, Prize, Terms, Thing
 from tests.clauses.promotion_books import BOOKS, DEFINITION, S3, S4, UTH, content
 from tests.felt import clause
 from tests.felt.promotions import Promotions, money, terms, thing

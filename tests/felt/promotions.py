@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from croupier.core.event import Event
 from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal
-from croupier.floor import promotion_commands as c
-from croupier.floor.draw import commitment_to
-from croupier.floor.evolve_promotions import evolve
-from croupier.floor.promotion import Promotion, Seal, Winner
-from croupier.floor.promotion_scene import PromotionScene
-from croupier.floor.promotion_terms import Earning, Prize, Terms, Thing
-from croupier.floor.promotions import decide
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules.decide import decide
+from croupier.promotions.rules.draw.lots import commitment_to
+from croupier.promotions.rules.evolve import evolve
+from croupier.promotions.rules.promotion import Promotion, Seal, Winner
+from croupier.promotions.rules.scene import PromotionScene
+from croupier.promotions.rules.terms import Earning, Prize, Terms, Thing
 from croupier.rulebooks.load import load
 from tests.felt import furniture, witness
 

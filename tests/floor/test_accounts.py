@@ -6,10 +6,10 @@ from croupier.core import events as ev
 from croupier.floor.account_events import PlayCounted
 from croupier.floor.evolve_account import evolve as evolve_account
 from croupier.floor.evolve_payment_errors import replay as replay_errors
-from croupier.floor.evolve_promotions import replay as replay_promotion
 from croupier.floor.patron_account import Account
-from croupier.floor.promotion_play import Stake, TableStakes
 from croupier.floor.recorded_play import Happened, play_at
+from croupier.promotions.rules.evolve import replay as replay_promotion
+from croupier.promotions.rules.play import Stake, TableStakes
 from tests.felt import Felt, play
 from tests.felt.errors import Errors
 from tests.felt.promotions import Promotions

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.floor import promotion_commands as c
-from croupier.floor.draw import Mixed, commitment_to, entries_digest, following, holder, order
-from croupier.floor.draw_record import DrawRecord, faults
-from croupier.floor.promotion import Entry
-from croupier.floor.promotion_history import draw_of
+from croupier.promotions.rules import commands as c
+from croupier.promotions.rules.draw.lots import Mixed, commitment_to, entries_digest, following, holder, order
+from croupier.promotions.rules.draw.record import DrawRecord, faults
+from croupier.promotions.rules.history import draw_of
+from croupier.promotions.rules.promotion import Entry
 from tests.felt.promotions import CLOSES, DRAWS, SEED, START, Promotions, money, thing
 from tests.laws.profile import tries
 

@@ -13,8 +13,8 @@ from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.rulebook import Rulebook
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
-from croupier.floor.promotion_commands import AnyPromotionCommand
 from croupier.floor.tournament_commands import AnyTournamentCommand
+from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.rulebooks.citations import citations, entries_citing
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE, inventory

@@ -10,7 +10,7 @@ from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
-from croupier.floor import promotion_commands as p
+from croupier.promotions.rules import commands as p
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.sealed_decks import SealedDecks

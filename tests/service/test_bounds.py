@@ -10,8 +10,8 @@ from croupier.core import commands as c
 from croupier.core.bounds import NAME, TEXT, WHOLE, WORDING, beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal
-from croupier.floor.promotion_commands import DraftPromotion
-from croupier.floor.promotion_terms import Terms
+from croupier.promotions.rules.commands import DraftPromotion
+from croupier.promotions.rules.terms import Terms
 from croupier.service.subject import Decision
 from croupier.service.subjects import KINDS
 from croupier.service.writer import Ask, Writer

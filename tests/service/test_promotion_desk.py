@@ -13,19 +13,19 @@ from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.core.scene import MACHINE
-from croupier.floor import promotion_commands as p
 from croupier.floor.account_commands import IssueCard, MarkStaff
-from croupier.floor.draw_record import DrawRecord, faults
-from croupier.floor.promotion import Entry
-from croupier.floor.promotion_events import DrawHeld, EntriesClosed, WinnerDrawn
-from croupier.floor.promotion_terms import Earning, Entrants
 from croupier.floor.significant import Large, significant
+from croupier.promotions.draws import read_draw
+from croupier.promotions.rules import commands as p
+from croupier.promotions.rules.draw.record import DrawRecord, faults
+from croupier.promotions.rules.events import DrawHeld, EntriesClosed, WinnerDrawn
+from croupier.promotions.rules.promotion import Entry
+from croupier.promotions.rules.terms import Earning, Entrants
+from croupier.promotions.tally import PromotionTally
 from croupier.service.audit.database import examine_database
 from croupier.service.audit.examining import Examiner
 from croupier.service.audit.finding import Found
 from croupier.service.audit.words import said
-from croupier.service.promotion_draws import read_draw
-from croupier.service.promotion_tally import PromotionTally
 from croupier.store import faults as faults_at
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.faults import Point

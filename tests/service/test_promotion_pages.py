@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from croupier.floor.draw_record import DrawRecord, faults
+from croupier.promotions.rules.draw.record import DrawRecord, faults
 from croupier.service.demo import MANAGER
 from croupier.service.demo_promotions import open_promotions
 from tests.felt.promotions import terms

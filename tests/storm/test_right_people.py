@@ -14,9 +14,9 @@ from croupier.core.meter import Meter
 from croupier.core.table import Table
 from croupier.floor import account_commands as ac
 from croupier.floor import payment_error_commands as ec
-from croupier.floor import promotion_commands as pc
 from croupier.floor import tournament_commands as tc
 from croupier.floor.tournament import Tournament
+from croupier.promotions.rules import commands as pc
 from croupier.rulebooks.load import load
 from croupier.service.storm.casino import START
 from croupier.service.storm.cast import DEPUTY, MANAGER, STRANGER, place_of, staff
@@ -52,7 +52,7 @@ PLANTED = {
         (ac.SetLimit(actor=STRANGER, patron=PLAYER, kind="loss-day", amount=0),),
     ),
     "promotion": Planted(
-        "croupier.floor.promotions.may",
+        "croupier.promotions.rules.decide.may",
         "",
         (pc.FindCompromised(actor=STRANGER, promotion=RAFFLE, reason="luck"),),
     ),

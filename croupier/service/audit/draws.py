@@ -1,9 +1,9 @@
 """Draws of promotions in a log: seed as promised, mixed with the log's own head, the lots the right ones."""
 
 from croupier.core.event import Event
-from croupier.floor import promotion_events as ev
-from croupier.floor.draw import Mixed, commitment_to, entries_digest, following
-from croupier.floor.promotion import Promotion
+from croupier.promotions.rules import events as ev
+from croupier.promotions.rules.draw.lots import Mixed, commitment_to, entries_digest, following
+from croupier.promotions.rules.promotion import Promotion
 
 
 def untrue(one: Promotion, event: Event, prev: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.core.event import Event
 from croupier.core.money import dollars
-from croupier.floor import promotion_events as ev
+from croupier.promotions.rules import events as ev
 
 
 def _paid(event: ev.PrizePaid) -> str:

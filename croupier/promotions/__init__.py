@@ -1,0 +1,1 @@
+"""Promotions, whole: rules, and beside them desk, pages, documents and files."""

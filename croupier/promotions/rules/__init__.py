@@ -1,0 +1,1 @@
+"""The rules of promotions: commands, events, what follows from what. Pure."""
