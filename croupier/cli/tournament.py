@@ -11,8 +11,8 @@ from croupier.cli.documents import write_document
 from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
-    from croupier.service.tournament_file import TermsFile
-    from croupier.service.tournament_practice import PracticeTournament
+    from croupier.tournaments.file import TermsFile
+    from croupier.tournaments.practice import PracticeTournament
 
 PRINTED = (".html", ".pdf", ".toml")
 MOST = 5_000  # entries
@@ -66,7 +66,7 @@ def _run(book: str, entries: int, seed: str, tables: int, hands: int, *, as_json
     from croupier.cli.progressing import progressing
     from croupier.rulebooks.load import load
     from croupier.rulebooks.place import BookError
-    from croupier.service.tournament_practice import PracticeTournament
+    from croupier.tournaments.practice import PracticeTournament
 
     try:
         found = load(book)
@@ -115,11 +115,11 @@ def _lines(played: "PracticeTournament") -> list[str]:
 
 
 def _terms(file: Path | None, book: str, out: Path | None, *, as_json: bool) -> int:
-    from croupier.floor.tournament_items import ITEMS, lacking, own_words
     from croupier.rulebooks.load import load
     from croupier.rulebooks.place import BookError
-    from croupier.service.tournament_file import TermsError, TermsFile, read_terms
-    from croupier.service.tournament_practice import practice_terms
+    from croupier.tournaments.file import TermsError, TermsFile, read_terms
+    from croupier.tournaments.practice import practice_terms
+    from croupier.tournaments.rules.terms.items import ITEMS, lacking, own_words
 
     if out is not None and out.suffix not in PRINTED:
         return complain("tournament: --out names a file that ends in .html, .pdf or .toml", WRONG_USAGE)
@@ -152,8 +152,8 @@ def _print(found: "TermsFile", out: Path) -> int | None:
     """Write the terms as a document; what keeps that from being done."""
     from croupier.math.exact import Unsolvable
     from croupier.rulebooks.load import load
-    from croupier.service.tournament_document import document
-    from croupier.service.tournament_file import written
+    from croupier.tournaments.document import document
+    from croupier.tournaments.file import written
 
     made, today = document(load(found.book), found.terms), datetime.now(UTC).date()
     try:

@@ -17,8 +17,8 @@ from croupier.floor import door_events as door
 from croupier.floor import house_clock_events as clock
 from croupier.floor import payment_error_events as error
 from croupier.floor import software_events as software
-from croupier.floor import tournament_events as tournament
 from croupier.promotions.rules import events as promotion
+from croupier.tournaments.rules import events as tournament
 
 Reason = Literal[
     "large wager", "large win", "jackpot", "jackpot change", "configuration", "override", "irregularity",

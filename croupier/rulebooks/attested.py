@@ -3,9 +3,9 @@
 from typing import Final
 
 from croupier.core.rulebook import Rulebook
-from croupier.floor.tournament_items import ITEMS
 from croupier.rulebooks.citations import citations
 from croupier.rulebooks.place import Named, Path
+from croupier.tournaments.rules.terms.items import ITEMS
 
 TEXTS: Final = frozenset({"marketing", "available", "award-method", "nature", "reservations", "results"})
 """Fields of a promotion's terms that are words and nothing else."""

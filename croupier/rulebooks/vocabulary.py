@@ -8,11 +8,11 @@ from croupier.core.meter_commands import AnyMeterCommand, MeterFault
 from croupier.core.table import Instrument
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
-from croupier.floor.tournament_commands import DIRECTOR as DIRECTOR
-from croupier.floor.tournament_commands import AnyTournamentCommand
-from croupier.floor.tournament_items import ITEMS
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.notices import MOMENTS as PROMOTION_MOMENTS
+from croupier.tournaments.rules.commands import DIRECTOR as DIRECTOR
+from croupier.tournaments.rules.commands import AnyTournamentCommand
+from croupier.tournaments.rules.terms.items import ITEMS
 
 COMMANDS: Final = frozenset(
     command.__name__

@@ -55,10 +55,10 @@ from croupier.service.pricing_pages import HANDLERS as PRICING
 from croupier.service.proofs import RoundProof
 from croupier.service.roll import on_roll
 from croupier.service.thinking import ExactThinker
-from croupier.service.tournament_pages import HANDLERS as TOURNAMENTS
-from croupier.service.tournament_show import SHOW, TournamentShow
 from croupier.service.turned_away import turned_away
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine
+from croupier.tournaments.pages import HANDLERS as TOURNAMENTS
+from croupier.tournaments.show import SHOW, TournamentShow
 
 BODY: Final = 64 * 1024  # bytes; no command is longer
 PACKED: Final = 2_000  # bytes from which an answer is packed

@@ -10,8 +10,6 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath
 
 from croupier.core.event import Event
-from croupier.floor.tournament_board import Board
-from croupier.floor.tournament_planning import ID
 from croupier.promotions.lines import PromotionLine, promotion_line, promotion_lines, shown
 from croupier.promotions.rules.offer import NAME
 from croupier.service.doorkeeper import Who
@@ -19,8 +17,10 @@ from croupier.service.feeds import SEQ, listen, opened, together, while_signed_o
 from croupier.service.house import House
 from croupier.service.porch import Socket, porch_of
 from croupier.service.streams import promotion_stream, table_stream, tournament_stream
-from croupier.service.tournament_lines import TournamentLine, tournament_lines
-from croupier.service.tournament_show import SHOW, Show, TournamentShow
+from croupier.tournaments.lines import TournamentLine, tournament_lines
+from croupier.tournaments.rules.planning import ID
+from croupier.tournaments.rules.rounds.board import Board
+from croupier.tournaments.show import SHOW, Show, TournamentShow
 
 CALM_SECONDS: Final = 0.25  # between two messages, however much happens
 WORD_SECONDS: Final = 10  # a watcher that hears nothing for longer knows that what it shows is old

@@ -18,7 +18,7 @@ from croupier.service.streams import Loaded, Told, table_stream
 from croupier.service.subject import Setting
 from croupier.service.subjects import KINDS
 from croupier.service.table_subject import scene_of
-from croupier.service.tournament_records import Tournaments
+from croupier.tournaments.records import Tournaments
 
 
 class Desk(CommandQueue):

@@ -22,12 +22,6 @@ from croupier.engine.options import Option, options
 from croupier.engine.view import OwnCards
 from croupier.floor.meter_display import Display, display, unopened
 from croupier.floor.meter_reading import Reading
-from croupier.floor.tournament_commands import (
-    BuyAddOn,
-    BuyBackIn,
-    EnterPlayer,
-    NominateSubstitute,
-)
 from croupier.promotions.rules.commands import CloseEntries
 from croupier.rulebooks.load import load
 from croupier.service.bell import Bell
@@ -69,6 +63,12 @@ from croupier.store.codec import Recorded
 from croupier.store.lease import leases_of
 from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog
+from croupier.tournaments.rules.commands import (
+    BuyAddOn,
+    BuyBackIn,
+    EnterPlayer,
+    NominateSubstitute,
+)
 
 ACTOR = ("house:own-box",)
 MISSED = 2_000  # records a watcher is told of at once; the view says what they came to

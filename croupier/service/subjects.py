@@ -17,8 +17,9 @@ from croupier.floor.log_owner import replay as replay_owner
 from croupier.floor.software import Software
 from croupier.floor.software import replay as replay_software
 from croupier.promotions import subject
-from croupier.service import error_subject, meter_subject, patron_subject, table_subject, tournament_subject
+from croupier.service import error_subject, meter_subject, patron_subject, table_subject
 from croupier.service.subject import Subject
+from croupier.tournaments import subject as tournament_subject
 
 SUBJECTS: Final = (
     table_subject.SUBJECT,

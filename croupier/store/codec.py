@@ -15,10 +15,10 @@ from croupier.floor import (
     log_owner,
     payment_error_events,
     software_events,
-    tournament_events,
 )
 from croupier.promotions.rules import events as promotion_events
 from croupier.store.upcasting import upcast
+from croupier.tournaments.rules import events as tournament_events
 
 NOUNS = (  # where events are named
     ev, meter_events, payment_error_events, account_events, door_events, promotion_events, tournament_events,

@@ -13,10 +13,10 @@ from croupier.core.sign import Sign
 from croupier.engine.authority import may
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
-from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.terms import Terms
 from croupier.rulebooks.load import book_ids
+from croupier.tournaments.rules.commands import AnyTournamentCommand
 from tests.felt import Felt, furniture, play
 
 PAGE = Path(__file__).with_name("rights.txt")

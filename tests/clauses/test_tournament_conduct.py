@@ -6,10 +6,10 @@ from croupier.core import commands as table
 from croupier.core import events as core
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
-from croupier.floor import tournament_commands as c
-from croupier.floor import tournament_events as ev
-from croupier.floor.tournament import HOUSE, POOL
-from croupier.floor.tournament_terms import Pool, RoundPlan, Tardiness
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules import events as ev
+from croupier.tournaments.rules.terms.terms import Pool, RoundPlan, Tardiness
+from croupier.tournaments.rules.tournament import HOUSE, POOL
 from tests.felt import clause
 from tests.felt.tournaments import BOOK, Cup
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.floor import tournament_commands as c
-from croupier.floor.tournament import POOL
-from croupier.floor.tournament_items import moment
-from croupier.floor.tournament_terms import Costs, PlayerCount
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules.terms.items import moment
+from croupier.tournaments.rules.terms.terms import Costs, PlayerCount
+from croupier.tournaments.rules.tournament import POOL
 from tests.felt import clause
 from tests.felt.tournaments import BOOK, STARTS, Cup, terms
 

@@ -7,9 +7,9 @@ import pytest
 from croupier.core import commands as table
 from croupier.core import events as core
 from croupier.core.scene import MACHINE
-from croupier.floor import tournament_commands as c
-from croupier.floor import tournament_events as ev
-from croupier.floor.tournament_terms import RoundPlan
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules import events as ev
+from croupier.tournaments.rules.terms.terms import RoundPlan
 from tests.felt import clause
 from tests.felt.tournaments import BOOK, Cup, terms
 

@@ -8,10 +8,10 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from croupier.core.scene import MACHINE
-from croupier.floor import tournament_commands as c
-from croupier.floor.tournament_options import TournamentOption, options
-from croupier.floor.tournament_terms import AddOn, BuyBack, Costs, PlayerCount, Repechage, RoundPlan
 from croupier.promotions.rules import commands as promotion
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules.options import TournamentOption, options
+from croupier.tournaments.rules.terms.terms import AddOn, BuyBack, Costs, PlayerCount, Repechage, RoundPlan
 from tests.felt.tournaments import Cup, seal
 
 PLAN = RoundPlan(hands=2, least=1_000, advance=1)

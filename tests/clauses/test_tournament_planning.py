@@ -11,8 +11,8 @@ from croupier.core.scene import MACHINE
 from croupier.core.sign import Limit
 from croupier.core.table import Table
 from croupier.core.tournament_place import TournamentPlace
-from croupier.floor import tournament_commands as c
-from croupier.floor import tournament_events as ev
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules import events as ev
 from tests.felt import clause, furniture
 from tests.felt.tournaments import BOOK, STARTS, Cup, seal, terms
 

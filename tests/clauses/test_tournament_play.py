@@ -10,10 +10,10 @@ from croupier.engine.evolve import evolve
 from croupier.engine.options import Option, options
 from croupier.engine.secret_wagers import sealed
 from croupier.engine.view import anybodys
-from croupier.floor import tournament_commands as c
-from croupier.floor.tournament import ISSUED, POOL
-from croupier.floor.tournament_draw import committed, seats
-from croupier.floor.tournament_terms import AddOn, BuyBack, Costs, Repechage, RoundPlan, SecretWagers
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules.rounds.draw import committed, seats
+from croupier.tournaments.rules.terms.terms import AddOn, BuyBack, Costs, Repechage, RoundPlan, SecretWagers
+from croupier.tournaments.rules.tournament import ISSUED, POOL
 from tests.felt import clause, furniture, play
 from tests.felt.tournaments import BOOK, Cup, seal
 

@@ -18,8 +18,8 @@ from croupier.engine import secret_wagers
 from croupier.engine.evolve_parts import with_box, with_round
 from croupier.engine.secret_wagers import sealed
 from croupier.engine.tournament_table import low_limit_refused, waits
-from croupier.floor.tournament_terms import SecretWagers
 from croupier.rulebooks.load import load
+from croupier.tournaments.rules.terms.terms import SecretWagers
 from tests.felt import furniture, sign
 from tests.felt.tournaments import BOOK, Cup
 from tests.felt.variant import variant

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.floor import tournament_commands as c
-from croupier.floor.model_terms import WORDS
-from croupier.floor.tournament_terms import (
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules.terms.model import WORDS
+from croupier.tournaments.rules.terms.terms import (
     BuyBack,
     Costs,
     PlayerCount,

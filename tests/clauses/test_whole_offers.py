@@ -8,7 +8,7 @@ from croupier.core.entries import InitialRule
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.sign import Limit
 from croupier.engine.options import options
-from croupier.floor.tournament_terms import SecretWagers
+from croupier.tournaments.rules.terms.terms import SecretWagers
 from tests.clauses.offers import FILE, moments, played, said
 from tests.felt import clause
 from tests.felt.tournaments import Cup, seal

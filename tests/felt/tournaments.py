@@ -12,14 +12,14 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide as decide_table
 from croupier.engine.evolve import replay as replay_table
-from croupier.floor import tournament_commands as c
-from croupier.floor.evolve_tournament import replay
-from croupier.floor.model_terms import model_terms
-from croupier.floor.tournament import Entrant, Tournament
-from croupier.floor.tournament_scene import TournamentScene
-from croupier.floor.tournament_terms import PlayerCount, RoundPlan, TournamentTerms
-from croupier.floor.tournaments import decide
 from croupier.rulebooks.load import load
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules.decide import decide
+from croupier.tournaments.rules.evolve import replay
+from croupier.tournaments.rules.scene import TournamentScene
+from croupier.tournaments.rules.terms.model import model_terms
+from croupier.tournaments.rules.terms.terms import PlayerCount, RoundPlan, TournamentTerms
+from croupier.tournaments.rules.tournament import Entrant, Tournament
 from tests.felt import furniture, witness
 
 BOOK = furniture.CROWN

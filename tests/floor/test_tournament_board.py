@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.floor import tournament_commands as c
-from croupier.floor import tournament_events as ev
-from croupier.floor.evolve_tournament import replay
-from croupier.floor.tournament import Tournament
-from croupier.floor.tournament_board import board
-from croupier.floor.tournaments import decide
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules import events as ev
+from croupier.tournaments.rules.decide import decide
+from croupier.tournaments.rules.evolve import replay
+from croupier.tournaments.rules.rounds.board import board
+from croupier.tournaments.rules.tournament import Tournament
 from tests.felt.tournaments import Cup
 
 

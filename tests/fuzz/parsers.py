@@ -19,8 +19,8 @@ from croupier.rulebooks.place import BookError
 from croupier.service.floor_file import FloorError, read_floor
 from croupier.service.inspecting.backwards import place_of
 from croupier.service.plain_json import fault
-from croupier.service.tournament_file import written
-from croupier.service.tournament_practice import practice_terms
+from croupier.tournaments.file import written
+from croupier.tournaments.practice import practice_terms
 from tests.audit.floor import build
 from tests.fuzz import frames
 from tests.fuzz.asking import Asking

@@ -15,11 +15,10 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.sign import Limit
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.decide import decide
-from croupier.floor import tournament_commands as c
-from croupier.floor import tournament_events as ev
-from croupier.floor.tournament import FEES, HOUSE, ISSUED, PAID, POOL, Tournament, table_account
-from croupier.floor.tournament_ranking import pool_of, prizes, shared
-from croupier.floor.tournament_terms import (
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules import events as ev
+from croupier.tournaments.rules.rounds.ranking import pool_of, prizes, shared
+from croupier.tournaments.rules.terms.terms import (
     AddOn,
     BuyBack,
     Costs,
@@ -28,6 +27,7 @@ from croupier.floor.tournament_terms import (
     RoundPlan,
     SecretWagers,
 )
+from croupier.tournaments.rules.tournament import FEES, HOUSE, ISSUED, PAID, POOL, Tournament, table_account
 from tests.felt.tournaments import BOOK, Cup, seal
 from tests.laws import driver, moves, offers
 from tests.laws.profile import tries

@@ -13,7 +13,6 @@ from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.rulebook import Rulebook
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
-from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.rulebooks.citations import citations, entries_citing
 from croupier.rulebooks.digest import digest
@@ -21,6 +20,7 @@ from croupier.rulebooks.inventory import HERE, inventory
 from croupier.rulebooks.layers import layers, merged
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.place import BookError
+from croupier.tournaments.rules.commands import AnyTournamentCommand
 
 BOOKS = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")
 PLAYERS = {

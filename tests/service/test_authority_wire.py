@@ -11,8 +11,8 @@ from croupier.core.meter_commands import MeterChange, MoveReserve
 from croupier.core.refusal import Refusal
 from croupier.engine.authority import may
 from croupier.floor.payment_error_commands import AnyErrorCommand
-from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
+from croupier.tournaments.rules.commands import AnyTournamentCommand
 from tests.clauses import rights
 from tests.felt import furniture
 from tests.service.rights_floor import SECRET, RightsFloor, meter_of, people_of, wish

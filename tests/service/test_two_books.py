@@ -13,12 +13,12 @@ from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
-from croupier.floor import tournament_commands as t
 from croupier.rulebooks.inventory import whose
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
+from croupier.tournaments.rules import commands as t
 from tests.felt.tournaments import terms
 from tests.service.meter_floor import NOON, SEED, STAFF, WAGER, accepted, open_floor
 from tests.service.test_planned_meters import Served, documented

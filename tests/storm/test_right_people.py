@@ -14,8 +14,6 @@ from croupier.core.meter import Meter
 from croupier.core.table import Table
 from croupier.floor import account_commands as ac
 from croupier.floor import payment_error_commands as ec
-from croupier.floor import tournament_commands as tc
-from croupier.floor.tournament import Tournament
 from croupier.promotions.rules import commands as pc
 from croupier.rulebooks.load import load
 from croupier.service.storm.casino import START
@@ -25,6 +23,8 @@ from croupier.service.storm.entitlement import check_entitled
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.raffle import RAFFLE
 from croupier.service.storm.steps import Step, Wish
+from croupier.tournaments.rules import commands as tc
+from croupier.tournaments.rules.tournament import Tournament
 from tests.storm.floor import casino
 
 PLAYER = "MU-1-p1"

@@ -6,12 +6,12 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.core.rulebook import Rulebook
-from croupier.floor import tournament_commands as c
-from croupier.floor.model_terms import model_terms
-from croupier.floor.tournament_terms import PlayerCount, SecretWagers
 from croupier.service.desk import Desk
 from croupier.service.storm.cast import MANAGER, PLACES, place_of, players, staff
 from croupier.service.storm.chance import Chance
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules.terms.model import model_terms
+from croupier.tournaments.rules.terms.terms import PlayerCount, SecretWagers
 
 CUP: Final = "cup"
 TABLE: Final = "CR-1"

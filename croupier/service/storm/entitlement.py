@@ -14,12 +14,12 @@ from croupier.engine.authority import holds, may
 from croupier.engine.voiding import two_keys
 from croupier.floor.account_commands import AccountCommand
 from croupier.floor.patron_accounts import OWN
-from croupier.floor.tournament_commands import TournamentCommand
-from croupier.floor.tournament_scene import TournamentScene
-from croupier.floor.tournaments import allowed
 from croupier.service.storm.cast import ERRORS_BOOK
 from croupier.service.storm.guarantees import Broken
 from croupier.service.subjects import subject_of
+from croupier.tournaments.rules.commands import TournamentCommand
+from croupier.tournaments.rules.decide import allowed
+from croupier.tournaments.rules.scene import TournamentScene
 
 TWO_KEYS: Final = ("misdeal", "void-round")
 

@@ -8,13 +8,13 @@ from croupier.core.command import Command
 from croupier.core.meter_commands import MeterCommand
 from croupier.core.rulebook import Rulebook
 from croupier.floor.account_commands import AccountCommand
-from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.service.storm import cup, jackpots
 from croupier.service.storm.cast import CALENDAR, ERRORS_TABLE, Place, place_of, staff
 from croupier.service.storm.process import Process
 from croupier.service.subject import Answer, Given
 from croupier.service.subjects import subject_of
 from croupier.service.table_decks import by_staff
+from croupier.tournaments.rules.commands import AnyTournamentCommand
 
 
 class Sent(NamedTuple):

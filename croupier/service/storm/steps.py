@@ -9,8 +9,8 @@ from croupier.core.commands import AnyCommand
 from croupier.core.meter_commands import MeterChange
 from croupier.floor.account_commands import AnyAccountCommand
 from croupier.floor.payment_error_commands import AnyErrorCommand
-from croupier.floor.tournament_commands import AnyTournamentCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
+from croupier.tournaments.rules.commands import AnyTournamentCommand
 
 Wish = (
     AnyCommand | MeterChange | AnyAccountCommand | AnyErrorCommand | AnyPromotionCommand

@@ -1,0 +1,1 @@
+"""Tournaments, whole: rules, and beside them desk, pages, documents, practice and show."""

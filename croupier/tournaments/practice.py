@@ -1,0 +1,271 @@
+"""A practice tournament in memory: the real rules, tables and dealer, with players of the house."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core import commands as table_commands
+from croupier.core.refusal import Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.core.scene import MACHINE, Scene
+from croupier.core.sign import Limit, Sign
+from croupier.core.table import Table
+from croupier.engine.decide import decide as decide_table
+from croupier.engine.evolve import replay as replay_table
+from croupier.engine.opening_duties import attested
+from croupier.engine.plain_layout import plain_layout
+from croupier.service.house_dealer import HouseDealer
+from croupier.service.house_staff import everybody
+from croupier.service.shoe import Shoe
+from croupier.tournaments.bots import ante, decision, more
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules.decide import decide
+from croupier.tournaments.rules.evolve import replay
+from croupier.tournaments.rules.rounds.board import Board, board
+from croupier.tournaments.rules.rounds.draw import committed
+from croupier.tournaments.rules.scene import TournamentScene
+from croupier.tournaments.rules.terms.model import SHARES, model_terms
+from croupier.tournaments.rules.terms.terms import PlayerCount, TournamentTerms
+from croupier.tournaments.rules.tournament import Tournament
+
+NOON: Final = 1_767_225_600_000  # 1 January 2026, when a practice tournament is played, whatever the time
+HAND: Final = 60_000  # ms
+BOXES: Final = 6
+BANK: Final = 100_000
+FLOAT: Final = 10**10
+LIMIT: Final = Limit(500, 50_000, 100)
+DIRECTOR: Final = "director"
+ACTS: Final = 500  # in one hand; more is a mistake of ours
+MACHINES: Final = ("shuffling_device", "csm")
+FIRST: Final = (
+    "Ada", "Blaise", "Carl", "Dorothea", "Emmy", "Felix", "Grace", "Hypatia", "Isaac", "Johanna", "Kurt",
+    "Lise", "Max", "Niels", "Otto", "Paula", "Ruth", "Sofia", "Tycho", "Ursula", "Vera", "Werner", "Zeno",
+)  # fmt: skip
+
+
+class Stuck(RuntimeError):
+    """A practice tournament that cannot go on: a mistake of ours."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """How far it is: a hand was played, or a table, a session or a round ended."""
+
+    round: int
+    final: bool
+    hands: int  # played so far in all
+    left: int  # players
+    table: str
+
+
+class _Decks:
+    """Decks in memory, the same for the same seed."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._decks: dict[str, tuple[str, Shoe]] = {}  # the latest of each table
+
+    def seal(self, table: str, shoe: Shoe) -> str:
+        commitment = shoe.commitment
+        self._decks[table] = (commitment, shoe)
+        return commitment
+
+    def shoe(self, commitment: str) -> Shoe:
+        return next(shoe for known, shoe in self._decks.values() if known == commitment)
+
+    def opened(self, commitment: str) -> Shoe | None:
+        return next((shoe for known, shoe in self._decks.values() if known == commitment), None)
+
+    def seed(self, table: str) -> int | None:
+        return int.from_bytes(sha256(f"{self._seed}\n{table}".encode()).digest()[:8], "big")
+
+
+def names(count: int) -> list[str]:
+    """So many names, each another."""
+    return [f"{FIRST[n % len(FIRST)]}-{n // len(FIRST) + 1}" for n in range(count)]
+
+
+def practice_terms(entries: int, tables: int, hands: int) -> TournamentTerms:
+    """The model terms, for so many players; practice costs nothing, and the pool is play money."""
+    starts = datetime.fromtimestamp(NOON / 1000, UTC).isoformat()
+    return model_terms(
+        title=f"Practice tournament, {entries} players",
+        starts=starts,
+        location="In memory",
+        players=PlayerCount(least=2, most=max(entries, 2)),
+        tables=tables,
+        bank=BANK,
+        hands=hands,
+        winners=max(count for count in SHARES if count <= entries),
+    )
+
+
+class PracticeTournament:
+    """One tournament from plan to prizes; `steps` plays it, hand by hand."""
+
+    def __init__(
+        self,
+        book: Rulebook,
+        entries: int,
+        seed: str,
+        *,
+        tables: int = 0,
+        hands: int = 10,
+        watched: Callable[[str], None] = lambda table: None,  # told of every act at a table
+    ) -> None:
+        self.book = book
+        self._watched = watched
+        self.seed = seed
+        self.now = Tournament(id="practice")
+        self.hands = 0
+        self.shown = ""  # the table somebody would watch
+        first, second, *above = book.rule.ranks.ladder
+        self.staff = {MACHINE: first, DIRECTOR: second, **{rank: rank for rank in above}}
+        count = tables or -(-entries // BOXES)
+        self.tables = {f"T{number}": Table(f"T{number}") for number in range(1, count + 1)}
+        self.terms = practice_terms(entries, count, hands)
+        self.dealer: dict[str, HouseDealer] = {
+            name: HouseDealer(_Decks(f"{seed}\n{name}"), seeded=True, people=everybody)
+            for name in self.tables
+        }
+        self._players = names(entries)
+        self._at = NOON
+        self._draws = 0
+
+    def steps(self) -> Iterator[Step]:
+        """Play to the end; says after every hand how far it is."""
+        self._prepare()
+        while len(self.now.qualified) > 1:
+            self._draws += 1
+            self._do(c.DrawSeats, seed=self._seed(self._draws), commitment=self._committed())
+            while self.now.round is not None:
+                self._do(c.StartSession)
+                yield from self._session()
+        self._do(c.AwardPrizes)
+
+    def board(self) -> Board:
+        """The leaderboard now."""
+        return board(self.now, self.tables)
+
+    def scene(self, name: str) -> Scene:
+        """A table as a decision sees it."""
+        return Scene(self.tables[name], self.book, self.staff)
+
+    def _prepare(self) -> None:
+        """From the terms to the first draw."""
+        self._do(c.PlanTournament, terms=self.terms)
+        self._do(c.PublishTournament)
+        self._do(c.SendTournamentNotice, notice=1)
+        self._do(c.AppointDirector, person=DIRECTOR)
+        self._do(c.ArriveAtTournament)
+        self._do(c.OpenRegistration, commitment=committed(self._seed(1)))
+        for player in self._players:
+            self._do(
+                c.EnterPlayer, actor=player, player=player, accepts=self.now.version, method="desk",
+                of_age=True,
+            )  # fmt: skip
+        self._do(c.CloseRegistration)
+        self._do(c.DesignateTables, tables=tuple(self.tables))
+        for name in self.tables:
+            opening = self._opening()
+            for said in attested(self.book, opening, DIRECTOR):
+                self._at_table(name, said)
+            self._at_table(name, opening)
+            self._at_table(name, table_commands.SignOn(actor=MACHINE))
+        self._do(c.BriefPlayers, players=tuple(self._players), understood=True)
+        self._do(c.StartTournament)
+
+    def _opening(self) -> table_commands.OpenTable:
+        rule, kinds = self.book.rule, self.book.rule.sources.kind
+        limits = {rule.initial.needs[0]: LIMIT, **dict.fromkeys(rule.optional, LIMIT)}
+        return table_commands.OpenTable(
+            actor=DIRECTOR,
+            mode="electronic",
+            source=next((kind for kind in MACHINES if kind in kinds), next(iter(kinds))),
+            layout=plain_layout(self.book, BOXES),
+            sign=Sign(limits=limits, max_payout=FLOAT if rule.max_payout else None),
+            float=FLOAT,
+            effective=str(self.book.data.effective or self.book.data.approved or "2026-01-01"),
+            practice=True,
+        )
+
+    def _session(self) -> Iterator[Step]:
+        """Hand by hand at every table in turn, as in a room where all play at once."""
+        while self.now.round is not None and (playing := self.now.round.playing):
+            self._at += HAND
+            for name in playing:
+                round, place = self.now.round, self.tables[name].tournament
+                if round is None or place is None:
+                    return
+                self.shown = name
+                if place.over(self._at) or not self._hand(name):
+                    early = "" if place.over(self._at) else "decided"
+                    self._do(c.ConcludeTable, table=name, early=early, attested=bool(early))
+                yield Step(
+                    round=round.number, final=round.final, hands=self.hands, left=len(self.now.active()),
+                    table=name,
+                )  # fmt: skip
+
+    def _hand(self, name: str) -> bool:
+        """One hand; whether anybody could play it."""
+        for number in range(1, len(self.tables[name].boxes) + 1):
+            self._wagers(name, number)
+        if not any(box.wagers for box in self.tables[name].boxes):
+            return False
+        played = self.tables[name].round.number
+        for _ in range(ACTS):
+            if self.tables[name].round.number > played:
+                self.hands += 1
+                return True
+            self._at_table(name, self._next(name))
+        raise Stuck(f"table {name} does not come to the end of its hand")
+
+    def _wagers(self, name: str, number: int) -> None:
+        box = self.tables[name].boxes[number - 1]
+        if not box.seat or (command := ante(self.scene(name), box)) is None:
+            return
+        self._at_table(name, command)
+        while command := more(self.scene(name), self.tables[name].boxes[number - 1]):
+            self._at_table(name, command)
+
+    def _next(self, name: str) -> table_commands.Command:
+        """What the dealer does, or else the next player to decide."""
+        scene, dealer = self.scene(name), self.dealer[name]
+        table = scene.table
+        owing = table.owing() if table.round.phase == "deciding" else []
+        if owing:
+            box = table.boxes[owing[0] - 1]
+            return decision(scene, box, dealer.own_cards(table, box.number))
+        command = dealer.next(scene, go=True, now=self._at)
+        if command is None:
+            raise Stuck(f"nobody acts at table {name}")
+        return command
+
+    def _at_table(self, name: str, command: table_commands.Command) -> None:
+        answer = decide_table(self.scene(name), replace(command, at=self._at))
+        if isinstance(answer, Refusal):
+            raise Stuck(f"{command}: {answer.text} {answer.cites}")
+        self.tables[name] = replay_table(self.tables[name], answer)
+        self._watched(name)
+
+    def _do(self, kind: type[c.TournamentCommand], **said: Any) -> None:
+        command = kind(**{"actor": DIRECTOR, "tournament": self.now.id, "at": self._at, **said})
+        scene = TournamentScene(
+            tournament=self.now, tables=self.tables, book=self.book, staff=self.staff
+        )  # fmt: skip
+        answer = decide(scene, command)
+        if isinstance(answer, Refusal):
+            raise Stuck(f"{kind.__name__}: {answer.text} {answer.cites}")
+        self.now = replay(self.now, answer.events)
+        for name, events in answer.tables.items():
+            self.tables[name] = replay_table(self.tables[name], events)
+
+    def _seed(self, number: int) -> str:
+        """Seeds of the draws follow from that of the tournament."""
+        return sha256(f"seats\n{self.seed}\n{number}".encode()).hexdigest()
+
+    def _committed(self) -> str:
+        return committed(self._seed(self._draws + 1))

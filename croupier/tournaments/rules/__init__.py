@@ -1,0 +1,1 @@
+"""The rules of tournaments: commands, events, what follows from what. Pure."""

@@ -1,0 +1,77 @@
+"""The end of a tournament: ranking and prizes; notices on the way."""
+
+from msgspec.structs import replace
+
+from croupier.core.commands import AcknowledgeNotice, SendNotice
+from croupier.core.ledger import move
+from croupier.core.refusal import Refusal, refuse
+from croupier.core.scene import Scene
+from croupier.core.table import Table
+from croupier.engine import receipts
+from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules import events as ev
+from croupier.tournaments.rules.planning import released
+from croupier.tournaments.rules.rounds.ranking import pool_of, prizes, ranking
+from croupier.tournaments.rules.rounds.rounds import over
+from croupier.tournaments.rules.scene import Outcome, TournamentScene, phase_refused, said
+from croupier.tournaments.rules.tournament import HOUSE, ISSUED, POOL, chips_account, prize_account
+
+
+def legal_award(scene: TournamentScene, command: c.AwardPrizes) -> Refusal | None:
+    now = scene.tournament
+    if refusal := phase_refused(scene, "playing"):
+        return refusal
+    if now.round is not None or not over(scene) or now.practising:
+        text = "There are rounds left to play."
+        return refuse("tournament/unfinished", scene.rule.asks("winners"), text, rounds=now.rounds)
+    return None
+
+
+def act_award(scene: TournamentScene, command: c.AwardPrizes) -> Outcome:
+    """The pool is shared out to the last cent, and chips are worth nothing any more."""
+    now, rule = scene.tournament, scene.rule
+    ranked = ranking(now, now.commitment)
+    pool = pool_of(now)
+    won = prizes(pool, now.terms.shares, ranked)
+    employees = any(not one.eligible and one.place <= len(now.terms.shares) for one in ranked)
+    awarded = ev.PrizesAwarded(
+        **said(scene, command),
+        pool=pool,
+        ranking=tuple(replace(one, prize=won.get(one.player, 0)) for one in ranked),
+        cites=rule.asks("winners", "pool", "distribution", "chips", *(("charity",) if employees else ())),
+        postings=(
+            *move(pool - now.balance(POOL), HOUSE, POOL),
+            *(p for player, cents in won.items() for p in move(cents, POOL, prize_account(player))),
+            *move(pool - sum(won.values()), POOL, HOUSE),
+            *(p for player in now.entries for p in move(now.chips(player), chips_account(player), ISSUED)),
+        ),
+    )
+    return Outcome((awarded,), released(scene))
+
+
+def _outbox(scene: TournamentScene) -> Scene:
+    return Scene(Table("", outbox=scene.tournament.outbox), scene.book, scene.staff)
+
+
+def legal_send(scene: TournamentScene, command: c.SendTournamentNotice) -> Refusal | None:
+    return receipts.legal_send(_outbox(scene), _send(command))
+
+
+def act_send(scene: TournamentScene, command: c.SendTournamentNotice) -> Outcome:
+    return Outcome(receipts.act_send(_outbox(scene), _send(command)))
+
+
+def _send(command: c.SendTournamentNotice) -> SendNotice:
+    return SendNotice(actor=command.actor, at=command.at, notice=command.notice)
+
+
+def legal_acknowledge(scene: TournamentScene, command: c.AcknowledgeTournamentNotice) -> Refusal | None:
+    return receipts.legal_acknowledge(_outbox(scene), _acknowledge(command))
+
+
+def act_acknowledge(scene: TournamentScene, command: c.AcknowledgeTournamentNotice) -> Outcome:
+    return Outcome(receipts.act_acknowledge(_outbox(scene), _acknowledge(command)))
+
+
+def _acknowledge(command: c.AcknowledgeTournamentNotice) -> AcknowledgeNotice:
+    return AcknowledgeNotice(actor=command.actor, at=command.at, notice=command.notice, how=command.how)

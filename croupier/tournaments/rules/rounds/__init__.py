@@ -1,0 +1,1 @@
+"""The rounds of a tournament: seats drawn, tables played, who goes on, who ranks where. Pure."""

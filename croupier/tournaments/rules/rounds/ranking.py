@@ -1,0 +1,103 @@
+"""Who goes on, who ranks where: by chips, then by earlier rounds, then by lot; a total order."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from croupier.core.money import Cents
+from croupier.tournaments.rules.rounds.draw import lot
+from croupier.tournaments.rules.terms.terms import WHOLE, TournamentTerms
+from croupier.tournaments.rules.tournament import Entrant, Ranked, Tournament, TournamentRound
+
+
+def best(round: TournamentRound, players: Sequence[str]) -> list[str]:
+    """Players by their chips in a round, the most first; equal ones by lot."""
+    return sorted(players, key=lambda player: (-round.results[player], lot(round.seed, player), player))
+
+
+def advancing(terms: TournamentTerms, round: TournamentRound, left: Sequence[str]) -> tuple[str, ...]:
+    """Who goes on of those who are left, by the terms; without chips one goes on only to a fresh bank."""
+    if terms.elimination == "broke" and round.kind == "main":
+        return tuple(player for player in left if round.results[player] > 0)
+    fit = [player for player in left if terms.fresh_bank or round.results[player] > 0]
+    if round.kind != "main" or terms.progression == "overall":
+        return tuple(best(round, fit)[: round.advance])
+    tables = sorted({round.tables[player] for player in fit})
+    found: list[str] = []
+    for table in tables:
+        found += best(round, [player for player in fit if round.tables[player] == table])[: round.advance]
+    return tuple(found)
+
+
+def ranking(now: Tournament, seed: str) -> tuple[Ranked, ...]:
+    """Everybody who played, first place first; who tied shares a place where the terms say so."""
+    field = [one for one in now.entries.values() if one.status not in ("withdrawn", "entered")]
+    ordered = sorted(field, key=lambda one: (*_merit(now, one), lot(seed, one.player), one.player))
+    found: list[Ranked] = []
+    for _, tied in groupby(ordered, key=lambda one: _merit(now, one)):
+        place = len(found) + 1
+        for nth, one in enumerate(tied):
+            chips = one.results[-1] if one.results else 0
+            found.append(
+                Ranked(
+                    place=place if now.terms.ties == "share" else place + nth,
+                    player=one.player,
+                    chips=chips,
+                    round=_reached(now, one),
+                    eligible=_eligible(now, one),
+                )
+            )
+    return tuple(found)
+
+
+def _merit(now: Tournament, one: Entrant) -> tuple[object, ...]:
+    """The later out the better, then chips at the end of each round, the latest first."""
+    unranked = one.status == "disqualified" or (
+        one.status == "retired" and now.terms.retirement == "unranked"
+    )
+    chips = tuple(-count for count in reversed(one.results))
+    return (unranked, one.status != "in", -_reached(now, one), chips)
+
+
+def _reached(now: Tournament, one: Entrant) -> int:
+    return one.out_round or now.rounds
+
+
+def _eligible(now: Tournament, one: Entrant) -> bool:
+    """Employees win no prize: who comes next moves up."""
+    unranked = one.status == "retired" and now.terms.retirement == "unranked"
+    return one.status != "disqualified" and not unranked and one.relation != "employee"
+
+
+def shared(pool: Cents, weights: Sequence[int]) -> list[Cents]:
+    """A sum in parts by weight that add up to it exactly: whole cents, the rest to the largest remainders."""
+    whole = sum(weights)
+    parts = [pool * weight // whole for weight in weights]
+    short = pool - sum(parts)
+    rests = sorted(range(len(weights)), key=lambda n: (-(pool * weights[n] % whole), n))
+    for n in rests[:short]:
+        parts[n] += 1
+    return parts
+
+
+def prizes(pool: Cents, shares: Sequence[int], ranked: Sequence[Ranked]) -> dict[str, Cents]:
+    """The pool by places among those who may win; who shares a place shares its prizes to the cent."""
+    eligible = [one for one in ranked if one.eligible]
+    amounts = shared(pool, shares[: len(eligible)]) if eligible else []
+    found: dict[str, Cents] = {}
+    first = 0
+    for _, group in groupby(eligible, key=lambda one: one.place):
+        tied = list(group)
+        total = sum(amounts[first : first + len(tied)])
+        for one, part in zip(tied, shared(total, [1] * len(tied)), strict=True):
+            found[one.player] = part
+        first += len(tied)
+    return {player: part for player, part in found.items() if part}
+
+
+def pool_of(now: Tournament) -> Cents:
+    """The prize pool by its formula; what those left in it who withdrew too late counts too."""
+    pool = now.terms.pool
+    if pool is None:
+        return 0
+    bought = now.kept_in_pool + sum(one.bought for one in now.entries.values())
+    return max(pool.guaranteed, bought * pool.part // WHOLE)

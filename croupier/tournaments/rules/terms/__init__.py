@@ -1,0 +1,1 @@
+"""The terms and conditions of a tournament, item by item. Pure."""
