@@ -24,13 +24,13 @@ from croupier.engine.view import view
 from croupier.floor.account_events import PlayCounted
 from croupier.floor.meter_display import Display
 from croupier.floor.meter_reading import Reading
+from croupier.payment_errors import pages as error_pages
 from croupier.promotions.pages import HANDLERS as PROMOTIONS
 from croupier.service import (
     book_pages,
     clock_pages,
     dealer_pages,
     display_pages,
-    error_pages,
     gate,
     inspector_pages,
     out_of_order,

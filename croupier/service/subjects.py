@@ -16,8 +16,9 @@ from croupier.floor.house_clock import replay as replay_clock
 from croupier.floor.log_owner import replay as replay_owner
 from croupier.floor.software import Software
 from croupier.floor.software import replay as replay_software
+from croupier.payment_errors import subject as error_subject
 from croupier.promotions import subject
-from croupier.service import error_subject, meter_subject, patron_subject, table_subject
+from croupier.service import meter_subject, patron_subject, table_subject
 from croupier.service.subject import Subject
 from croupier.tournaments import subject as tournament_subject
 

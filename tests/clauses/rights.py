@@ -12,7 +12,7 @@ from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.sign import Sign
 from croupier.engine.authority import may
 from croupier.floor.account_commands import AnyAccountCommand
-from croupier.floor.payment_error_commands import AnyErrorCommand
+from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.terms import Terms
 from croupier.rulebooks.load import book_ids

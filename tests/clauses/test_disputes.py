@@ -8,8 +8,8 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Around
 from croupier.engine.decide import decide
 from croupier.floor.approvals import approvals
-from croupier.floor.payment_error_commands import TellRegulator
-from croupier.floor.payment_error_events import RegulatorTold
+from croupier.payment_errors.rules.commands import TellRegulator
+from croupier.payment_errors.rules.events import RegulatorTold
 from tests.felt import Felt, clause, play
 from tests.felt.errors import Errors
 from tests.felt.variant import variant

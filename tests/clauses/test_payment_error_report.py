@@ -5,9 +5,9 @@ import io
 from datetime import UTC, datetime, timedelta, timezone
 
 from croupier.core.refusal import Refusal
-from croupier.floor import payment_error_commands as c
-from croupier.floor.payment_error_events import MonthlyReportSent
-from croupier.floor.payment_error_report import COLUMNS, ErrorReport, as_csv, as_page, monthly, reports_due
+from croupier.payment_errors.rules import commands as c
+from croupier.payment_errors.rules.events import MonthlyReportSent
+from croupier.payment_errors.rules.report import COLUMNS, ErrorReport, as_csv, as_page, monthly, reports_due
 from tests.felt import clause
 from tests.felt.errors import BOOK, Errors
 from tests.felt.witness import note

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.floor import payment_error_commands as c
-from croupier.floor import payment_error_events as ev
+from croupier.payment_errors.rules import commands as c
+from croupier.payment_errors.rules import events as ev
 from tests.felt import clause
 from tests.felt.errors import BOOK, Errors
 

@@ -6,10 +6,10 @@ from croupier.core.event import Event
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.floor import payment_error_commands as c
-from croupier.floor.evolve_payment_errors import evolve
-from croupier.floor.payment_error import PaymentError, PaymentErrors
-from croupier.floor.payment_errors import decide, overdue
+from croupier.payment_errors.rules import commands as c
+from croupier.payment_errors.rules.decide import decide, overdue
+from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
+from croupier.payment_errors.rules.evolve import evolve
 from croupier.rulebooks.load import load
 from tests.felt import furniture, witness
 

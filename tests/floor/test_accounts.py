@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.floor.account_events import PlayCounted
 from croupier.floor.evolve_account import evolve as evolve_account
-from croupier.floor.evolve_payment_errors import replay as replay_errors
 from croupier.floor.patron_account import Account
 from croupier.floor.recorded_play import Happened, play_at
+from croupier.payment_errors.rules.evolve import replay as replay_errors
 from croupier.promotions.rules.evolve import replay as replay_promotion
 from croupier.promotions.rules.play import Stake, TableStakes
 from tests.felt import Felt, play

@@ -12,7 +12,7 @@ from croupier.core.commands import AnyCommand
 from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.rulebook import Rulebook
 from croupier.floor.account_commands import AnyAccountCommand
-from croupier.floor.payment_error_commands import AnyErrorCommand
+from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.rulebooks.citations import citations, entries_citing
 from croupier.rulebooks.digest import digest

@@ -10,7 +10,7 @@ from croupier.core import commands as c
 from croupier.core.meter_commands import MeterChange, MoveReserve
 from croupier.core.refusal import Refusal
 from croupier.engine.authority import may
-from croupier.floor.payment_error_commands import AnyErrorCommand
+from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 from tests.clauses import rights

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
-from croupier.floor import payment_error_commands as c
-from croupier.floor.payment_error import PaymentErrors
+from croupier.payment_errors.rules import commands as c
+from croupier.payment_errors.rules.error import PaymentErrors
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.subject import Answer, Setting

@@ -13,7 +13,7 @@ from croupier.core.chip_counts import ChipCount, ChipCounts, Stack
 from croupier.core.meter import Meter
 from croupier.core.table import Table
 from croupier.floor import account_commands as ac
-from croupier.floor import payment_error_commands as ec
+from croupier.payment_errors.rules import commands as ec
 from croupier.promotions.rules import commands as pc
 from croupier.rulebooks.load import load
 from croupier.service.storm.casino import START
@@ -57,7 +57,7 @@ PLANTED = {
         (pc.FindCompromised(actor=STRANGER, promotion=RAFFLE, reason="luck"),),
     ),
     "payment error": Planted(
-        "croupier.floor.payment_errors.may",
+        "croupier.payment_errors.rules.decide.may",
         "",
         (
             ec.RecordPaymentError(

@@ -7,8 +7,8 @@ from croupier.core import meter_events as ev
 from croupier.core.event import Event
 from croupier.core.meter import CENT, MeterTerms, Units
 from croupier.core.money import dollars
-from croupier.floor import payment_error_events as error
 from croupier.floor.shift_page import exact
+from croupier.payment_errors.rules import events as error
 
 
 def units(amount: Units) -> str:

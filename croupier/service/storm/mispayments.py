@@ -3,7 +3,7 @@
 from typing import Any, Final, get_args
 
 from croupier.core.rulebook import Rulebook
-from croupier.floor import payment_error_commands as c
+from croupier.payment_errors.rules import commands as c
 from croupier.service.storm.cast import ERRORS_TABLE, Place, on_duty, place_of, players
 from croupier.service.storm.chance import Chance
 

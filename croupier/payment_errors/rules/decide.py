@@ -18,11 +18,11 @@ from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.authority import may
-from croupier.floor import payment_error_commands as c
-from croupier.floor import payment_error_events as ev
-from croupier.floor.payment_error import PaymentError, PaymentErrors
-from croupier.floor.payment_error_duties import HOUR, lacking, late, shown, ways_to_repay
-from croupier.floor.payment_error_report import monthly_refused, monthly_sent
+from croupier.payment_errors.rules import commands as c
+from croupier.payment_errors.rules import events as ev
+from croupier.payment_errors.rules.duties import HOUR, lacking, late, shown, ways_to_repay
+from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
+from croupier.payment_errors.rules.report import monthly_refused, monthly_sent
 
 COMMAND = ("house:command",)
 

@@ -10,11 +10,11 @@ from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from croupier.core.payment_error_entries import PaymentErrorRule
-from croupier.floor.payment_error import PaymentError, PaymentErrors
-from croupier.floor.payment_error_commands import AnyErrorCommand
-from croupier.floor.payment_error_duties import lacking
-from croupier.floor.payment_error_report import ReportDue, as_page, monthly, reports_due
-from croupier.floor.payment_errors import overdue
+from croupier.payment_errors.rules.commands import AnyErrorCommand
+from croupier.payment_errors.rules.decide import overdue
+from croupier.payment_errors.rules.duties import lacking
+from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
+from croupier.payment_errors.rules.report import ReportDue, as_page, monthly, reports_due
 from croupier.promotions.pages import PRINT_POLICY
 from croupier.service.commanding import commanded
 from croupier.service.duties import on_staff, overseeing, oversees

@@ -6,7 +6,7 @@ from croupier.core.citing import cited
 from croupier.core.entries import AnyOf, Cites
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.floor.payment_error import Outcome, PaymentError
+from croupier.payment_errors.rules.error import Outcome, PaymentError
 
 HOUR = 3_600_000  # ms
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.time_events import TimesCorrected
-from croupier.floor import payment_error_events as ev
-from croupier.floor.payment_error import Attempt, PaymentError, PaymentErrors
+from croupier.payment_errors.rules import events as ev
+from croupier.payment_errors.rules.error import Attempt, PaymentError, PaymentErrors
 
 
 def evolve(errors: PaymentErrors, event: Event) -> PaymentErrors:

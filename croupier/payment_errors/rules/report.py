@@ -10,10 +10,10 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents, dollars
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.floor.payment_error import PaymentError, PaymentErrors
-from croupier.floor.payment_error_commands import SendMonthlyReport
-from croupier.floor.payment_error_events import MonthlyReportSent
 from croupier.floor.printed import csv, moment, money, number
+from croupier.payment_errors.rules.commands import SendMonthlyReport
+from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
+from croupier.payment_errors.rules.events import MonthlyReportSent
 
 COLUMNS = (
     "error", "known", "kind", "source", "amount", "table", "round", "box", "patron", "intent", "rectified",

@@ -1,0 +1,1 @@
+"""Payment errors, whole: rules, and beside them desk and pages."""

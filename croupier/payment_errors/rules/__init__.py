@@ -1,0 +1,1 @@
+"""The rules of payment errors: commands, events, what follows from what. Pure."""
