@@ -21,7 +21,7 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.decide import legal
-from croupier.floor.account_commands import SetLimit
+from croupier.patrons.rules.commands import SetLimit
 from croupier.rulebooks.load import load
 from croupier.service.audit.evidence import Evidence, encode, make_evidence
 from croupier.service.audit.handing import Asked, write_csv, write_lines

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.floor.counting_play import counted
-from croupier.floor.evolve_account import evolve
-from croupier.floor.patron_account import Account
-from croupier.floor.patron_at_table import record_at
+from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.at_table import record_at
+from croupier.patrons.rules.evolve import evolve
+from croupier.patrons.rules.play import counted
 from croupier.service.calendars import calendar_of
 
 

@@ -19,8 +19,8 @@ from croupier.core.floor_orders import FloorOrders
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
 from croupier.engine.floor_orders import replay
-from croupier.floor.exclusions import floor_wide
 from croupier.floor.order_watch import due
+from croupier.patrons.rules.exclusions import floor_wide
 
 
 class Tables:

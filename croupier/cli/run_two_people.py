@@ -8,8 +8,8 @@ from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.two_people import entered_alone, needs_two
-from croupier.floor.chips_by_person import ChipsByPerson
-from croupier.floor.patron_account import Account, Entered
+from croupier.patrons.rules.account import Account, Entered
+from croupier.patrons.rules.chips_by_person import ChipsByPerson
 
 
 class EnteredHere:

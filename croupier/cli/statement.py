@@ -12,9 +12,9 @@ from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.core.safeguards import Period, Safeguards
 
 if TYPE_CHECKING:
-    from croupier.floor.account_events import PlayCounted
-    from croupier.floor.gaming_day import Calendar
-    from croupier.floor.statement import Statement
+    from croupier.patrons.rules.events import PlayCounted
+    from croupier.patrons.rules.gaming_day import Calendar
+    from croupier.patrons.rules.statement import Statement
 
 WRITTEN = (".csv", ".html", ".json")
 
@@ -89,7 +89,7 @@ def _minutes(text: str) -> int | None:
 
 def _made(log: str, patron: str, period: Period, day: date, calendar: "Calendar") -> "Statement | None":
     """Whoever was never at a table and has no account is nobody here."""
-    from croupier.floor.statement import statement as made
+    from croupier.patrons.rules.statement import statement as made
     from croupier.rulebooks.load import book_ids, load
 
     rule = load(book_ids()[0]).rule.safeguards  # the house's, the same beneath every book
@@ -100,7 +100,7 @@ def _made(log: str, patron: str, period: Period, day: date, calendar: "Calendar"
 
 def _play(address: str, known: set[str]) -> "Iterator[PlayCounted]":
     """What all tables of a log recorded of everybody's play; whoever it knows is noted."""
-    from croupier.floor.recorded_play import Happened, play_at
+    from croupier.patrons.rules.recorded_play import Happened, play_at
     from croupier.store.happened import happened, right_times
     from croupier.store.read_only import read_log
 

@@ -4,7 +4,7 @@ from datetime import tzinfo
 from html import escape
 
 from croupier.floor.printed import csv, moment, money
-from croupier.floor.statement import Line, Statement
+from croupier.patrons.rules.statement import Line, Statement
 
 COLUMNS = (
     "what", "from", "to", "table", "book", "rounds", "bought", "brought", "taken away", "turnover", "won",

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from croupier.core.floor_orders import Barred
-from croupier.floor.exclusions import barred_by
-from croupier.floor.recorded_play import Happened
+from croupier.patrons.rules.exclusions import barred_by
+from croupier.patrons.rules.recorded_play import Happened
 from croupier.promotions.rules.entry import held
 from croupier.promotions.rules.events import EntriesClosed
 from croupier.promotions.rules.evolve import replay

@@ -9,7 +9,8 @@ from croupier.core.floor_orders import Barred
 from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal
-from croupier.floor.patron_account import Account
+from croupier.patrons.at_table import barred, beside
+from croupier.patrons.rules.account import Account
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.decide import decide
 from croupier.promotions.rules.draw.lots import commitment_to
@@ -19,7 +20,6 @@ from croupier.promotions.rules.scene import PROMOTION, PromotionScene
 from croupier.promotions.tally import PromotionTally
 from croupier.service.streams import View, patron_stream, promotion_stream
 from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
-from croupier.service.table_patrons import barred, beside
 
 
 def _decide(setting: Setting, view: View, given: Given, command: c.AnyPromotionCommand) -> Decision:

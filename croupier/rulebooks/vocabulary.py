@@ -6,7 +6,7 @@ from croupier.core.commands import AnyCommand
 from croupier.core.hands import Category
 from croupier.core.meter_commands import AnyMeterCommand, MeterFault
 from croupier.core.table import Instrument
-from croupier.floor.account_commands import AnyAccountCommand
+from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.notices import MOMENTS as PROMOTION_MOMENTS

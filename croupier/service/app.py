@@ -21,9 +21,10 @@ from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.engine.view import view
-from croupier.floor.account_events import PlayCounted
 from croupier.floor.meter_display import Display
 from croupier.floor.meter_reading import Reading
+from croupier.patrons import pages as patron_pages
+from croupier.patrons.rules.events import PlayCounted
 from croupier.payment_errors import pages as error_pages
 from croupier.promotions.pages import HANDLERS as PROMOTIONS
 from croupier.service import (
@@ -34,7 +35,6 @@ from croupier.service import (
     gate,
     inspector_pages,
     out_of_order,
-    patron_pages,
     person_pages,
     pit_pages,
     player_pages,

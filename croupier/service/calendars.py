@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguards import Safeguards
-from croupier.floor.gaming_day import Calendar
+from croupier.patrons.rules.gaming_day import Calendar
 
 
 @lru_cache(maxsize=64)

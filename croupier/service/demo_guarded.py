@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.floor import account_commands as ac
+from croupier.patrons.rules import commands as ac
 from croupier.service.floor_file import TableEntry
 from croupier.service.house import House
 

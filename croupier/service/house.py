@@ -22,6 +22,7 @@ from croupier.engine.options import Option, options
 from croupier.engine.view import OwnCards
 from croupier.floor.meter_display import Display, display, unopened
 from croupier.floor.meter_reading import Reading
+from croupier.patrons.at_table import EXCLUSIONS
 from croupier.promotions.rules.commands import CloseEntries
 from croupier.rulebooks.load import load
 from croupier.service.bell import Bell
@@ -56,7 +57,6 @@ from croupier.service.subjects import subject_of
 from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
 from croupier.service.table_opening import looked_first
-from croupier.service.table_patrons import EXCLUSIONS
 from croupier.service.tending import Tending
 from croupier.service.watched_clock import watched
 from croupier.store.codec import Recorded

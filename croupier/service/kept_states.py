@@ -13,8 +13,8 @@ import msgspec
 
 from croupier.core.meter import Meter
 from croupier.core.table import Table
-from croupier.floor.chips_by_person import ChipsByPerson
-from croupier.floor.patron_account import Account
+from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.service.streams import Loaded, Reader
 from croupier.store.chain import Head, seal
 from croupier.store.codec import Recorded

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
-from croupier.floor.play_watch import NotePlayTime, due
+from croupier.patrons.rules.long_play import NotePlayTime, due
 from croupier.service.lookout import Lookout
 from croupier.service.subject import Given
 

@@ -16,17 +16,17 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import Period
 from croupier.engine.account_view import AccountView, account_view
-from croupier.floor.account_commands import DeclineLimit, SetLimit, SuspendSelf
-from croupier.floor.patron_account import OwnLimit
-from croupier.floor.patron_accounts import reminder_due
-from croupier.floor.patron_at_table import record_at
-from croupier.floor.statement import Statement, statement
+from croupier.patrons.own_play import OwnPlay, calendar
+from croupier.patrons.rules.account import OwnLimit
+from croupier.patrons.rules.at_table import record_at
+from croupier.patrons.rules.commands import DeclineLimit, SetLimit, SuspendSelf
+from croupier.patrons.rules.decide import reminder_due
+from croupier.patrons.rules.statement import Statement, statement
 from croupier.service.answering import answered
 from croupier.service.commanding import commanded
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import reads
 from croupier.service.house import House
-from croupier.service.own_play import OwnPlay, calendar
 from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.streams import table_stream

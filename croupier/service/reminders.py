@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
-from croupier.floor.account_commands import RemindOfLimits
-from croupier.floor.patron_accounts import reminder_due
+from croupier.patrons.rules.commands import RemindOfLimits
+from croupier.patrons.rules.decide import reminder_due
 from croupier.service.calendars import calendar_of
 from croupier.service.lookout import Lookout
 

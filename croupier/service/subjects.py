@@ -7,8 +7,6 @@ from typing import Final
 from croupier.core.command import Command
 from croupier.core.floor_orders import FloorOrders
 from croupier.engine.floor_orders import replay as replay_orders
-from croupier.floor.chips_by_person import ChipsByPerson
-from croupier.floor.chips_by_person import replay as replay_entries
 from croupier.floor.door import Door
 from croupier.floor.door import replay as replay_door
 from croupier.floor.house_clock import HouseClock
@@ -16,9 +14,12 @@ from croupier.floor.house_clock import replay as replay_clock
 from croupier.floor.log_owner import replay as replay_owner
 from croupier.floor.software import Software
 from croupier.floor.software import replay as replay_software
+from croupier.patrons import subject as patron_subject
+from croupier.patrons.rules.chips_by_person import ChipsByPerson
+from croupier.patrons.rules.chips_by_person import replay as replay_entries
 from croupier.payment_errors import subject as error_subject
 from croupier.promotions import subject
-from croupier.service import meter_subject, patron_subject, table_subject
+from croupier.service import meter_subject, table_subject
 from croupier.service.subject import Subject
 from croupier.tournaments import subject as tournament_subject
 

@@ -11,7 +11,7 @@ from croupier.core.layout import Layout
 from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.sign import Sign
 from croupier.engine.authority import may
-from croupier.floor.account_commands import AnyAccountCommand
+from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.terms import Terms

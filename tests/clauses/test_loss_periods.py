@@ -11,7 +11,7 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.safeguards import Period
 from croupier.engine.account_view import account_view
-from croupier.floor.gaming_day import Calendar
+from croupier.patrons.rules.gaming_day import Calendar
 from tests.felt import Felt, clause, play
 from tests.felt.accounts import SYDNEY
 

@@ -9,9 +9,9 @@ from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.safeguards import Safeguards
 from croupier.engine.account_view import account_view
-from croupier.floor import account_commands as ac
-from croupier.floor import account_events as aev
-from croupier.floor.patron_accounts import reminder_due
+from croupier.patrons.rules import commands as ac
+from croupier.patrons.rules import events as aev
+from croupier.patrons.rules.decide import reminder_due
 from tests.felt import Felt, clause, furniture, play
 from tests.felt.accounts import KINDS, SYDNEY
 

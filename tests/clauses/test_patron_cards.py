@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.floor import account_commands as ac
-from croupier.floor import account_events as aev
-from croupier.floor.patron_accounts import decide
+from croupier.patrons.rules import commands as ac
+from croupier.patrons.rules import events as aev
+from croupier.patrons.rules.decide import decide
 from tests.felt import Felt, clause, play
 from tests.felt.accounts import RECORDED, SYDNEY
 

@@ -21,13 +21,13 @@ from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal
 from croupier.core.safeguards import Safeguards
 from croupier.core.table import Table
-from croupier.floor import account_commands as ac
-from croupier.floor.counting_play import counted
-from croupier.floor.evolve_account import evolve
-from croupier.floor.gaming_day import Calendar
-from croupier.floor.patron_account import Account
-from croupier.floor.patron_accounts import decide
-from croupier.floor.patron_at_table import patron_at
+from croupier.patrons.rules import commands as ac
+from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.at_table import patron_at
+from croupier.patrons.rules.decide import decide
+from croupier.patrons.rules.evolve import evolve
+from croupier.patrons.rules.gaming_day import Calendar
+from croupier.patrons.rules.play import counted
 from tests.felt import furniture, witness
 from tests.felt.money import cents
 from tests.felt.refused import Refused

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.floor.account_events import PlayCounted
-from croupier.floor.evolve_account import evolve as evolve_account
-from croupier.floor.patron_account import Account
-from croupier.floor.recorded_play import Happened, play_at
+from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.events import PlayCounted
+from croupier.patrons.rules.evolve import evolve as evolve_account
+from croupier.patrons.rules.recorded_play import Happened, play_at
 from croupier.payment_errors.rules.evolve import replay as replay_errors
 from croupier.promotions.rules.evolve import replay as replay_promotion
 from croupier.promotions.rules.play import Stake, TableStakes

@@ -2,11 +2,11 @@
 
 from croupier.core.event import Event
 from croupier.core.safeguards import Span
-from croupier.floor.counting_play import counted
 from croupier.floor.shift import table_shift
 from croupier.floor.significant import Large
 from croupier.floor.takings import Tally
 from croupier.floor.tournament_spans import TournamentSpans
+from croupier.patrons.rules.play import counted
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from tests.felt.tournaments import BOOK, Cup

@@ -5,7 +5,7 @@ from croupier.core.patron import PlayerCard
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.engine.loss_limits import room
-from croupier.floor.patron_account import Account, OwnLimit
+from croupier.patrons.rules.account import Account, OwnLimit
 from tests.felt.accounts import KINDS, Accounts
 
 LIMITS = {"p2": {"loss-day": OwnLimit(40_000), "loss-week": OwnLimit(60_000)}}

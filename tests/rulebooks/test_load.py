@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from croupier.core.commands import AnyCommand
 from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.rulebook import Rulebook
-from croupier.floor.account_commands import AnyAccountCommand
+from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.rulebooks.citations import citations, entries_citing

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.core.safeguards import Safeguards
-from croupier.floor import account_commands as ac
 from croupier.floor.house_clock import STREAM, AcceptTime
+from croupier.patrons.rules import commands as ac
 from croupier.service.audit.database import examine_database
 from croupier.service.desk import Desk
 from croupier.service.subject import Answer

@@ -13,8 +13,8 @@ from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.core.scene import MACHINE
-from croupier.floor.account_commands import IssueCard, MarkStaff
 from croupier.floor.significant import Large, significant
+from croupier.patrons.rules.commands import IssueCard, MarkStaff
 from croupier.promotions.draws import read_draw
 from croupier.promotions.rules import commands as p
 from croupier.promotions.rules.draw.record import DrawRecord, faults

@@ -11,9 +11,9 @@ from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
-from croupier.floor import account_commands as ac
-from croupier.floor import account_events as ev
-from croupier.floor.play_watch import NotePlayTime
+from croupier.patrons.rules import commands as ac
+from croupier.patrons.rules import events as ev
+from croupier.patrons.rules.long_play import NotePlayTime
 from croupier.service.audit.database import examine_database
 from croupier.service.demo import MANAGER, demo_floor
 from croupier.service.house import House

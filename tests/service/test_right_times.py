@@ -7,8 +7,8 @@ import pytest
 
 from croupier.core.events import TimesCorrected
 from croupier.core.safeguards import Span
-from croupier.floor.account_events import PlayCounted
 from croupier.floor.house_clock import STREAM
+from croupier.patrons.rules.events import PlayCounted
 from croupier.rulebooks.load import load
 from croupier.service.audit.database import examine_database
 from croupier.service.audit.examining import Examiner

@@ -12,7 +12,7 @@ from croupier.core import meter_commands as m
 from croupier.core.chip_counts import ChipCount, ChipCounts, Stack
 from croupier.core.meter import Meter
 from croupier.core.table import Table
-from croupier.floor import account_commands as ac
+from croupier.patrons.rules import commands as ac
 from croupier.payment_errors.rules import commands as ec
 from croupier.promotions.rules import commands as pc
 from croupier.rulebooks.load import load
@@ -47,7 +47,7 @@ PLANTED = {
         (m.ReportMeterFault(actor=STRANGER, meter="star", fault="clock"),),
     ),
     "account": Planted(
-        "croupier.floor.patron_accounts.may",
+        "croupier.patrons.rules.decide.may",
         "MU-1",
         (ac.SetLimit(actor=STRANGER, patron=PLAYER, kind="loss-day", amount=0),),
     ),

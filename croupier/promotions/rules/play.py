@@ -8,8 +8,8 @@ from typing import NamedTuple
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
-from croupier.floor.counting_play import staked
-from croupier.floor.recorded_play import Happened
+from croupier.patrons.rules.play import staked
+from croupier.patrons.rules.recorded_play import Happened
 from croupier.promotions.rules.promotion import Promotion
 
 

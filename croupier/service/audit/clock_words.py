@@ -7,7 +7,7 @@ from typing import Any, Final
 from croupier.core.event import Event
 from croupier.core.time_events import TimesCorrected
 from croupier.floor import house_clock_events as ev
-from croupier.floor.gaming_day import LATEST
+from croupier.patrons.rules.gaming_day import LATEST
 
 WHY: Final[dict[ev.Why, str]] = {
     "jump": "", "start": ", behind the last record at the start", "closed": ", long after the last record",

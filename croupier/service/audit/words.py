@@ -9,7 +9,7 @@ from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.money import Cents, dollars
 from croupier.core.settlement import WagerResult
-from croupier.floor.gaming_day import LATEST
+from croupier.patrons.rules.gaming_day import LATEST
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 from croupier.service.audit.clock_words import CLOCK_SENTENCES
 from croupier.service.audit.meter_words import METER_SENTENCES

@@ -7,9 +7,9 @@ from croupier.core.event import Event
 from croupier.core.floor_orders import FloorOrders
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-from croupier.floor.patron_account import Account
-from croupier.floor.patron_accounts import live
-from croupier.floor.patron_at_table import patron_at
+from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.at_table import patron_at
+from croupier.patrons.rules.decide import live
 from croupier.service.calendars import calendar_of
 from croupier.service.storm.guarantees import Broken
 

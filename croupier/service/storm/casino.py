@@ -15,6 +15,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.floor.house_clock import TOLERANCE, AcceptTime
+from croupier.patrons.at_table import EXCLUSIONS
 from croupier.rulebooks.load import load
 from croupier.service.storm import admission, cast, cup, guarantees, members, raffle
 from croupier.service.storm.auditor import Auditor, Seen
@@ -33,7 +34,6 @@ from croupier.service.storm.steps import Fault, Gap, Step
 from croupier.service.storm.weather import Crashed, Weather
 from croupier.service.streams import patron_stream, table_stream
 from croupier.service.subject import Answer
-from croupier.service.table_patrons import EXCLUSIONS
 from croupier.service.watched_clock import WatchedClock
 from croupier.store import faults
 from croupier.store.codec import Recorded, Unreadable

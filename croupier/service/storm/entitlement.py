@@ -12,8 +12,8 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.authority import holds, may
 from croupier.engine.voiding import two_keys
-from croupier.floor.account_commands import AccountCommand
-from croupier.floor.patron_accounts import OWN
+from croupier.patrons.rules.commands import AccountCommand
+from croupier.patrons.rules.decide import OWN
 from croupier.service.storm.cast import ERRORS_BOOK
 from croupier.service.storm.guarantees import Broken
 from croupier.service.subjects import subject_of

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
-from croupier.floor import account_commands as ac
-from croupier.floor.patron_account import Account
-from croupier.floor.patron_accounts import live
+from croupier.patrons.rules import commands as ac
+from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.decide import live
 from croupier.service.desk import Desk
 from croupier.service.house_meter import announced
 from croupier.service.storm.cast import (

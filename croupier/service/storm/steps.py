@@ -7,7 +7,7 @@ import msgspec
 
 from croupier.core.commands import AnyCommand
 from croupier.core.meter_commands import MeterChange
-from croupier.floor.account_commands import AnyAccountCommand
+from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.tournaments.rules.commands import AnyTournamentCommand

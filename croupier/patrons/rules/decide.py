@@ -17,10 +17,10 @@ from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.authority import may
 from croupier.engine.play_time import HOUR
-from croupier.floor import account_commands as c
-from croupier.floor import account_events as ev
-from croupier.floor.gaming_day import Calendar
-from croupier.floor.patron_account import Account
+from croupier.patrons.rules import commands as c
+from croupier.patrons.rules import events as ev
+from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.gaming_day import Calendar
 
 STAFF: Cites = ("house:staff",)
 OWN = (c.SetLimit, c.DeclineLimit, c.SuspendSelf, c.RecordDeposit)  # what patrons do themselves

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from croupier.core.safeguards import Span
 from croupier.core.table import Table
-from croupier.floor.account_events import PlayCounted
-from croupier.floor.gaming_day import Calendar
-from croupier.floor.recorded_play import Counted, Happened, Marked, counting
+from croupier.patrons.rules.events import PlayCounted
+from croupier.patrons.rules.gaming_day import Calendar
+from croupier.patrons.rules.recorded_play import Counted, Happened, Marked, counting
 from croupier.service.calendars import calendar_of
 from croupier.service.house import House
 from croupier.service.streams import patron_stream

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from croupier.core.patron import LossLimit, Patron
 from croupier.core.safeguards import Period, PlayRecord, Span
-from croupier.floor.evolve_account import MINUTE
-from croupier.floor.gaming_day import Calendar
-from croupier.floor.patron_account import Account
+from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.evolve import MINUTE
+from croupier.patrons.rules.gaming_day import Calendar
 
 PERIODS: tuple[Period, ...] = ("day", "week", "month")
 

@@ -8,8 +8,8 @@ import msgspec
 from croupier.core.events import Event
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
-from croupier.floor.account_events import PlayCounted
-from croupier.floor.counting_play import counted
+from croupier.patrons.rules.events import PlayCounted
+from croupier.patrons.rules.play import counted
 
 
 class Happened(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.table import Box, Instrument, Table, Wager
-from croupier.floor.account_events import PlayCounted
+from croupier.patrons.rules.events import PlayCounted
 
 COUNTED: Cites = ("nsw:31P-31Q",)
 LOST = (ev.BoxFolded, ev.BoxConceded, ev.JackpotTaken, ev.HandForfeited, ev.WagerForfeited,

@@ -9,8 +9,8 @@ from croupier.core.event import Event
 from croupier.core.patron import PlayerCard
 from croupier.core.safeguards import Span
 from croupier.core.time_events import TimesCorrected
-from croupier.floor import account_events as ev
-from croupier.floor.patron_account import DAY, Account, Entered, OwnLimit, Played
+from croupier.patrons.rules import events as ev
+from croupier.patrons.rules.account import DAY, Account, Entered, OwnLimit, Played
 
 MINUTE = 60_000  # ms
 KEPT_PLAY = 15 * DAY  # a week out after a week's play, and a day

@@ -2,8 +2,8 @@
 
 from croupier.core.patron import Patron
 from croupier.core.safeguards import Safeguards
-from croupier.floor.patron_account import Account
-from croupier.floor.patron_at_table import patron_at
+from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.at_table import patron_at
 from croupier.service.calendars import calendar_of
 from croupier.service.streams import patron_stream
 from croupier.service.subject import Setting

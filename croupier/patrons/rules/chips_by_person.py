@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.core.event import Event
 from croupier.core.money import Cents
-from croupier.floor.account_events import ChipsEntered
-from croupier.floor.patron_account import DAY, Entered
+from croupier.patrons.rules.account import DAY, Entered
+from croupier.patrons.rules.events import ChipsEntered
 
 
 class ChipsByPerson(msgspec.Struct, frozen=True):

@@ -12,8 +12,8 @@ from croupier.core.money import Cents
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import Period, Span
 from croupier.engine.play_time import MINUTE, joined
-from croupier.floor.account_events import PlayCounted
-from croupier.floor.gaming_day import Calendar
+from croupier.patrons.rules.events import PlayCounted
+from croupier.patrons.rules.gaming_day import Calendar
 
 What = Literal["bought", "brought", "taken away", "play", "adjustment", "day", "total"]
 FLOWS: tuple[tuple[What, str], ...] = (

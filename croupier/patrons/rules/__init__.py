@@ -1,0 +1,1 @@
+"""The rules of patrons' accounts: commands, events, what follows from what. Pure."""
