@@ -40,10 +40,10 @@ ENGINE: Final = tuple(
 )
 MONEY: Final = (
     "core/jackpot_place", "core/ledger", "core/meter", "core/money", "core/settlement",
-    "floor/evolve_meters", "floor/meter_closing", "floor/meter_counts", "floor/meter_display",
-    "floor/meter_faults", "floor/meter_hits", "floor/meter_links", "floor/meter_options",
-    "floor/meter_reading", "floor/meter_reserve", "floor/meter_scene", "floor/meter_terms", "floor/meters",
-    "floor/reconciling", "floor/recounting",
+    "meters/rules/evolve", "meters/rules/close", "meters/rules/count", "meters/rules/display",
+    "meters/rules/faults", "meters/rules/hits", "meters/rules/links", "meters/rules/options",
+    "meters/rules/reading", "meters/rules/reserve", "meters/rules/scene", "meters/rules/terms",
+    "meters/rules/decide", "meters/rules/reconcile", "meters/rules/recount",
 )  # fmt: skip
 
 

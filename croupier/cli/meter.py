@@ -9,14 +9,14 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
-from croupier.core import meter_events as ev
 from croupier.core.meter import CENT, Meter, Units
 from croupier.core.money import dollars
+from croupier.meters.rules import events as ev
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from croupier.floor.reconciling import Reconciliation
+    from croupier.meters.rules.reconcile import Reconciliation
     from croupier.store.codec import Recorded
 
 
@@ -72,8 +72,8 @@ def meter(
 
 
 def _read(address: str, only: str) -> list[Found]:
-    from croupier.floor.evolve_meters import replay
-    from croupier.floor.reconciling import reconcile
+    from croupier.meters.rules.evolve import replay
+    from croupier.meters.rules.reconcile import reconcile
     from croupier.store.happened import happened, right_times
     from croupier.store.read_only import read_log
 
@@ -97,7 +97,7 @@ def _read(address: str, only: str) -> list[Found]:
 
 def _as_at(found: Sequence[Found], at: datetime, *, as_json: bool) -> int:
     """What stood on each meter after everything that was recorded by a time."""
-    from croupier.floor.meter_reading import value_at
+    from croupier.meters.rules.reading import value_at
 
     when = at if at.tzinfo else at.replace(tzinfo=UTC)
     time = int(when.timestamp() * 1000)

@@ -15,7 +15,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MeterState
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpot_sign import jackpot_sign_refused
-from croupier.floor.meter_terms import running_refused
+from croupier.meters.rules.terms import running_refused
 
 
 class ScenarioMeter:

@@ -12,12 +12,12 @@ from croupier.core.bounds import Text
 from croupier.core.entries import Cites
 from croupier.core.events import Event
 from croupier.core.layout import Layout
-from croupier.core.meter_commands import MeterFault
 from croupier.core.money import MOST, Cents
 from croupier.core.patron import LossLimit, PlayerCard
 from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Sign
 from croupier.core.table import Mode
+from croupier.meters.rules.commands import MeterFault
 
 Amount = Annotated[int, Meta(ge=0, le=MOST)]
 Rate = Annotated[int, Meta(ge=0, le=10_000)]  # hundredths of a percent

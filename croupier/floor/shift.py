@@ -15,7 +15,7 @@ from croupier.core.money import Cents
 from croupier.core.safeguards import Span
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
-from croupier.floor.recounting import Record
+from croupier.meters.rules.recount import Record
 
 
 class Counted(msgspec.Struct, frozen=True):

@@ -7,9 +7,9 @@ import msgspec
 from croupier.core.meter import Counter, Meter, Units
 from croupier.core.money import Cents
 from croupier.core.safeguards import Span
-from croupier.floor.evolve_meters import replay
-from croupier.floor.reconciling import Reconciliation, reconcile
-from croupier.floor.recounting import Record, added
+from croupier.meters.rules.evolve import replay
+from croupier.meters.rules.reconcile import Reconciliation, reconcile
+from croupier.meters.rules.recount import Record, added
 
 
 class MeterShift(msgspec.Struct, frozen=True, kw_only=True):

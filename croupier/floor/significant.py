@@ -10,11 +10,11 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.core import events as ev
-from croupier.core import meter_events as meter
 from croupier.core.money import Cents
 from croupier.floor import door_events as door
 from croupier.floor import house_clock_events as clock
 from croupier.floor import software_events as software
+from croupier.meters.rules import events as meter
 from croupier.patrons.rules import events as account
 from croupier.payment_errors.rules import events as error
 from croupier.promotions.rules import events as promotion

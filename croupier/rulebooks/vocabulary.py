@@ -4,8 +4,8 @@ from typing import Final, get_args
 
 from croupier.core.commands import AnyCommand
 from croupier.core.hands import Category
-from croupier.core.meter_commands import AnyMeterCommand, MeterFault
 from croupier.core.table import Instrument
+from croupier.meters.rules.commands import AnyMeterCommand, MeterFault
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand

@@ -16,13 +16,13 @@ from litestar.params import FromPath, FromQuery, JSONBody
 import croupier
 from croupier.core.commands import AnyCommand
 from croupier.core.event import Event
-from croupier.core.meter_commands import MeterChange
 from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.engine.view import view
-from croupier.floor.meter_display import Display
-from croupier.floor.meter_reading import Reading
+from croupier.meters.rules.commands import MeterChange
+from croupier.meters.rules.display import Display
+from croupier.meters.rules.reading import Reading
 from croupier.patrons import pages as patron_pages
 from croupier.patrons.rules.events import PlayCounted
 from croupier.payment_errors import pages as error_pages

@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING
 
 from croupier.core.meter import Meter, MeterTerms
-from croupier.core.meter_commands import OpenMeter
 from croupier.core.refusal import Refusal
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.floor.evolve_meters import evolve
-from croupier.floor.meter_links import joins_refused
-from croupier.floor.meter_scene import MeterScene
-from croupier.floor.meter_terms import act_open, legal_open
+from croupier.meters.rules.commands import OpenMeter
+from croupier.meters.rules.evolve import evolve
+from croupier.meters.rules.links import joins_refused
+from croupier.meters.rules.scene import MeterScene
+from croupier.meters.rules.terms import act_open, legal_open
 from croupier.rulebooks.load import load
 from croupier.service.floor_layout import layout_of
 

@@ -11,7 +11,6 @@ from croupier.core import commands as c
 from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.meter import CENT, Meter
-from croupier.core.meter_commands import ReadMeter
 from croupier.core.patron import Patron, with_card
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
@@ -20,8 +19,10 @@ from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.view import OwnCards
-from croupier.floor.meter_display import Display, display, unopened
-from croupier.floor.meter_reading import Reading
+from croupier.meters.board import MeterBoard
+from croupier.meters.rules.commands import ReadMeter
+from croupier.meters.rules.display import Display, display, unopened
+from croupier.meters.rules.reading import Reading
 from croupier.patrons.at_table import EXCLUSIONS
 from croupier.promotions.rules.commands import CloseEntries
 from croupier.rulebooks.load import load
@@ -40,7 +41,6 @@ from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import nobody
 from croupier.service.hub import Hub
 from croupier.service.kept_states import KeptStates
-from croupier.service.meter_board import MeterBoard
 from croupier.service.play_watch import PlayWatch
 from croupier.service.proofs import RoundProof
 from croupier.service.refusal_quota import RefusalQuota

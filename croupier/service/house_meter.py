@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.core import commands as c
-from croupier.core import meter_commands as m
 from croupier.core.limits import JackpotNotice
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
+from croupier.meters.rules import commands as m
 from croupier.service.desk import Desk
 from croupier.service.subject import Answer
 

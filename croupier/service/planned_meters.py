@@ -13,12 +13,12 @@ from croupier.core.commands import ShowSign
 from croupier.core.entries import Cites
 from croupier.core.limits import JackpotNotice
 from croupier.core.meter import Meter
-from croupier.core.meter_commands import LinkTable, MeterChange
 from croupier.core.money import dollars
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.authority import holds
 from croupier.engine.decide import legal
+from croupier.meters.rules.commands import LinkTable, MeterChange
 from croupier.service.floor_file import MeterEntry, TableEntry
 from croupier.service.floor_meters import opening, terms_of
 from croupier.service.house import House

@@ -14,12 +14,13 @@ from croupier.floor.house_clock import replay as replay_clock
 from croupier.floor.log_owner import replay as replay_owner
 from croupier.floor.software import Software
 from croupier.floor.software import replay as replay_software
+from croupier.meters import subject as meter_subject
 from croupier.patrons import subject as patron_subject
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.patrons.rules.chips_by_person import replay as replay_entries
 from croupier.payment_errors import subject as error_subject
 from croupier.promotions import subject
-from croupier.service import meter_subject, table_subject
+from croupier.service import table_subject
 from croupier.service.subject import Subject
 from croupier.tournaments import subject as tournament_subject
 

@@ -14,6 +14,7 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.floor.order_watch import NoteOrders
 from croupier.floor.order_watch import decide as note_orders
+from croupier.meters.at_table import contributed, counts, follow, meter_of, state
 from croupier.patrons.at_table import barred, entered, floor_orders, present, with_two_people
 from croupier.patrons.at_table import follow as follow_patrons
 from croupier.patrons.rules.long_play import NotePlayTime
@@ -23,7 +24,6 @@ from croupier.service.calendars import opening_refused, zone_refused
 from croupier.service.streams import View, meter_stream, table_stream
 from croupier.service.subject import Decision, Given, Setting, Subject
 from croupier.service.table_decks import committed, read_by_machine, uncommitted
-from croupier.service.table_meters import contributed, counts, follow, meter_of, state
 
 
 def scene_of(

@@ -6,9 +6,9 @@ from typing import Any, Union
 import msgspec
 
 from croupier.core import events as ev
-from croupier.core import meter_events
 from croupier.core.events import Event
 from croupier.floor import door_events, house_clock_events, log_owner, software_events
+from croupier.meters.rules import events as meter_events
 from croupier.patrons.rules import events as account_events
 from croupier.payment_errors.rules import events as payment_error_events
 from croupier.promotions.rules import events as promotion_events

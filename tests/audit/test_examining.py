@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core import meter_events as mev
 from croupier.core.event import Event
 from croupier.core.ledger import Posting, move
 from croupier.core.meter import Counter
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
+from croupier.meters.rules import events as mev
 from croupier.service.audit.cards import Cards
 from croupier.service.audit.examining import ALL_KINDS, Examiner
 from croupier.service.audit.finding import Finding, Found

@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.meter import CENT
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters
 

@@ -1,8 +1,8 @@
 """Displays of a meter: value, pending prizes, out of date, and a cause for every fall."""
 
-from croupier.core import meter_commands as c
 from croupier.core.meter import Counter
-from croupier.floor.meter_display import aged, board, display
+from croupier.meters.rules import commands as c
+from croupier.meters.rules.display import aged, board, display
 from tests.felt import clause, witness
 from tests.felt.meters import SEED, Meters
 

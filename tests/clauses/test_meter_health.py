@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.meter import CENT
 from croupier.core.refusal import Refusal
-from croupier.floor.meter_reading import Reading, value_at
-from croupier.floor.meters import decide, state_of
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.decide import decide, state_of
+from croupier.meters.rules.reading import Reading, value_at
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters
 

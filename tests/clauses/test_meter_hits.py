@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.core import meter_events as ev
 from croupier.core.meter import CENT
-from croupier.floor import meter_hits
-from croupier.floor.meter_counts import least
+from croupier.meters.rules import events as ev
+from croupier.meters.rules import hits
+from croupier.meters.rules.count import least
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters
 
@@ -206,12 +206,12 @@ def test_prizes_wait_while_the_meter_goes_on() -> None:
     assert [(win.table, win.box) for win in floor.meters["m"].pending] == [("t", 3), ("t", 5), ("t2", 2)]
     rule = floor.book.rule.meter
     for table, box in (("t", 5), ("t2", 2), ("t", 3)):
-        done = meter_hits.confirmed(rule, floor.meters["m"], table, box, "tg_acm")
+        done = hits.confirmed(rule, floor.meters["m"], table, box, "tg_acm")
         assert done
         assert (done.round, done.by) == (1, "tg_acm")
         floor.record(done)
     assert floor.meters["m"].pending == ()
-    assert meter_hits.confirmed(rule, floor.meters["m"], "t", 3, "tg_acm") is None
+    assert hits.confirmed(rule, floor.meters["m"], "t", 3, "tg_acm") is None
 
 
 @pytest.mark.parametrize("book", [*STAR, C3])

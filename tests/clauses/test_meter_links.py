@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.limits import Notice
 from croupier.core.sure import sure
 from croupier.core.table import Round
-from croupier.floor.meters import state_of
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.decide import state_of
 from croupier.rulebooks.load import load
 from tests.felt import clause
 from tests.felt.meters import FOLDED, MINUTE, SEED, Meters

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.meter import CENT
 from croupier.core.rulebook import Rulebook
 from croupier.engine.jackpot_match import mismatch
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
 from croupier.rulebooks.load import load
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from croupier.core import commands as table
-from croupier.core import meter_commands as c
 from croupier.core.limits import JackpotNotice
 from croupier.core.refusal import Refusal
+from croupier.meters.rules import commands as c
 from tests.felt import clause, play
 from tests.felt.meters import SEED, Meters
 

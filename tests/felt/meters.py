@@ -6,8 +6,6 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier.core import events as table_events
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.event import Event
 from croupier.core.hands import evaluate
 from croupier.core.limits import JackpotNotice, Notice
@@ -16,13 +14,15 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Round, Table, Wager
 from croupier.engine.jackpot import Entry, JackpotTerms, award
-from croupier.floor import meter_hits
-from croupier.floor.evolve_meters import evolve
-from croupier.floor.meter_reading import Reading, read
-from croupier.floor.meter_scene import MeterScene
-from croupier.floor.meters import decide
-from croupier.floor.reconciling import Reconciliation, reconcile
-from croupier.floor.recounting import added
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules import hits
+from croupier.meters.rules.decide import decide
+from croupier.meters.rules.evolve import evolve
+from croupier.meters.rules.reading import Reading, read
+from croupier.meters.rules.reconcile import Reconciliation, reconcile
+from croupier.meters.rules.recount import added
+from croupier.meters.rules.scene import MeterScene
 from croupier.rulebooks.load import load
 from tests.felt import furniture, witness
 
@@ -282,7 +282,7 @@ class Meters:
             if prize.prize in ("royal_flush", "straight_flush")
         )
         crown = self.book.id == furniture.CROWN
-        made = meter_hits.hit(
+        made = hits.hit(
             self.book.rule.meter, one, self.counters.get(meter, {}), table, settled, shares, pending=crown
         )
         if made:
@@ -292,14 +292,14 @@ class Meters:
     def undo(self, table: str = "t", meter: str = "m", round: int = 1) -> bool:
         """The round of a hit has no result."""
         rule, one = self.book.rule.meter, self.meters[meter]
-        made = meter_hits.undone(rule, one, self.counters.get(meter, {}), table, round)
+        made = hits.undone(rule, one, self.counters.get(meter, {}), table, round)
         if made:
             self.record(made)
         return made is not None
 
     def restore(self, meter: str = "m") -> bool:
         """Less than the seed stands there: it starts again."""
-        made = meter_hits.restored(self.book.rule.meter, self.meters[meter], self.counters.get(meter, {}))
+        made = hits.restored(self.book.rule.meter, self.meters[meter], self.counters.get(meter, {}))
         if made:
             self.record(made)
         return made is not None

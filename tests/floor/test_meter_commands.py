@@ -7,17 +7,17 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import events as table_events
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.jackpot_place import Fed
 from croupier.core.limits import Notice
 from croupier.core.meter import CENT, Counter, Link, Meter, MeterTerms, PendingWin
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal
-from croupier.floor.meter_counts import least
-from croupier.floor.meter_display import Display, display
-from croupier.floor.meter_options import legal_change
-from croupier.floor.meter_reading import Reading
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.count import least
+from croupier.meters.rules.display import Display, display
+from croupier.meters.rules.options import legal_change
+from croupier.meters.rules.reading import Reading
 from croupier.rulebooks.load import load
 from tests.felt.meters import MINUTE, SEED, Kept, Meters, terms
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import events as table_events
-from croupier.core import meter_events as ev
 from croupier.core.meter import Counter, Hit, Meter, MeterTerms, PendingWin
-from croupier.floor.meter_hits import confirmed, hit, restored, undone, wins_of
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.hits import confirmed, hit, restored, undone, wins_of
 from croupier.rulebooks.load import load
 from tests.felt.meters import Meters
 

@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core import events as table_events
-from croupier.core import meter_events as ev
 from croupier.core.meter import Counter, Meter
 from croupier.core.money import Cents
-from croupier.floor.evolve_meters import CHANGES, evolve
-from croupier.floor.meter_counts import count, top_up
-from croupier.floor.meter_hits import wins_of
-from croupier.floor.meter_scene import terms_of
-from croupier.floor.meter_terms import percent
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.count import count, top_up
+from croupier.meters.rules.evolve import CHANGES, evolve
+from croupier.meters.rules.hits import wins_of
+from croupier.meters.rules.scene import terms_of
+from croupier.meters.rules.terms import percent
 from tests.felt.furniture import BOOKS
 from tests.felt.meters import SEED, Meters
 

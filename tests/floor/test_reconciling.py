@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import events as table_events
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.meter import CENT, Counter
-from croupier.floor.meter_reading import value_at
-from croupier.floor.reconciling import reconcile
-from croupier.floor.recounting import Tally, recount, recount_by
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.reading import value_at
+from croupier.meters.rules.reconcile import reconcile
+from croupier.meters.rules.recount import Tally, recount, recount_by
 from tests.felt.meters import SEED, Kept, Meters
 
 

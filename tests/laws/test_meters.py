@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from croupier.core import meter_commands as c
+from croupier.meters.rules import commands as c
 from tests.felt.furniture import BOOKS
 from tests.laws.meter_floor import PRICES, TABLES, MeterFloor
 from tests.laws.profile import tries

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.commands import AnyCommand
-from croupier.core.meter_commands import AnyMeterCommand
 from croupier.core.rulebook import Rulebook
+from croupier.meters.rules.commands import AnyMeterCommand
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand

@@ -7,9 +7,9 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.core import commands as c
-from croupier.core.meter_commands import MeterChange, MoveReserve
 from croupier.core.refusal import Refusal
 from croupier.engine.authority import may
+from croupier.meters.rules.commands import MeterChange, MoveReserve
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.tournaments.rules.commands import AnyTournamentCommand

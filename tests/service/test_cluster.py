@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.floor.reconciling import reconcile
+from croupier.meters.rules.reconcile import reconcile
 from croupier.service.audit.database import examine_database
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.opening import open_log

@@ -4,9 +4,9 @@ from typing import Any
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core import meter_events as me
 from croupier.core.meter import CENT
 from croupier.core.scene import MACHINE
+from croupier.meters.rules import events as me
 from croupier.service.desk import Desk
 from croupier.service.subject import Answer
 from tests.service.meter_floor import BOARD, FED, ROYAL, SEED, STAFF, accepted, locked_in, open_floor

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core import meter_commands as m
-from croupier.core import meter_events as me
 from croupier.core.meter import CENT, Counter
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
-from croupier.floor.reconciling import reconcile
+from croupier.meters import health
+from croupier.meters.rules import commands as m
+from croupier.meters.rules import events as me
+from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
-from croupier.service import meter_health
 from croupier.service.desk import Desk
 from croupier.service.subject import Setting
 from croupier.store.postgres import PostgresServer
@@ -212,9 +212,9 @@ def test_faults_of_a_meter_are_found_by_a_test_and_not_cleared_while_it_finds_th
                 locked_in(desk, "t")
                 broken.setattr(SqlLog, "counters", lost)
             case "clock":
-                broken.setattr(meter_health, "OFF", -1)
+                broken.setattr(health, "OFF", -1)
             case "recall":
-                broken.setattr(meter_health, "value_at", lambda *_: 0)
+                broken.setattr(health, "value_at", lambda *_: 0)
         events = accepted(desk.give("m", m.TestMeter(actor="sue", meter="m", at=NOON), STAFF))
         assert fault in [event.fault for event in events if isinstance(event, me.MeterFaultReported)]
         refusal = desk.give((clear(fault)).meter, clear(fault), STAFF).refusal

@@ -17,13 +17,13 @@ from sqlalchemy import make_url
 
 from croupier.core import events as ev
 from croupier.core.table import Table
-from croupier.floor.meter_display import Display
+from croupier.meters.board import MeterBoard
+from croupier.meters.rules.display import Display
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
 from croupier.service.hub import BEHIND, Hub, Watcher
-from croupier.service.meter_board import MeterBoard
 from croupier.service.patience import Patience
 from croupier.service.premises import open_premises
 from croupier.service.streams import Loaded

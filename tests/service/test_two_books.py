@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from croupier.core import commands as c
-from croupier.core import meter_commands as m
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
+from croupier.meters.rules import commands as m
 from croupier.rulebooks.inventory import whose
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core import meter_commands as m
 from croupier.core.chip_counts import ChipCount, ChipCounts, Stack
 from croupier.core.meter import Meter
 from croupier.core.table import Table
+from croupier.meters.rules import commands as m
 from croupier.patrons.rules import commands as ac
 from croupier.payment_errors.rules import commands as ec
 from croupier.promotions.rules import commands as pc
@@ -42,7 +42,7 @@ class Planted(NamedTuple):
 ANTE = c.PlaceWager(actor=PLAYER, box=1, spot="ante", amount=500, player=PLAYER)
 PLANTED = {
     "meter": Planted(
-        "croupier.floor.meters.may",
+        "croupier.meters.rules.decide.may",
         "M4-1",
         (m.ReportMeterFault(actor=STRANGER, meter="star", fault="clock"),),
     ),

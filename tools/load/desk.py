@@ -10,7 +10,7 @@ import msgspec
 from croupier.cli.bench_desk import BOOK, wishes
 from croupier.cli.bench_rounds import PLAYERS, Bench
 from croupier.core.patron import with_card
-from croupier.floor.reconciling import reconcile
+from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.subject import Given, Setting

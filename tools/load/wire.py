@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.floor.reconciling import reconcile
+from croupier.meters.rules.reconcile import reconcile
 from croupier.service.premises import open_premises
 from croupier.store.opening import open_log
 from tools.load.floor import METER, floor_of, seat_all, sign_on_all, written

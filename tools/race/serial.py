@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from croupier.core.bounds import beyond
 from croupier.core.rulebook import Rulebook
-from croupier.service.meter_subject import FLOOR
+from croupier.meters.subject import FLOOR
 from croupier.service.storm.giving import Sent, given
 from croupier.service.storm.process import Process
 from croupier.service.streams import View

@@ -16,8 +16,8 @@ import msgspec
 from croupier.core.command import Command
 from croupier.core.events import JackpotFed, JackpotSettled
 from croupier.core.meter import CENT, Meter, PendingWin
-from croupier.floor.meter_hits import hit
-from croupier.floor.reconciling import reconcile
+from croupier.meters.rules.hits import hit
+from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
 from croupier.service.streams import View, meter_stream, table_stream
 from croupier.service.subject import Decision

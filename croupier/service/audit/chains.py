@@ -14,7 +14,7 @@ import msgspec
 from croupier.core.events import BooksCorrected, JackpotFed, JackpotUnfed, TableOpened
 from croupier.core.ledger import Posting
 from croupier.core.meter import Counter
-from croupier.floor.recounting import added
+from croupier.meters.rules.recount import added
 from croupier.service.audit.finding import Finding, Found
 from croupier.service.audit.money import Sums
 from croupier.store.chain import GENESIS, Head, corrects_times, fault_of

@@ -7,13 +7,13 @@ record that is still to come, or of the last one that counted.
 from collections import deque
 from typing import NamedTuple
 
-from croupier.core import meter_events as ev
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.meter import Counter, Meter
-from croupier.floor.evolve_meters import evolve
-from croupier.floor.reconciling import findings
-from croupier.floor.recounting import added
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.evolve import evolve
+from croupier.meters.rules.reconcile import findings
+from croupier.meters.rules.recount import added
 from croupier.service.audit.finding import Found
 
 

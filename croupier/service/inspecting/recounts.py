@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 
 from croupier.core.meter import Counter, Counters, Meter
-from croupier.floor.evolve_meters import replay
-from croupier.floor.reconciling import Reconciliation, reconcile
-from croupier.floor.recounting import recount
+from croupier.meters.rules.evolve import replay
+from croupier.meters.rules.reconcile import Reconciliation, reconcile
+from croupier.meters.rules.recount import recount
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import Snapshot
 

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.meter import Counter as Fed
-from croupier.floor.recounting import added
+from croupier.meters.rules.recount import added
 from croupier.service.audit.cards import opener
 from croupier.service.audit.finding import Found
 from croupier.service.audit.meters import Meters

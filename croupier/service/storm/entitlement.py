@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from croupier.core import commands as c
 from croupier.core.command import Command
-from croupier.core.meter_commands import MoveReserve
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.authority import holds, may
 from croupier.engine.voiding import two_keys
+from croupier.meters.rules.commands import MoveReserve
 from croupier.patrons.rules.commands import AccountCommand
 from croupier.patrons.rules.decide import OWN
 from croupier.service.storm.cast import ERRORS_BOOK

@@ -5,8 +5,8 @@ from functools import partial
 from typing import NamedTuple, get_args
 
 from croupier.core.command import Command
-from croupier.core.meter_commands import MeterCommand
 from croupier.core.rulebook import Rulebook
+from croupier.meters.rules.commands import MeterCommand
 from croupier.patrons.rules.commands import AccountCommand
 from croupier.service.storm import cup, jackpots
 from croupier.service.storm.cast import CALENDAR, ERRORS_TABLE, Place, place_of, staff

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.core import commands as c
-from croupier.core import meter_commands as m
 from croupier.core.limits import Announces, JackpotNotice
 from croupier.core.meter import Meter, MeterTerms
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table
+from croupier.meters.rules import commands as m
 from croupier.service.storm.cast import ERRORS_TABLE, MANAGER, PLACES, Place, on_duty, people, place_of
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.process import Process

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from croupier.core.commands import AnyCommand
-from croupier.core.meter_commands import MeterChange
+from croupier.meters.rules.commands import MeterChange
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand

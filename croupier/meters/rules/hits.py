@@ -6,7 +6,6 @@ The desk calls these in the same transaction as the table's own events, with the
 from collections.abc import Iterable
 
 from croupier.core import events as table_events
-from croupier.core import meter_events as ev
 from croupier.core.citing import cited
 from croupier.core.events import Event
 from croupier.core.meter import CENT, Counters, Meter, PendingWin
@@ -14,7 +13,8 @@ from croupier.core.meter_entries import MeterRule
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.jackpot import is_share
-from croupier.floor.meter_counts import count, seed_of, top_up
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.count import count, seed_of, top_up
 
 
 def wins_of(book: Rulebook, table: Table, events: Iterable[Event]) -> tuple[PendingWin, ...]:

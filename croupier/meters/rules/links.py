@@ -1,7 +1,5 @@
 """Tables on meters: linked, taken off and moved, between rounds, on the same terms and after a sign."""
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.citing import cited, from_book
 from croupier.core.entries import Cites
 from croupier.core.limits import JackpotNotice
@@ -11,8 +9,10 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table
 from croupier.engine.jackpot_match import mismatch
-from croupier.floor.meter_scene import MeterScene, closed, terms_of
-from croupier.floor.meter_signs import LINKS, stood
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.scene import MeterScene, closed, terms_of
+from croupier.meters.rules.signs import LINKS, stood
 
 LINK: Cites = ("house:meter-link",)
 BETWEEN = ("betting", "closed")

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from croupier.floor.meter_display import Display
+from croupier.meters.rules.display import Display
 
 TICK_SECONDS: Final = 0.25  # between looks
 

@@ -3,20 +3,16 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from croupier.core import meter_commands as c
 from croupier.core.meter import Meter, MeterState
-from croupier.core.meter_events import MeterEvent
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.authority import may
-from croupier.floor import meter_closing as closing
-from croupier.floor import meter_faults as faults
-from croupier.floor import meter_links as links
-from croupier.floor import meter_options as options
-from croupier.floor import meter_reserve as reserve
-from croupier.floor import meter_terms as terms
-from croupier.floor.meter_scene import MeterScene
+from croupier.meters.rules import close as closing
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import faults, links, options, reserve, terms
+from croupier.meters.rules.events import MeterEvent
+from croupier.meters.rules.scene import MeterScene
 
 
 class Verb(NamedTuple):

@@ -2,8 +2,6 @@
 
 import re
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.meter import MeterTerms
@@ -14,7 +12,9 @@ from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
 from croupier.engine.jackpot import options
 from croupier.engine.jackpot_sign import jackpot_sign_refused, line_of, row_of
-from croupier.floor.meter_scene import METER, MeterScene, terms_of
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.scene import METER, MeterScene, terms_of
 
 ALL = 10_000  # hundredths of a percent in a whole
 PERCENT = re.compile(r"([0-9]{1,3})(?:\.([0-9]+))?")

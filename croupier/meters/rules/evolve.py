@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import meter_events as ev
 from croupier.core.event import Event
 from croupier.core.meter import CENT, Hit, Meter, Units
+from croupier.meters.rules import events as ev
 
 
 def evolve(meter: Meter, event: Event) -> Meter:

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.citing import from_book
 from croupier.core.meter import Counter, Meter, MeterState
-from croupier.core.meter_events import MeterEvent
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-from croupier.floor.evolve_meters import evolve
-from croupier.floor.meter_hits import confirmed, hit, restored, undone, wins_again, wins_of
-from croupier.floor.meters import state_of
-from croupier.floor.recounting import added
+from croupier.meters.rules.decide import state_of
+from croupier.meters.rules.events import MeterEvent
+from croupier.meters.rules.evolve import evolve
+from croupier.meters.rules.hits import confirmed, hit, restored, undone, wins_again, wins_of
+from croupier.meters.rules.recount import added
 from croupier.service.streams import View, meter_stream, table_stream
 from croupier.store.log import Feed
 

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.core import meter_events as ev
 from croupier.core.entries import Cites
 from croupier.core.meter import CENT, Counter, Counters, Meter, Totals, Units
 from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Cents
-from croupier.floor.evolve_meters import evolve
-from croupier.floor.meter_counts import least
-from croupier.floor.recounting import Record, Streams, Tally
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.count import least
+from croupier.meters.rules.evolve import evolve
+from croupier.meters.rules.recount import Record, Streams, Tally
 
 
 class Imbalance(msgspec.Struct, frozen=True):

@@ -1,16 +1,16 @@
 """The end of a meter: what it has above its seed goes to other meters, to the last unit."""
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.citing import cited, from_book
 from croupier.core.entries import Cites
 from croupier.core.limits import JackpotNotice
 from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse
-from croupier.floor.meter_counts import count, seed_of
-from croupier.floor.meter_links import on_table
-from croupier.floor.meter_scene import MeterScene, closed
-from croupier.floor.meter_signs import CLOSES, stood
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.count import count, seed_of
+from croupier.meters.rules.links import on_table
+from croupier.meters.rules.scene import MeterScene, closed
+from croupier.meters.rules.signs import CLOSES, stood
 
 CLOSING: Cites = ("house:meter-closing",)
 EXTERNAL = "external:"  # a meter of another game that is kept elsewhere

@@ -11,22 +11,22 @@ from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
 from croupier.core.limit_events import SignSpent
 from croupier.core.meter import Meter
-from croupier.core.meter_commands import ClearMeterFault, MeterChange, TestMeter
-from croupier.core.meter_events import (
+from croupier.core.refusal import Refusal
+from croupier.core.scene import Scene
+from croupier.engine.outbox import raised_at
+from croupier.meters.health import found_on_record
+from croupier.meters.rules.commands import ClearMeterFault, MeterChange, TestMeter
+from croupier.meters.rules.decide import decide
+from croupier.meters.rules.events import (
     MeterChanged,
     MeterEvent,
     MeterFaultReported,
     TableLinked,
     TableUnlinked,
 )
-from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
-from croupier.engine.outbox import raised_at
-from croupier.floor.evolve_meters import replay
-from croupier.floor.meter_scene import METER, MeterScene
-from croupier.floor.meter_signs import OPTION
-from croupier.floor.meters import decide
-from croupier.service.meter_health import found_on_record
+from croupier.meters.rules.evolve import replay
+from croupier.meters.rules.scene import METER, MeterScene
+from croupier.meters.rules.signs import OPTION
 from croupier.service.streams import View, meter_stream, table_stream
 from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
 

@@ -1,7 +1,5 @@
 """The reserve of a meter: it pays for the next seed, and otherwise moves only by two people's hands."""
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.meter import Meter, Units
@@ -9,7 +7,9 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.authority import holds
-from croupier.floor.meter_scene import MeterScene
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.scene import MeterScene
 
 RESERVE: Cites = ("house:meter-reserve",)
 HOUSE = "house"

@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Table
 from croupier.engine.jackpot_match import mismatch
 from croupier.engine.signs import too_early
-from croupier.floor.meter_scene import MeterScene, terms_of
+from croupier.meters.rules.scene import MeterScene, terms_of
 
 LINKS: Final = "jackpot-link"
 CLOSES: Final = "jackpot-closing"

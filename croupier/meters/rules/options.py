@@ -2,8 +2,6 @@
 
 from msgspec.structs import replace
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites, MeterRate
 from croupier.core.limits import JackpotNotice
@@ -12,10 +10,12 @@ from croupier.core.meter_entries import OptionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.jackpot_sign import row_of
-from croupier.floor.meter_closing import busy
-from croupier.floor.meter_counts import count, top_up
-from croupier.floor.meter_scene import METER, MeterScene, closed, terms_of
-from croupier.floor.meter_signs import OPTION, stood
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.close import busy
+from croupier.meters.rules.count import count, top_up
+from croupier.meters.rules.scene import METER, MeterScene, closed, terms_of
+from croupier.meters.rules.signs import OPTION, stood
 
 
 def legal_change(scene: MeterScene, command: c.ChangeOption) -> Refusal | None:

@@ -7,12 +7,12 @@ import msgspec
 from croupier.core.entries import Cites
 from croupier.core.jackpot_events import JackpotSettled
 from croupier.core.meter import CENT, Counter, Meter, Units
-from croupier.core.meter_commands import ReadMeter
 from croupier.core.refusal import Refusal, refuse
-from croupier.floor.evolve_meters import replay
-from croupier.floor.meter_scene import MeterScene
-from croupier.floor.meters import allowed
-from croupier.floor.recounting import Record, Streams, recount_by
+from croupier.meters.rules.commands import ReadMeter
+from croupier.meters.rules.decide import allowed
+from croupier.meters.rules.evolve import replay
+from croupier.meters.rules.recount import Record, Streams, recount_by
+from croupier.meters.rules.scene import MeterScene
 
 
 class Reading(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from croupier.core.meter import CENT, Counter, Counters, Meter, Units
-from croupier.floor.meter_scene import terms_of
+from croupier.meters.rules.scene import terms_of
 
 
 class Count(NamedTuple):

@@ -2,12 +2,12 @@
 
 from typing import Final, get_args
 
-from croupier.core import meter_commands as c
-from croupier.core import meter_events as ev
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.floor.meter_counts import count
-from croupier.floor.meter_scene import MeterScene, closed
+from croupier.meters.rules import commands as c
+from croupier.meters.rules import events as ev
+from croupier.meters.rules.count import count
+from croupier.meters.rules.scene import MeterScene, closed
 
 FAULT = ("house:meter-fault",)
 FAULTS: Final[tuple[c.MeterFault, ...]] = get_args(c.MeterFault)

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from croupier.core.meter import Counter, Meter
-from croupier.core.meter_commands import MeterChange, ReadMeter, TestMeter
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
-from croupier.floor.meter_reading import Reading, read
-from croupier.floor.meter_scene import METER, MeterScene
-from croupier.floor.meters import decide
-from croupier.service.meter_subject import scene_of
+from croupier.meters.rules.commands import MeterChange, ReadMeter, TestMeter
+from croupier.meters.rules.decide import decide
+from croupier.meters.rules.reading import Reading, read
+from croupier.meters.rules.scene import METER, MeterScene
+from croupier.meters.subject import scene_of
 from croupier.service.streams import meter_stream
 from croupier.service.subject import Given, Setting, unknown_book
 from croupier.service.writer import Writer

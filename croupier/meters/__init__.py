@@ -1,0 +1,1 @@
+"""Jackpot meters, whole: rules, and beside them desk, board and health."""

@@ -1,0 +1,1 @@
+"""The rules of jackpot meters: commands, events, what follows from what. Pure."""
