@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 from litestar import Litestar
 
 from croupier.core.rulebook import Rulebook
+from croupier.reports.theory import Theory
 from croupier.service.app import make_app
 from croupier.service.doorkeeper import Doorkeeper, Who
 from croupier.service.house import House
 from croupier.service.patience import Patience
-from croupier.service.theory import Theory
 from croupier.store.people import People
 
 PUBLIC: Final = ("/metrics", "/lobby", "/meters", "/health", "/signs/{table}", "/tables/none", "/nothing")

@@ -108,7 +108,7 @@ def _records(
 
 
 def _keep(moment: "Snapshot", asked: "Asked", large: int) -> "Keep":
-    from croupier.floor.significant import Large
+    from croupier.reports.rules.significant import Large
     from croupier.service.inspecting.cups import spans_of
 
     if not asked.significant:

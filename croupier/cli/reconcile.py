@@ -11,7 +11,7 @@ from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.core.safeguards import Safeguards, Span
 
 if TYPE_CHECKING:
-    from croupier.floor.shift_page import Shift
+    from croupier.reports.shift_page import Shift
 
 WRITTEN = (".csv", ".html", ".json")
 
@@ -120,7 +120,7 @@ def _made(address: str, span: Span) -> "Shift":
 
 
 def _text(made: "Shift", suffix: str, zone: tzinfo, casino: str) -> str:
-    from croupier.floor.shift_page import as_csv, as_page
+    from croupier.reports.shift_page import as_csv, as_page
 
     if suffix == ".json":
         return msgspec.json.encode(made).decode() + "\n"

@@ -121,7 +121,7 @@ def _play(address: str, known: set[str]) -> "Iterator[PlayCounted]":
 
 
 def _text(made: "Statement", calendar: "Calendar", suffix: str, casino: str) -> str:
-    from croupier.floor.statement_page import as_csv, as_page
+    from croupier.reports.statement_page import as_csv, as_page
 
     if suffix == ".json":
         return msgspec.json.encode(made).decode() + "\n"

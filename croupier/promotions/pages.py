@@ -24,12 +24,12 @@ from croupier.promotions.rules.options import PromotionOption, options
 from croupier.promotions.rules.promotion import Denied, Promotion, PromotionDispute, Winner, Wording
 from croupier.promotions.rules.report import CLAIM_COLUMNS, COLUMNS, as_csv, claim_rows, rows
 from croupier.promotions.rules.terms import Terms, digest_of
+from croupier.reports.pages import Sheet
 from croupier.service.commanding import commanded
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import overseeing
 from croupier.service.house import House
 from croupier.service.inspecting.asking import download
-from croupier.service.inspector_reports import Sheet
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.wire import Said
 

@@ -14,6 +14,7 @@ from litestar.response import Stream
 
 from croupier.core.entries import Cites
 from croupier.floor.printed import csv
+from croupier.reports.pages import HANDLERS as REPORTS
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.service.audit.finding import Report
 from croupier.service.audit.recalling import Recalled
@@ -27,7 +28,6 @@ from croupier.service.inspecting.recounts import MeterCount
 from croupier.service.inspecting.round_search import COLUMNS, Wish, as_csv, find_rounds
 from croupier.service.inspecting.round_summary import RoundSummary
 from croupier.service.inspecting.stations import OnTheWay, recall
-from croupier.service.inspector_reports import HANDLERS as REPORTS
 from croupier.service.porch import AnyRequest
 from croupier.service.wire import told
 from croupier.store.codec import Unreadable

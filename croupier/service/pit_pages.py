@@ -17,11 +17,12 @@ from croupier.engine.authority import holds, may
 from croupier.engine.view import means
 from croupier.floor.approvals import Approval, approvals
 from croupier.floor.sign_clocks import SignClock, sign_clocks
-from croupier.floor.takings import Expected, Takings
+from croupier.reports.day_book import DayBook
+from croupier.reports.rules.takings import Expected, Takings
+from croupier.reports.theory import Theory
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.step_words import notice_text, step_text
 from croupier.service.clock_pages import ClockShown, shown
-from croupier.service.day_book import DayBook
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import deals_at, on_staff, overseeing, oversees
 from croupier.service.house import House
@@ -31,7 +32,6 @@ from croupier.service.planned_meters import MeterTask, meter_tasks
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.round_records import RoundRecord, round_records
 from croupier.service.table_opening import to_look_at
-from croupier.service.theory import Theory
 
 WORDS: Final = {
     "books": "The books are wrong: {name} is below nothing, and no round begins.",

@@ -12,7 +12,8 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.engine.view import view
-from croupier.service import inspector_pages, inspector_reports
+from croupier.reports import pages as inspector_reports
+from croupier.service import inspector_pages
 from croupier.service.app import make_app
 from croupier.service.audit.evidence import examine_evidence
 from croupier.service.audit.recalling import rounds

@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.floor.statement_page import COLUMNS, as_csv, as_page
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.patrons.rules.recorded_play import Happened, play_at
 from croupier.patrons.rules.statement import Line, Statement, statement
+from croupier.reports.statement_page import COLUMNS, as_csv, as_page
 from tests.felt import Felt, clause, play
 from tests.felt.accounts import SYDNEY
 from tests.felt.witness import note

@@ -16,9 +16,9 @@ from croupier.core.chip_counts import Stack
 from croupier.core.ledger import move
 from croupier.core.safeguards import Span
 from croupier.core.tournament_place import TournamentPlace
-from croupier.floor.shift import TableShift, TrayFlows, table_shift
-from croupier.floor.shift_meters import Contributions, meter_shift
 from croupier.meters.rules.events import MeterHit
+from croupier.reports.rules.shift import TableShift, TrayFlows, table_shift
+from croupier.reports.rules.shift_meters import Contributions, meter_shift
 from croupier.store.chain import Head, extend
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log

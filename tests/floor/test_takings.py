@@ -1,7 +1,7 @@
 """The pace of a table: the rounds of its last hour, or of the time it has been open."""
 
 from croupier.core import events as ev
-from croupier.floor.takings import HOUR, Tally
+from croupier.reports.rules.takings import HOUR, Tally
 from croupier.rulebooks.load import load
 from tests.felt import play
 

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.floor import door_events as ev
-from croupier.floor.significant import Large, significant
+from croupier.reports.rules.significant import Large, significant
 from croupier.service.audit.database import examine_database
 from croupier.service.door_desk import STREAM
 from croupier.service.doorkeeper import HOUR, LASTS, WINDOW, Doorkeeper, hashed

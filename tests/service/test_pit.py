@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from croupier.core.cards import DECK
 from croupier.core.safeguards import Span
-from croupier.floor.shift import table_shift
-from croupier.floor.takings import Price, Tally
+from croupier.reports.rules.shift import table_shift
+from croupier.reports.rules.takings import Price, Tally
 from croupier.service.streams import table_stream
 from tests.service.test_app import Floor
 from tests.service.test_dealing import Pit, pit

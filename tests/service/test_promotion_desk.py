@@ -13,7 +13,6 @@ from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.core.scene import MACHINE
-from croupier.floor.significant import Large, significant
 from croupier.patrons.rules.commands import IssueCard, MarkStaff
 from croupier.promotions.draws import read_draw
 from croupier.promotions.rules import commands as p
@@ -22,6 +21,7 @@ from croupier.promotions.rules.events import DrawHeld, EntriesClosed, WinnerDraw
 from croupier.promotions.rules.promotion import Entry
 from croupier.promotions.rules.terms import Earning, Entrants
 from croupier.promotions.tally import PromotionTally
+from croupier.reports.rules.significant import Large, significant
 from croupier.service.audit.database import examine_database
 from croupier.service.audit.examining import Examiner
 from croupier.service.audit.finding import Found

@@ -12,7 +12,7 @@ from croupier.core.refusal import refuse
 from croupier.core.scene import MACHINE
 from croupier.floor import door_events as ev
 from croupier.floor.door import NoteRefusals
-from croupier.floor.significant import Large, significant
+from croupier.reports.rules.significant import Large, significant
 from croupier.rulebooks.load import load
 from croupier.service import refusal_quota as quota
 from croupier.service.desk import Desk

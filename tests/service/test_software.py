@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.cli.main import main
 from croupier.core.event import Event
 from croupier.floor import software_events as ev
-from croupier.floor.significant import Large, significant
+from croupier.reports.rules.significant import Large, significant
 from croupier.service.demo import demo_floor
 from croupier.service.identity import Identity, NotReadable, differences, read, taken
 from croupier.service.software_desk import STREAM

@@ -1,6 +1,6 @@
 """When the tables of a log were kept for tournaments."""
 
-from croupier.floor.tournament_spans import TournamentSpans
+from croupier.reports.rules.tournament_spans import TournamentSpans
 from croupier.service.streams import tournament_stream
 from croupier.store.snapshot import Snapshot
 

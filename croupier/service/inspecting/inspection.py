@@ -6,7 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from croupier.core.safeguards import Span
-from croupier.floor.shift_page import Shift
+from croupier.reports.shift_page import Shift
 from croupier.rulebooks.load import book_ids
 from croupier.service.audit.cards import opener
 from croupier.service.audit.database import examine_database

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from croupier.core.safeguards import Span
-from croupier.floor.shift import table_shift
-from croupier.floor.shift_meters import Contributions, meter_shift
-from croupier.floor.shift_page import Shift
+from croupier.reports.rules.shift import table_shift
+from croupier.reports.rules.shift_meters import Contributions, meter_shift
+from croupier.reports.shift_page import Shift
 from croupier.store.snapshot import Snapshot
 
 

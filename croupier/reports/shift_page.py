@@ -9,8 +9,8 @@ import msgspec
 from croupier.core.meter import CENT, Units
 from croupier.core.safeguards import Span
 from croupier.floor.printed import csv, moment, money
-from croupier.floor.shift import TableShift, total
-from croupier.floor.shift_meters import MeterShift
+from croupier.reports.rules.shift import TableShift, total
+from croupier.reports.rules.shift_meters import MeterShift
 
 TABLE_COLUMNS = (
     "table", "book", "rounds", "opening float", "brought", "fills", "credits", "chips sold", "wagers taken",

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from croupier.core import events as core
 from croupier.core.event import Event
-from croupier.floor.significant import Large, Reason, significant
+from croupier.reports.rules.significant import Large, Reason, significant
 from croupier.tournaments.rules import events as ev
 
 MONEY = ("large wager", "large win")

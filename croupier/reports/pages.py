@@ -13,13 +13,13 @@ from litestar.response import Stream
 
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.floor import shift_page
 from croupier.floor.printed import csv
-from croupier.floor.shift_page import METER_COLUMNS, TABLE_COLUMNS, Shift, meter_rows, table_rows
-from croupier.floor.significant import Large, significant
 from croupier.payment_errors.rules.error import PaymentErrors
 from croupier.payment_errors.rules.evolve import replay
 from croupier.payment_errors.rules.report import COLUMNS, ErrorReport, as_csv, monthly, rows
+from croupier.reports import shift_page
+from croupier.reports.rules.significant import Large, significant
+from croupier.reports.shift_page import METER_COLUMNS, TABLE_COLUMNS, Shift, meter_rows, table_rows
 from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof

@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 from croupier.core.rulebook import Rulebook
 from croupier.floor.right_times import RightTimes
-from croupier.floor.takings import Tally
 from croupier.patrons.rules.gaming_day import Calendar
+from croupier.reports.rules.takings import Tally
 from croupier.rulebooks.place import BookError
 from croupier.service.house import House
 from croupier.service.streams import table_stream

@@ -4,7 +4,7 @@ from threading import Lock, Thread
 from typing import Final
 
 from croupier.core.rulebook import Rulebook
-from croupier.floor.takings import Price
+from croupier.reports.rules.takings import Price
 
 _LOCK: Final = Lock()
 

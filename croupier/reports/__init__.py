@@ -1,0 +1,1 @@
+"""Reports: of a shift, a gaming day, a patron; and what earns what by exact calculation."""

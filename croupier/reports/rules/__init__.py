@@ -1,0 +1,1 @@
+"""What is reported and how it adds up. Pure."""
