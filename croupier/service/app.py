@@ -26,6 +26,7 @@ from croupier.meters.rules.reading import Reading
 from croupier.patrons import pages as patron_pages
 from croupier.patrons.rules.events import PlayCounted
 from croupier.payment_errors import pages as error_pages
+from croupier.practice.pages import HANDLERS as PRACTICE
 from croupier.promotions.pages import HANDLERS as PROMOTIONS
 from croupier.service import (
     book_pages,
@@ -50,7 +51,6 @@ from croupier.service.own_names import ANY, OwnNames
 from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
-from croupier.service.practice_pages import HANDLERS as PRACTICE
 from croupier.service.pricing_pages import HANDLERS as PRICING
 from croupier.service.proofs import RoundProof
 from croupier.service.roll import on_roll

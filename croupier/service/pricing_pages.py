@@ -11,9 +11,9 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 
 from croupier.core.refusal import Refusal, refuse
+from croupier.practice.kernels import KERNELS
 from croupier.rulebooks.load import book_ids
 from croupier.service.doorkeeper import Who
-from croupier.service.kernels import KERNELS
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.pricing_desk import PricingDesk
 from croupier.service.pricing_settings import CITES, knobs

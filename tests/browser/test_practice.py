@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from croupier.math import decide
 from croupier.math.coaching import alike
+from croupier.practice.kernels import KERNELS
+from croupier.practice.rooms import PracticeRooms
 from croupier.rulebooks.load import load
-from croupier.service.kernels import KERNELS
-from croupier.service.practice_rooms import PracticeRooms
 from tests.browser.conftest import SignedOn, accessible
 from tests.browser.floor_served import ServedFloor
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.math import best_strategy, jackpot, solve
+from croupier.practice.kernels import KERNELS
 from croupier.rulebooks.load import load
-from croupier.service.kernels import KERNELS
 from tests.browser.conftest import SignedOn, accessible
 
 

@@ -13,16 +13,16 @@ from msgspec.structs import replace
 from croupier.core.ledger import patron_account
 from croupier.math import decide
 from croupier.math.coaching import alike
+from croupier.practice.drills import LEARNED, SOON, Drill, Drills, Position
+from croupier.practice.kernels import KERNELS
+from croupier.practice.record import Record, read_record
+from croupier.practice.rooms import IDLE_MS, PracticeRooms
+from croupier.practice.seat import PracticeSeat
+from croupier.practice.table import Stuck
+from croupier.practice.wire import Practice
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.app import make_app
-from croupier.service.drills import LEARNED, SOON, Drill, Drills, Position
 from croupier.service.house_players import HousePlayers
-from croupier.service.kernels import KERNELS
-from croupier.service.practice_record import Record, read_record
-from croupier.service.practice_rooms import IDLE_MS, PracticeRooms
-from croupier.service.practice_seat import PracticeSeat
-from croupier.service.practice_table import Stuck
-from croupier.service.practice_wire import Practice
 from croupier.store.people import People
 from tests.service.test_app import Floor
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
 from croupier.math import best_strategy, jackpot, solve
+from croupier.practice.kernels import KERNELS
 from croupier.rulebooks.load import book_ids, load
 from croupier.service import pricing_desk
 from croupier.service.app import make_app
-from croupier.service.kernels import KERNELS
 from croupier.service.pricing_desk import PricingDesk
 from croupier.service.pricing_settings import knobs, varied
 from croupier.service.pricing_wire import JackpotTerms, Priced, Sheet, Solve

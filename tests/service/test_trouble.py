@@ -7,12 +7,12 @@ import pytest
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.engine.view import view
+from croupier.practice.wrong import TroubleDrill, _rules
+from croupier.practice.wrong_view import as_seen
+from croupier.practice.wrong_wire import Marked, Ruling, Trouble
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.seen_words import SEEN
-from croupier.service.trouble import TroubleDrill, _rules
-from croupier.service.trouble_view import as_seen
-from croupier.service.trouble_wire import Marked, Ruling, Trouble
 
 
 def drill(book: str, seed: int = 1) -> TroubleDrill:

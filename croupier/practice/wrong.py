@@ -14,14 +14,14 @@ from croupier.engine.decide import legal
 from croupier.engine.irregular import as_called, ruling
 from croupier.engine.view import TableView, view
 from croupier.floor.calling import callable_now, facts_for
+from croupier.practice import wrong_wire as wire
+from croupier.practice.table import PracticeTable, Stuck, waits
+from croupier.practice.wrong_view import as_seen
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 from croupier.rulebooks.seen_words import SEEN
 from croupier.rulebooks.step_words import STEPS
-from croupier.service import trouble_wire as wire
 from croupier.service.house_staff import attests, by_somebody
-from croupier.service.practice_table import PracticeTable, Stuck, waits
 from croupier.service.shoe import Below
-from croupier.service.trouble_view import as_seen
 from croupier.service.wire import told
 
 PLAYERS: Final = ("Ann", "Ben", "Cora")

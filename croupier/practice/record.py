@@ -5,8 +5,8 @@ from typing import Protocol
 
 import msgspec
 
-from croupier.service.drills import Drill, Drills, Position
-from croupier.service.scores import Scores, StageScore
+from croupier.practice.drills import Drill, Drills, Position
+from croupier.practice.scores import Scores, StageScore
 
 
 class Shelf(Protocol):

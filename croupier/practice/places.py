@@ -5,7 +5,7 @@ from typing import NamedTuple
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.rulebook import Rulebook
-from croupier.service.practice_table import PracticeTable, waits
+from croupier.practice.table import PracticeTable, waits
 
 ANTE = 1_000
 TRIAL = "trial"

@@ -13,15 +13,15 @@ from litestar.params import FromPath, JSONBody
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.practice.kernels import KERNELS
+from croupier.practice.rooms import PracticeRooms
+from croupier.practice.table import Stuck
+from croupier.practice.wire import Act, DealHand, Practice, Sit
+from croupier.practice.wrong_wire import AskTrouble, Marked, Ruling, Trouble
 from croupier.rulebooks.load import book_ids
 from croupier.service.doorkeeper import Who
 from croupier.service.house_players import HousePlayer
-from croupier.service.kernels import KERNELS
 from croupier.service.porch import AnyRequest, porch_of
-from croupier.service.practice_rooms import PracticeRooms
-from croupier.service.practice_table import Stuck
-from croupier.service.practice_wire import Act, DealHand, Practice, Sit
-from croupier.service.trouble_wire import AskTrouble, Marked, Ruling, Trouble
 
 _making = Lock()
 log = logging.getLogger("croupier.practice")

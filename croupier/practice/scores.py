@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.core.money import Cents
-from croupier.service.practice_wire import Score
+from croupier.practice.wire import Score
 
 
 class StageScore(NamedTuple):
