@@ -27,6 +27,7 @@ from croupier.patrons import pages as patron_pages
 from croupier.patrons.rules.events import PlayCounted
 from croupier.payment_errors import pages as error_pages
 from croupier.practice.pages import HANDLERS as PRACTICE
+from croupier.pricing.pages import HANDLERS as PRICING
 from croupier.promotions.pages import HANDLERS as PROMOTIONS
 from croupier.service import (
     book_pages,
@@ -51,7 +52,6 @@ from croupier.service.own_names import ANY, OwnNames
 from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
-from croupier.service.pricing_pages import HANDLERS as PRICING
 from croupier.service.proofs import RoundProof
 from croupier.service.roll import on_roll
 from croupier.service.thinking import ExactThinker

@@ -5,7 +5,7 @@
 
 import pytest
 
-from croupier.service import pricing_pages
+from croupier.pricing import pages as pricing_pages
 from tests.attack import walk
 from tests.attack.target import Target
 from tests.attack.walk import PAGE, TABLES, Told

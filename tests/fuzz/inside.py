@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.service import pricing_pages
+from croupier.pricing import pages as pricing_pages
 from croupier.service.demo_promotions import open_promotions
 from tests.attack.target import PATRONS, STAFF, TABLE, Target
 

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal
 from croupier.math import best_strategy, jackpot, solve
 from croupier.practice.kernels import KERNELS
+from croupier.pricing import desk as pricing_desk
+from croupier.pricing.desk import PricingDesk
+from croupier.pricing.settings import knobs, varied
+from croupier.pricing.wire import JackpotTerms, Priced, Sheet, Solve
 from croupier.rulebooks.load import book_ids, load
-from croupier.service import pricing_desk
 from croupier.service.app import make_app
-from croupier.service.pricing_desk import PricingDesk
-from croupier.service.pricing_settings import knobs, varied
-from croupier.service.pricing_wire import JackpotTerms, Priced, Sheet, Solve
 from tests.service.test_app import Floor
 
 STRAIGHT = "paytable.main.straight=5:1"

@@ -12,12 +12,12 @@ from litestar.params import JSONBody
 
 from croupier.core.refusal import Refusal, refuse
 from croupier.practice.kernels import KERNELS
+from croupier.pricing.desk import PricingDesk
+from croupier.pricing.settings import CITES, knobs
+from croupier.pricing.wire import Priced, PricingBooks, Sheet, Solve
 from croupier.rulebooks.load import book_ids
 from croupier.service.doorkeeper import Who
 from croupier.service.porch import AnyRequest, porch_of
-from croupier.service.pricing_desk import PricingDesk
-from croupier.service.pricing_settings import CITES, knobs
-from croupier.service.pricing_wire import Priced, PricingBooks, Sheet, Solve
 
 _making = Lock()
 READY_SECONDS = 2.0  # that a request waits for kernels

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Final
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
-from croupier.rulebooks.load import load
-from croupier.service.pricing_settings import CITES, varied
-from croupier.service.pricing_wire import (
+from croupier.pricing.settings import CITES, varied
+from croupier.pricing.wire import (
     Cell,
     JackpotTerms,
     Priced,
@@ -24,6 +23,7 @@ from croupier.service.pricing_wire import (
     Sheet,
     Solve,
 )
+from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
     from croupier.math.parsheet_data import ParSheet

@@ -1,0 +1,1 @@
+"""The pricing desk: variants of a book priced exactly."""
