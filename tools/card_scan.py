@@ -7,9 +7,9 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from croupier.audit.evidence.round_cards import RoundCards
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
-from croupier.service.round_cards import RoundCards
 from croupier.service.shoe import Shoe
 
 CARDS: Final = re.compile(  # one card, or several together; what comes before is asked last, which is faster

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 import psycopg
 
+from croupier.audit.database import examine_database
+from croupier.audit.finding import Report
 from croupier.core.patron import with_card
 from croupier.rulebooks.load import load
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.finding import Report
 from croupier.service.desk import Desk
 from croupier.service.sealer import Sealer
 from croupier.service.subject import Setting

@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from croupier.audit.evidence.foresight import Key, Suspicion
+from croupier.audit.evidence.round_acts import Decided, Ended, Happened, Shown
+from croupier.audit.evidence.sights import Laid
+from croupier.audit.evidence.watching import Following, Found, seer_of
 from croupier.core.rulebook import Rulebook
 from croupier.math.book_key import BookKey
 from croupier.math.foreseeing import Floats, Seer
 from croupier.rulebooks.load import load
-from croupier.service.audit.foresight import Key, Suspicion
-from croupier.service.audit.round_acts import Decided, Ended, Happened, Shown
-from croupier.service.audit.sights import Laid
-from croupier.service.audit.watching import Following, Found, seer_of
 
 STUD, HOLDEM = "star-ms-4", "star-uth"
 

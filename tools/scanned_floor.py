@@ -16,6 +16,9 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import event as listening
 
+from croupier.audit.evidence.evidence import Evidence, encode, make_evidence
+from croupier.audit.evidence.handing import Asked, write_csv, write_lines
+from croupier.audit.ordering import some
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
@@ -23,9 +26,6 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.engine.decide import legal
 from croupier.patrons.rules.commands import SetLimit
 from croupier.rulebooks.load import load
-from croupier.service.audit.evidence import Evidence, encode, make_evidence
-from croupier.service.audit.handing import Asked, write_csv, write_lines
-from croupier.service.audit.ordering import some
 from croupier.service.demo import MANAGER, demo_floor, open_demo
 from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor, PatronEntry

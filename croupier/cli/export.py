@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
-    from croupier.service.audit.handing import Asked, Keep
+    from croupier.audit.evidence.handing import Asked, Keep
     from croupier.store.keys import SealKey
     from croupier.store.snapshot import Snapshot
 
@@ -61,7 +61,7 @@ def export(
     deck_key
         The key that opens sealed decks; without one, that beside the log if it is there.
     """
-    from croupier.service.audit.handing import Asked
+    from croupier.audit.evidence.handing import Asked
     from croupier.store.codec import Unreadable
     from croupier.store.log import LogError
 
@@ -91,10 +91,10 @@ def export(
 def _records(
     moment: "Snapshot", out: BinaryIO, asked: "Asked", large: int, key: "SealKey | None", *, csv: bool
 ) -> str:
+    from croupier.audit.evidence.handing import write_csv, write_lines
+    from croupier.audit.ordering import some
     from croupier.cli.play_house import now
     from croupier.cli.progressing import progressing
-    from croupier.service.audit.handing import write_csv, write_lines
-    from croupier.service.audit.ordering import some
 
     for name in asked.tables:
         if f"table:{name}" not in moment.lengths:
@@ -108,8 +108,8 @@ def _records(
 
 
 def _keep(moment: "Snapshot", asked: "Asked", large: int) -> "Keep":
+    from croupier.audit.inspect.tournaments import spans_of
     from croupier.reports.rules.significant import Large
-    from croupier.service.inspecting.cups import spans_of
 
     if not asked.significant:
         return lambda record: True
@@ -120,11 +120,11 @@ def _keep(moment: "Snapshot", asked: "Asked", large: int) -> "Keep":
 def _evidence(
     moment: "Snapshot", out: BinaryIO, asked: str, key: "SealKey | None", log: str, deck_key: Path | None
 ) -> str:
+    from croupier.audit.evidence.cards import opener
+    from croupier.audit.evidence.evidence import encode, make_evidence
     from croupier.cli.logs import opened_decks
     from croupier.cli.play_house import now
     from croupier.cli.progressing import progressing
-    from croupier.service.audit.cards import opener
-    from croupier.service.audit.evidence import encode, make_evidence
 
     table, _, rest = asked.partition(":")
     number, _, opening = rest.partition(":")

@@ -12,11 +12,11 @@ from croupier.cli.main import DONE, WRONG_INPUT, complain
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from croupier.audit.evidence.recalling import Recalled
+    from croupier.audit.evidence.watching import Watched
     from croupier.cli.progressing import Tell
     from croupier.core.rulebook import Rulebook
     from croupier.core.table import Table
-    from croupier.service.audit.recalling import Recalled
-    from croupier.service.audit.watching import Watched
     from croupier.store.snapshot import Snapshot
 
 _SEEN: Final = {"all": "all cards", "all at times": "all cards", "next": "the next card"}
@@ -47,8 +47,8 @@ def foresight(
     as_json
         Answer in JSON, for programs.
     """
+    from croupier.audit.finding import Found
     from croupier.cli.logs import kind_of
-    from croupier.service.audit.finding import Found
     from croupier.service.sealed_decks import DeckDamaged
     from croupier.store.codec import Unreadable
     from croupier.store.log import LogError
@@ -68,12 +68,12 @@ def foresight(
 
 
 def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
+    from croupier.audit.evidence.cards import opener
+    from croupier.audit.evidence.watching import watch
     from croupier.cli.compiling import compiling
     from croupier.cli.logs import opened_decks
     from croupier.cli.progressing import progressing
     from croupier.math.foreseeing import prepared
-    from croupier.service.audit.cards import opener
-    from croupier.service.audit.watching import watch
     from croupier.store.read_only import read_log
     from croupier.store.snapshot import snapshot
 
@@ -94,7 +94,7 @@ def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
 
 
 def _rounds(moment: "Snapshot", table: str, tell: "Tell") -> "Iterator[Recalled]":
-    from croupier.service.audit.recalling import rounds
+    from croupier.audit.evidence.recalling import rounds
 
     tables = sorted(name[6:] for name in moment.lengths if name.startswith("table:"))
     if table and table not in tables:
@@ -118,7 +118,7 @@ def _book(table: "Table") -> "Rulebook | None":
 
 def seen(suspicion: str) -> str:
     """What somebody is suspected to see, in words."""
-    from croupier.service.audit.foresight import BOX
+    from croupier.audit.evidence.foresight import BOX
 
     if suspicion.startswith(BOX):
         return f"the cards of {suspicion.removeprefix(BOX)}"
@@ -127,7 +127,7 @@ def seen(suspicion: str) -> str:
 
 def said(watched: "Watched") -> list[str]:
     """The report in lines for people."""
-    from croupier.service.audit.foresight import ALARM
+    from croupier.audit.evidence.foresight import ALARM
 
     lines = [f"{watched.rounds:,} rounds judged, {watched.unseen:,} not"]
     lines += [f"  not judged: {one.rounds:,} rounds: {one.reason}" for one in watched.not_judged]

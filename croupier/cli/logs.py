@@ -21,7 +21,7 @@ BEGINNING: Final = 64
 
 def kind_of(name: str) -> Kind:
     """What it is, by its address or by how it begins."""
-    from croupier.service.audit.file import open_lines
+    from croupier.audit.file import open_lines
     from croupier.store.address import SQLITE as SQLITE_ADDRESS
     from croupier.store.address import file_of
     from croupier.store.log import LogError

@@ -11,9 +11,9 @@ from cyclopts import Parameter
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
+    from croupier.audit.evidence.recalling import Recalled
     from croupier.cli.progressing import Tell
     from croupier.core.table import Table
-    from croupier.service.audit.recalling import Recalled
     from croupier.store.codec import Recorded
     from croupier.store.snapshot import Snapshot
 
@@ -53,7 +53,7 @@ def replay(
     as_json
         Answer in JSON, for programs.
     """
-    from croupier.service.audit.finding import Found
+    from croupier.audit.finding import Found
     from croupier.store.codec import Unreadable
     from croupier.store.log import LogError
 
@@ -104,14 +104,14 @@ class Source(ABC):
         """What happened at one of them."""
 
     def rounds(self, table: str) -> "Iterator[Recalled]":
-        from croupier.service.audit.recalling import rounds
+        from croupier.audit.evidence.recalling import rounds
 
         return rounds(table, self.records(table))
 
     def tell(self, asked: Asked) -> None:
         """Print what is asked for."""
+        from croupier.audit.evidence.recalling import find
         from croupier.cli import replay_text as text
-        from croupier.service.audit.recalling import find
 
         table, line, as_json = asked.table, asked.line, asked.as_json
         if not table:
@@ -184,7 +184,7 @@ class _Database(Source):
 
 class _Lines(Source):
     def __init__(self, path: Path, tell: "Tell") -> None:
-        from croupier.service.audit.reading import header_of
+        from croupier.audit.reading import header_of
         from croupier.store.log import LogError
 
         self._path = path
@@ -194,13 +194,13 @@ class _Lines(Source):
             raise LogError(str(path), "it holds single records, from which nothing can be replayed")
 
     def tables(self) -> list[str]:
-        from croupier.service.audit.reading import records_of
+        from croupier.audit.reading import records_of
 
         streams = {record.stream for record in records_of(self._path, tell=self._tell)}
         return sorted(name[6:] for name in streams if name.startswith("table:"))
 
     def records(self, table: str) -> "Iterator[Recorded]":
-        from croupier.service.audit.reading import records_of
+        from croupier.audit.reading import records_of
         from croupier.store.log import LogError
 
         stream = f"table:{table}"
@@ -212,7 +212,7 @@ class _Lines(Source):
 
 class _Evidence(Source):
     def __init__(self, path: Path) -> None:
-        from croupier.service.audit.evidence import read_evidence, recalled_from
+        from croupier.audit.evidence.evidence import read_evidence, recalled_from
 
         self._recalled = recalled_from(read_evidence(path))
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
+from croupier.audit.evidence.recalling import Recalled, line_of
+from croupier.audit.words.tables import said
 from croupier.core.money import dollars
 from croupier.core.round_moves import moves
 from croupier.core.table import Table
-from croupier.service.audit.recalling import Recalled, line_of
-from croupier.service.audit.words import said
 
 
 def _time(at: int) -> str:

@@ -57,7 +57,7 @@ def _events() -> dict[str, Any]:
 def _records() -> dict[str, Any]:
     """The lines of croupier export: a header, records and checkpoints, a trailer. In CSV the columns stand in
     the order of "x-csv", the event as JSON in one of them."""
-    from croupier.service.audit.handing import COLUMNS
+    from croupier.audit.evidence.handing import COLUMNS
     from croupier.store import codec  # noqa: F401, all kinds of events are known then
     from croupier.store.checkpoints import Checkpoint
     from croupier.store.codec import Recorded

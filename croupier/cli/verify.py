@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
-    from croupier.service.audit.finding import Report
+    from croupier.audit.finding import Report
 
 CHAINED: Final = "0005"  # the version of the tables from which on answers without records are chained
 SHORT: Final = 16  # digits of a key that are shown
@@ -117,17 +117,17 @@ def _examined(
     if quick and kind != "database":
         raise LogError(name, "a file is verified as a whole; --level chains is for databases")
     if kind == "evidence":
-        from croupier.service.audit.evidence import examine_evidence
+        from croupier.audit.evidence.evidence import examine_evidence
 
         return examine_evidence(Path(name), keys=allowed)
     if kind == "lines":
-        from croupier.service.audit.cards import opener
-        from croupier.service.audit.file import examine_file
+        from croupier.audit.evidence.cards import opener
+        from croupier.audit.file import examine_file
 
         with progressing("verify") as tell, opened_decks(decks, deck_key) as sealed:
             return examine_file(Path(name), witness=witness, keys=allowed, open=opener(sealed), tell=tell)
-    from croupier.service.audit.database import examine_database
-    from croupier.service.audit.quick import examine_quickly
+    from croupier.audit.database import examine_database
+    from croupier.audit.quick import examine_quickly
     from croupier.store.read_only import EMPTY, read_log
 
     base = base_of(name)

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from croupier.audit.file import open_lines
 from croupier.promotions.recount import Recount
 from croupier.promotions.rules.draw.record import FORMAT, DrawRecord, faults
 from croupier.promotions.rules.events import EntriesClosed
 from croupier.promotions.rules.history import draw_of
-from croupier.service.audit.file import open_lines
 from croupier.store import codec, handover
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded, Unreadable

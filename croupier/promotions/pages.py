@@ -10,6 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
+from croupier.audit.inspect.asking import download
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.promotion_entries import Form, PromotionRule
@@ -29,7 +30,6 @@ from croupier.service.commanding import commanded
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import overseeing
 from croupier.service.house import House
-from croupier.service.inspecting.asking import download
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.wire import Said
 

@@ -11,6 +11,12 @@ from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
+from croupier.audit.inspect.asking import download, going_on, kept_whole, looking, moment_of
+from croupier.audit.inspect.backwards import Asked, Found, Place, Work, search
+from croupier.audit.inspect.errands import Errand, Progress
+from croupier.audit.inspect.inspection import Inspection
+from croupier.audit.inspect.tournaments import spans_of
+from croupier.audit.words.tables import said
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.floor.printed import csv
@@ -23,13 +29,7 @@ from croupier.reports.shift_page import METER_COLUMNS, TABLE_COLUMNS, Shift, met
 from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
-from croupier.service.audit.words import said
 from croupier.service.calendars import calendar_of
-from croupier.service.inspecting.asking import download, going_on, kept_whole, looking, moment_of
-from croupier.service.inspecting.backwards import Asked, Found, Place, Work, search
-from croupier.service.inspecting.cups import spans_of
-from croupier.service.inspecting.errands import Errand, Progress
-from croupier.service.inspecting.inspection import Inspection
 from croupier.service.porch import AnyRequest
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import Snapshot

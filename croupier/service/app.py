@@ -14,6 +14,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
 
 import croupier
+from croupier.audit import pages as inspector_pages
+from croupier.audit.inspect.inspection import Inspection
 from croupier.core.commands import AnyCommand
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
@@ -35,7 +37,6 @@ from croupier.service import (
     dealer_pages,
     display_pages,
     gate,
-    inspector_pages,
     out_of_order,
     person_pages,
     pit_pages,
@@ -47,7 +48,6 @@ from croupier.service.doorkeeper import Doorkeeper, Who
 from croupier.service.duties import reads
 from croupier.service.feeds import meter_feed, table_feed
 from croupier.service.house import House
-from croupier.service.inspecting.inspection import Inspection
 from croupier.service.own_names import ANY, OwnNames
 from croupier.service.pages import page_handler
 from croupier.service.patience import Patience

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from croupier.service.audit.clock_words import moment
+from croupier.audit.words.clock import moment
 from croupier.service.lookout import Lookout
 
 if TYPE_CHECKING:

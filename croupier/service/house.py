@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
+from croupier.audit.evidence.round_cards import find, find_ended
 from croupier.core import commands as c
 from croupier.core.bounds import beyond
 from croupier.core.command import Command
@@ -47,7 +48,6 @@ from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.refusal_watch import RefusalWatch
 from croupier.service.reminders import Reminders
 from croupier.service.room import Room
-from croupier.service.round_cards import find, find_ended
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.service.software_watch import SoftwareWatch

@@ -7,6 +7,7 @@ from litestar import get
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 
+from croupier.audit.inspect.round_records import RoundRecord, round_records
 from croupier.core import commands as c
 from croupier.core import ledger
 from croupier.core.money import Cents
@@ -30,7 +31,6 @@ from croupier.service.pit_notices import OwedNotice, owed_notices
 from croupier.service.pit_players import PlayerLine, players
 from croupier.service.planned_meters import MeterTask, meter_tasks
 from croupier.service.porch import AnyRequest, porch_of
-from croupier.service.round_records import RoundRecord, round_records
 from croupier.service.table_opening import to_look_at
 
 WORDS: Final = {

@@ -10,9 +10,9 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from croupier.service.audit.database import examined
-from croupier.service.audit.finding import Found
-from croupier.service.audit.sealing import Seals
+from croupier.audit.database import examined
+from croupier.audit.finding import Found
+from croupier.audit.sealing import Seals
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.keys import SealKey
 from croupier.store.log import LogError

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from croupier.service.audit.finding import Finding
+from croupier.audit.finding import Finding
 from croupier.service.sealer import Sealer
 from croupier.store.chain import GENESIS, seal, seal_answer
 from croupier.store.keys import SealKey

@@ -11,8 +11,8 @@ from threading import Event, Thread
 import jsonschema_rs
 import pytest
 
+from croupier.audit.database import examine_database
 from croupier.cli.main import main
-from croupier.service.audit.database import examine_database
 from croupier.store.backup import back_up
 from croupier.store.log import LogError
 from croupier.store.opening import open_log

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import Connection, Row, Table, inspect, text
 from sqlalchemy.exc import DBAPIError
 
+from croupier.audit import quick
+from croupier.audit.database import examine_database
+from croupier.audit.finding import Finding
 from croupier.core.refusal import refuse
-from croupier.service.audit import quick
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.finding import Finding
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.service.thinner import thin

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.evidence.cards import Cards
+from croupier.audit.examining import ALL_KINDS, Examiner
+from croupier.audit.finding import Finding, Found
 from croupier.core import events as ev
 from croupier.core.event import Event
 from croupier.core.ledger import Posting, move
@@ -13,9 +16,6 @@ from croupier.core.meter import Counter
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.meters.rules import events as mev
-from croupier.service.audit.cards import Cards
-from croupier.service.audit.examining import ALL_KINDS, Examiner
-from croupier.service.audit.finding import Finding, Found
 from croupier.service.shoe import Shoe, seeded_shoe
 from croupier.service.subject import Subject
 from croupier.store.chain import Head, extend, head_of

@@ -2,9 +2,9 @@
 
 import pytest
 
+from croupier.audit.evidence.foresight import ALARM, BOX, USES, Suspicion
+from croupier.audit.evidence.watching import Found, in_order
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.audit.foresight import ALARM, BOX, USES, Suspicion
-from croupier.service.audit.watching import Found, in_order
 from tests.audit.test_sights import folds_when_made, gambles, never_folds
 from tools.foresight_power import (
     HOLDEM,

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
+from croupier.audit.commands import Commands
+from croupier.audit.file import examine_file
+from croupier.audit.finding import Finding, Report
 from croupier.cli.export import export
 from croupier.cli.main import main
 from croupier.cli.verify import verify
-from croupier.service.audit.commands import Commands
-from croupier.service.audit.file import examine_file
-from croupier.service.audit.finding import Finding, Report
 from croupier.store.keys import public_key
 from tests.audit.test_verify_database import change
 

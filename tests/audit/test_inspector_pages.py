@@ -11,17 +11,17 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from croupier.audit import pages as inspector_pages
+from croupier.audit.evidence.evidence import examine_evidence
+from croupier.audit.evidence.recalling import rounds
+from croupier.audit.inspect import round_search, stations
+from croupier.audit.inspect.backwards import Work
 from croupier.engine.view import view
 from croupier.reports import pages as inspector_reports
-from croupier.service import inspector_pages
 from croupier.service.app import make_app
-from croupier.service.audit.evidence import examine_evidence
-from croupier.service.audit.recalling import rounds
 from croupier.service.demo import demo_floor, let_in
 from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
-from croupier.service.inspecting import round_search, stations
-from croupier.service.inspecting.backwards import Work
 from croupier.service.patience import Patience
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer

@@ -1,6 +1,6 @@
 """Every kind of stream that somebody writes is replayed in an audit."""
 
-from croupier.service.audit.examining import ALL_KINDS
+from croupier.audit.examining import ALL_KINDS
 from croupier.service.subjects import KINDS
 
 

@@ -8,10 +8,10 @@ import pytest
 from msgspec import Raw
 from sqlalchemy import text
 
+from croupier.audit import quick
+from croupier.audit.database import examine_database
+from croupier.audit.finding import Finding, Report
 from croupier.cli.verify import said
-from croupier.service.audit import quick
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.finding import Finding, Report
 from croupier.store.chain import seal
 from croupier.store.codec import Recorded
 from croupier.store.keys import public_key

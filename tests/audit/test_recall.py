@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.evidence.evidence import PURPOSE, _decoder, _hash, encode, examine_evidence
+from croupier.audit.evidence.recalling import find, rounds
+from croupier.audit.words.tables import SENTENCES, said
 from croupier.cli.export import export
 from croupier.cli.main import main
 from croupier.cli.replay import replay
 from croupier.core import events as ev
 from croupier.core.round_line import parse, text_of
-from croupier.service.audit.evidence import PURPOSE, _decoder, _hash, encode, examine_evidence
-from croupier.service.audit.recalling import find, rounds
-from croupier.service.audit.words import SENTENCES, said
 from croupier.store.codec import Recorded
 from croupier.store.keys import SealKey, public_key
 from croupier.store.opening import open_log

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from croupier.service.inspecting.round_summary import RoundSummary, summary
+from croupier.audit.inspect.round_summary import RoundSummary, summary
 from croupier.store.codec import Recorded
 from tests.clauses.test_void_after_the_jackpot import (
     RECORDED,

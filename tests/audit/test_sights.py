@@ -12,11 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.math.book_key import BookKey
-from croupier.rulebooks.load import load
-from croupier.service.audit import sights as all_sights
-from croupier.service.audit.round_acts import Decided, Ended, Happened, Shown, Unjudged
-from croupier.service.audit.sights import (
+from croupier.audit.evidence import sights as all_sights
+from croupier.audit.evidence.round_acts import Decided, Ended, Happened, Shown, Unjudged
+from croupier.audit.evidence.sights import (
     Act,
     DrawnCards,
     EveryCard,
@@ -26,7 +24,9 @@ from croupier.service.audit.sights import (
     Sight,
     shared_box,
 )
-from croupier.service.audit.watching import Following, seer_of
+from croupier.audit.evidence.watching import Following, seer_of
+from croupier.math.book_key import BookKey
+from croupier.rulebooks.load import load
 from tools.foresight_power import HOLDEM, STUD, Choose, Position, deal, played
 
 ME = "me"

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.database import examine_database
+from croupier.audit.file import examine_file
+from croupier.audit.finding import Finding, Report
 from croupier.cli.main import main
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.file import examine_file
-from croupier.service.audit.finding import Finding, Report
 from croupier.service.sealer import Sealer
 from croupier.service.thinner import thin
 from croupier.store import checkpoint_rows, checkpoints, schema, thinned

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.finding import Finding, Report
+from croupier.audit.database import examine_database
+from croupier.audit.finding import Finding, Report
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.sealer import Sealer
 from croupier.store import schema

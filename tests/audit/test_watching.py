@@ -11,6 +11,11 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.evidence.cards import Open
+from croupier.audit.evidence.recalling import Recalled
+from croupier.audit.evidence.round_acts import Decided, Ended, Happened, Shown, Unjudged, happened, laid_of
+from croupier.audit.evidence.sights import Laid
+from croupier.audit.evidence.watching import Following, seer_of
 from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.core import events as ev
@@ -27,11 +32,6 @@ from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.math.book_key import BookKey
 from croupier.rulebooks.load import load
-from croupier.service.audit.cards import Open
-from croupier.service.audit.recalling import Recalled
-from croupier.service.audit.round_acts import Decided, Ended, Happened, Shown, Unjudged, happened, laid_of
-from croupier.service.audit.sights import Laid
-from croupier.service.audit.watching import Following, seer_of
 from croupier.service.desk import Desk
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.sealed_decks import SealedDecks

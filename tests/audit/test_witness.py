@@ -3,8 +3,8 @@
 from pathlib import Path
 from random import Random
 
+from croupier.audit.file import examine_file
 from croupier.cli.export import export
-from croupier.service.audit.file import examine_file
 from tests.audit.test_verify_database import broken, verified
 
 

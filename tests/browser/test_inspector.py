@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.service.audit.evidence import examine_evidence
+from croupier.audit.evidence.evidence import examine_evidence
 from tests.browser.conftest import Opens, SignedOn, Visitors, accessible
 from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import TABLE, inspected_floor

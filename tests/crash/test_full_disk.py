@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from croupier.service.audit.database import examine_database
+from croupier.audit.database import examine_database
 from croupier.store import faults
 from croupier.store.faults import Point
 from croupier.store.log import LogError

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from croupier.audit.inspect.backwards import place_of
 from croupier.cli import adjudicate, run
 from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, main
 from croupier.core.cards import parse_cards
@@ -17,7 +18,6 @@ from croupier.core.round_line import parse
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.place import BookError
 from croupier.service.floor_file import FloorError, read_floor
-from croupier.service.inspecting.backwards import place_of
 from croupier.service.plain_json import fault
 from croupier.tournaments.file import written
 from croupier.tournaments.practice import practice_terms

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.audit.database import examine_database
 from croupier.meters.rules.reconcile import reconcile
-from croupier.service.audit.database import examine_database
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.opening import open_log
 from tests.service.cluster import METER, TABLES, WAGER, Cluster, Guest, Process, cluster, wait

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from croupier.audit.database import examine_database
 from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.floor import door_events as ev
 from croupier.reports.rules.significant import Large, significant
-from croupier.service.audit.database import examine_database
 from croupier.service.door_desk import STREAM
 from croupier.service.doorkeeper import HOUR, LASTS, WINDOW, Doorkeeper, hashed
 from croupier.store.people import People, Person

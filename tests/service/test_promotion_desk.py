@@ -9,6 +9,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.database import examine_database
+from croupier.audit.examining import Examiner
+from croupier.audit.finding import Found
+from croupier.audit.words.tables import said
 from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.core.event import Event
@@ -22,10 +26,6 @@ from croupier.promotions.rules.promotion import Entry
 from croupier.promotions.rules.terms import Earning, Entrants
 from croupier.promotions.tally import PromotionTally
 from croupier.reports.rules.significant import Large, significant
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.examining import Examiner
-from croupier.service.audit.finding import Found
-from croupier.service.audit.words import said
 from croupier.store import faults as faults_at
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.faults import Point

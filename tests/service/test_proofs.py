@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.evidence.cards import SHOWS, Cards, shown
+from croupier.audit.evidence.recalling import rounds
+from croupier.audit.evidence.round_cards import RoundCards, find, find_ended
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.rulebooks.load import book_ids
-from croupier.service.audit.cards import SHOWS, Cards, shown
-from croupier.service.audit.recalling import rounds
 from croupier.service.doorkeeper import Who
 from croupier.service.proofs import OpenedCard, OpenedDeck, RoundProof, deck_fault, opened, proof_fault
-from croupier.service.round_cards import RoundCards, find, find_ended
 from croupier.service.shoe import reshuffled, sealed_shoe, seeded_shoe
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import snapshot

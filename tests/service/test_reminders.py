@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.database import examine_database
 from croupier.core import commands as c
 from croupier.core import events as played
 from croupier.core.safeguards import Safeguards
@@ -14,7 +15,6 @@ from croupier.engine.plain_layout import plain_layout
 from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.long_play import NotePlayTime
-from croupier.service.audit.database import examine_database
 from croupier.service.demo import MANAGER, demo_floor
 from croupier.service.house import House
 from croupier.service.sealed_decks import SealedDecks

@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
+from croupier.audit.database import examine_database
+from croupier.audit.examining import Examiner
+from croupier.audit.finding import Found
+from croupier.audit.inspect.backwards import Asked, Work, search
+from croupier.audit.inspect.shifts import shift_of
+from croupier.audit.ordering import some
+from croupier.audit.quick import examine_quickly
+from croupier.audit.words.tables import said
 from croupier.core.events import TimesCorrected
 from croupier.core.safeguards import Span
 from croupier.floor.house_clock import STREAM
 from croupier.patrons.rules.events import PlayCounted
 from croupier.rulebooks.load import load
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.examining import Examiner
-from croupier.service.audit.finding import Found
-from croupier.service.audit.ordering import some
-from croupier.service.audit.quick import examine_quickly
-from croupier.service.audit.words import said
 from croupier.service.desk import Desk
-from croupier.service.inspecting.backwards import Asked, Work, search
-from croupier.service.inspecting.shifts import shift_of
 from croupier.service.sealer import Sealer
 from croupier.service.subject import Setting
 from croupier.store.chain import extend, head_of

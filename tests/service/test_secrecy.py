@@ -12,13 +12,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.evidence.recalling import Recalled
 from croupier.core import events as ev
 from croupier.core.cards import DECK
 from croupier.core.table import Box, Table
 from croupier.engine import view
 from croupier.rulebooks.load import book_ids
 from croupier.service import proofs
-from croupier.service.audit.recalling import Recalled
 from croupier.service.gauges import Gauges
 from croupier.service.house import House
 from croupier.service.house_dealer import HouseDealer
@@ -145,7 +145,7 @@ def evidence_of_the_whole_deck(patch: pytest.MonkeyPatch, floor: ScannedFloor) -
     opened = proofs.opened
     whole = range(1, 53)
     patch.setattr(Recalled, "ended", property(lambda recalled: True))
-    patch.setattr("croupier.service.audit.evidence.opened", lambda shoe, places: opened(shoe, whole))
+    patch.setattr("croupier.audit.evidence.evidence.opened", lambda shoe, places: opened(shoe, whole))
 
 
 @pytest.mark.parametrize(

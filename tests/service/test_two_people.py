@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.database import examine_database
 from croupier.cli.run import answer
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.chip_entries import TwoPeople
 from croupier.engine.opening_duties import attested
 from croupier.rulebooks.load import load
-from croupier.service.audit.database import examine_database
 from croupier.service.desk import Desk
 from croupier.service.floor_file import FloorError, read_floor
 from croupier.service.floor_opening import opening

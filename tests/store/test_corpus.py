@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from croupier.audit.database import examine_database
+from croupier.audit.examining import Examiner
 from croupier.core import events as ev
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.examining import Examiner
 from croupier.store.codec import Recorded, decode, decode_event, encode_event
 from croupier.store.opening import open_log
 from tests.rounds.golden import paths, read

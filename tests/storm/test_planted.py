@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text
 
+from croupier.audit.examining import ALL_KINDS
 from croupier.core.refusal import Refusal
 from croupier.engine.authority import may
 from croupier.engine.decide import decide
-from croupier.service.audit.examining import ALL_KINDS
 from croupier.service.desk import Desk
 from croupier.service.hub import Watcher
 from croupier.service.sealer import Sealer

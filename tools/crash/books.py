@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from croupier.service.audit.cards import opener
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.examining import Examiner
-from croupier.service.audit.finding import Found
+from croupier.audit.database import examine_database
+from croupier.audit.evidence.cards import opener
+from croupier.audit.examining import Examiner
+from croupier.audit.finding import Found
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.codec import Recorded
 from croupier.store.deck_keys import DeckKeys

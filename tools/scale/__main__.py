@@ -30,7 +30,7 @@ def make(log: Path, *, records: int = 10_000_000) -> None:
 @app.command
 def verify(log: Path, *, processes: int = 0) -> None:
     """Chains and balances of a log: `croupier verify --level chains`, with the processor time it takes."""
-    from croupier.service.audit.quick import examine_quickly
+    from croupier.audit.quick import examine_quickly
     from croupier.store.opening import open_log
 
     opened = open_log(str(log), make=False)

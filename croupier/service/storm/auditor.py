@@ -6,13 +6,13 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from croupier.audit.evidence.cards import opener
+from croupier.audit.finding import Found
+from croupier.audit.meters import Meters
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.meter import Counter as Fed
 from croupier.meters.rules.recount import added
-from croupier.service.audit.cards import opener
-from croupier.service.audit.finding import Found
-from croupier.service.audit.meters import Meters
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.guarantees import Broken

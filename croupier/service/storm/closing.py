@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.examining import ALL_KINDS
+from croupier.audit.database import examine_database
+from croupier.audit.examining import ALL_KINDS
 from croupier.service.storm.cup import CUP
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.process import WITNESS

@@ -3,12 +3,12 @@
 import re
 from typing import Any, Final
 
+from croupier.audit.evidence.cards import SHOWS, Cards, Open
+from croupier.audit.examining import ALL_KINDS, ROUND_ENDS
+from croupier.audit.money import Sums
 from croupier.core import events as ev
 from croupier.core.event import Event
 from croupier.core.table import Table
-from croupier.service.audit.cards import SHOWS, Cards, Open
-from croupier.service.audit.examining import ALL_KINDS, ROUND_ENDS
-from croupier.service.audit.money import Sums
 from croupier.service.storm.guarantees import Broken, check_balances, check_postings, check_table
 from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded

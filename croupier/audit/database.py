@@ -6,11 +6,11 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from croupier.service.audit.cards import opener
-from croupier.service.audit.decks import examine_decks
-from croupier.service.audit.examining import Examiner
-from croupier.service.audit.finding import Finding, Found, Report
-from croupier.service.audit.sealing import Seals, WitnessReader
+from croupier.audit.decks import examine_decks
+from croupier.audit.evidence.cards import opener
+from croupier.audit.examining import Examiner
+from croupier.audit.finding import Finding, Found, Report
+from croupier.audit.sealing import Seals, WitnessReader
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.chain import GENESIS
 from croupier.store.checkpoint_rows import Lost

@@ -12,22 +12,22 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
+from croupier.audit.evidence.recalling import Recalled
+from croupier.audit.finding import Report
+from croupier.audit.inspect.asking import download, going_on, kept_whole, looking, moment_of
+from croupier.audit.inspect.backwards import Asked, Place
+from croupier.audit.inspect.errands import Errand, Progress
+from croupier.audit.inspect.inspection import Inspection
+from croupier.audit.inspect.recalled_round import RecalledRound, told_round
+from croupier.audit.inspect.recounts import MeterCount
+from croupier.audit.inspect.round_search import COLUMNS, Wish, as_csv, find_rounds
+from croupier.audit.inspect.round_summary import RoundSummary
+from croupier.audit.inspect.stations import OnTheWay, recall
+from croupier.audit.words.tables import said
 from croupier.core.entries import Cites
 from croupier.floor.printed import csv
 from croupier.reports.pages import HANDLERS as REPORTS
 from croupier.rulebooks.irregular_words import KINDS
-from croupier.service.audit.finding import Report
-from croupier.service.audit.recalling import Recalled
-from croupier.service.audit.words import said
-from croupier.service.inspecting.asking import download, going_on, kept_whole, looking, moment_of
-from croupier.service.inspecting.backwards import Asked, Place
-from croupier.service.inspecting.errands import Errand, Progress
-from croupier.service.inspecting.inspection import Inspection
-from croupier.service.inspecting.recalled_round import RecalledRound, told_round
-from croupier.service.inspecting.recounts import MeterCount
-from croupier.service.inspecting.round_search import COLUMNS, Wish, as_csv, find_rounds
-from croupier.service.inspecting.round_summary import RoundSummary
-from croupier.service.inspecting.stations import OnTheWay, recall
 from croupier.service.porch import AnyRequest
 from croupier.service.wire import told
 from croupier.store.codec import Unreadable

@@ -5,13 +5,13 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import NamedTuple
 
+from croupier.audit.evidence.cards import Open
+from croupier.audit.evidence.recalling import Recalled
+from croupier.audit.evidence.sights import Laid
 from croupier.core import events as ev
 from croupier.core.cards import DECK
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Table
-from croupier.service.audit.cards import Open
-from croupier.service.audit.recalling import Recalled
-from croupier.service.audit.sights import Laid
 from croupier.service.shoe import Shoe
 
 _NUMBER = {card: number for number, card in enumerate(DECK)}

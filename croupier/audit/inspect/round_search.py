@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from croupier.audit.inspect.backwards import Asked, Found, Work, search
+from croupier.audit.inspect.inspection import Inspection
+from croupier.audit.inspect.round_summary import BoxLine, RoundSummary, rounds_back
 from croupier.floor.printed import csv, money
-from croupier.service.inspecting.backwards import Asked, Found, Work, search
-from croupier.service.inspecting.inspection import Inspection
-from croupier.service.inspecting.round_summary import BoxLine, RoundSummary, rounds_back
 
 ANY = "any"
 COLUMNS = (

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from croupier.service.audit.finding import Found, Sealed
+from croupier.audit.finding import Found, Sealed
 from croupier.store.checkpoints import Checkpoint, fault_of
 from croupier.store.codec import Unreadable
 from croupier.store.heads import Heads

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from croupier.service.audit.file import open_lines
+from croupier.audit.file import open_lines
 from croupier.store import codec, handover
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.handover import Header

@@ -7,11 +7,11 @@ from bisect import bisect_right
 from threading import Lock
 from typing import Final, NamedTuple
 
+from croupier.audit.evidence.recalling import ENDS, Recalled
+from croupier.audit.inspect.backwards import PAGE, Work
 from croupier.core import events as ev
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
-from croupier.service.audit.recalling import ENDS, Recalled
-from croupier.service.inspecting.backwards import PAGE, Work
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import Snapshot
 

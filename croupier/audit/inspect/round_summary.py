@@ -5,13 +5,13 @@ from typing import Final
 
 import msgspec
 
+from croupier.audit.evidence.recalling import ENDS
+from croupier.audit.inspect.backwards import Work
 from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.core.round_moves import moves
 from croupier.engine.jackpot import BONUS
-from croupier.service.audit.recalling import ENDS
-from croupier.service.inspecting.backwards import Work
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import Snapshot
 

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.audit.chains import Share, Told, examine_share
+from croupier.audit.database import Tell, examine_checkpoints, examine_unrecorded
+from croupier.audit.finding import Finding, Found, Report
+from croupier.audit.meters import compare_counters
+from croupier.audit.sealing import Seals, WitnessReader
 from croupier.core.meter import Counter
-from croupier.service.audit.chains import Share, Told, examine_share
-from croupier.service.audit.database import Tell, examine_checkpoints, examine_unrecorded
-from croupier.service.audit.finding import Finding, Found, Report
-from croupier.service.audit.meters import compare_counters
-from croupier.service.audit.sealing import Seals, WitnessReader
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Unreadable
 from croupier.store.log import Part

@@ -1,9 +1,9 @@
 """Whether somebody plays as if they saw cards that nobody can see: evidence that honest play does not give.
 
-Every suspicion gives a number a round that is one on average for honest play (croupier.service.audit.sights).
-Numbers are multiplied in the order in which cards are shown, and the products of all suspicions are averaged.
-The average passes ten thousand for at most one honest player in ten thousand, however they play and however
-long one looks (Ville's inequality), and soon for one who sees.
+Every suspicion gives a number a round that is one on average for honest play
+(croupier.audit.evidence.sights). Numbers are multiplied in the order in which cards are shown, and the
+products of all suspicions are averaged. The average passes ten thousand for at most one honest player in ten
+thousand, however they play and however long one looks (Ville's inequality), and soon for one who sees.
 """
 
 from collections.abc import Mapping

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from croupier.audit.finding import Finding, Found
+from croupier.audit.money import Sums
 from croupier.core.events import BooksCorrected, JackpotFed, JackpotUnfed, TableOpened
 from croupier.core.ledger import Posting
 from croupier.core.meter import Counter
 from croupier.meters.rules.recount import added
-from croupier.service.audit.finding import Finding, Found
-from croupier.service.audit.money import Sums
 from croupier.store.chain import GENESIS, Head, corrects_times, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 from croupier.store.read_only import read_log

@@ -5,15 +5,15 @@ from typing import Any
 
 import msgspec
 
+from croupier.audit.evidence.cards import Cards, opener
+from croupier.audit.evidence.evidence import opened_decks
+from croupier.audit.evidence.recalling import Recalled, line_of
+from croupier.audit.words.tables import said
 from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.engine.view import TableView, view
-from croupier.service.audit.cards import Cards, opener
-from croupier.service.audit.evidence import opened_decks
-from croupier.service.audit.recalling import Recalled, line_of
-from croupier.service.audit.words import said
 from croupier.service.proofs import deck_fault
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.wire import told

@@ -6,8 +6,8 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.service.audit.commands import mark
-from croupier.service.audit.finding import Found
+from croupier.audit.commands import mark
+from croupier.audit.finding import Found
 from croupier.service.sealed_decks import SealedDecks
 from croupier.store.snapshot import Snapshot
 

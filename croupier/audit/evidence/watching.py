@@ -8,6 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.audit.evidence.cards import Open
+from croupier.audit.evidence.foresight import BOX, Key, Suspicion
+from croupier.audit.evidence.recalling import Recalled
+from croupier.audit.evidence.round_acts import Decided, Ended, Happened, Shown, Unjudged, happened
+from croupier.audit.evidence.sights import Act, Sight, shared_box, sights
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.math.book_key import BookKey
@@ -15,11 +20,6 @@ from croupier.math.exact import Unsolvable
 from croupier.math.foreseeing import Seer
 from croupier.math.foreseeing_holdem import HoldemSeer
 from croupier.math.foreseeing_stud import StudSeer
-from croupier.service.audit.cards import Open
-from croupier.service.audit.foresight import BOX, Key, Suspicion
-from croupier.service.audit.recalling import Recalled
-from croupier.service.audit.round_acts import Decided, Ended, Happened, Shown, Unjudged, happened
-from croupier.service.audit.sights import Act, Sight, shared_box, sights
 
 BookOf = Callable[[Table], Rulebook | None]
 """The book a table plays by, where that very one is here."""

@@ -10,12 +10,12 @@ from pathlib import Path
 from time import monotonic
 from typing import BinaryIO, Final, cast
 
-from croupier.service.audit.cards import Open
-from croupier.service.audit.commands import Commands, mark
-from croupier.service.audit.examining import Examiner
-from croupier.service.audit.finding import Found, Report
-from croupier.service.audit.ordering import rank
-from croupier.service.audit.sealing import Seals, WitnessReader
+from croupier.audit.commands import Commands, mark
+from croupier.audit.evidence.cards import Open
+from croupier.audit.examining import Examiner
+from croupier.audit.finding import Found, Report
+from croupier.audit.ordering import rank
+from croupier.audit.sealing import Seals, WitnessReader
 from croupier.store import checkpoints, codec, handover, thinned
 from croupier.store.chain import seal
 from croupier.store.checkpoints import Checkpoint

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from croupier.audit.words.clock import CLOCK_SENTENCES
+from croupier.audit.words.meters import METER_SENTENCES
+from croupier.audit.words.promotions import PROMOTION_SENTENCES
 from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.money import Cents, dollars
 from croupier.core.settlement import WagerResult
 from croupier.patrons.rules.gaming_day import LATEST
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
-from croupier.service.audit.clock_words import CLOCK_SENTENCES
-from croupier.service.audit.meter_words import METER_SENTENCES
-from croupier.service.audit.promotion_words import PROMOTION_SENTENCES
 
 _WORDS: Final = re.compile(r"[A-Z][a-z0-9]*")
 _HIDDEN: Final = {"type", "cites", "steps", "postings", "digest", "layout", "sign", "plan"}

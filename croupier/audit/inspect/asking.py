@@ -8,10 +8,10 @@ from litestar import Response
 from litestar.exceptions import ClientException
 from litestar.response import Stream
 
+from croupier.audit.inspect.backwards import Place, place_of
+from croupier.audit.inspect.inspection import Inspection
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import overseeing
-from croupier.service.inspecting.backwards import Place, place_of
-from croupier.service.inspecting.inspection import Inspection
 from croupier.service.porch import AnyRequest, porch_of
 
 CSV: Final = "text/csv"  # in UTF-8, which is said with it

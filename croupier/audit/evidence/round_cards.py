@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from croupier.audit.evidence.cards import Open
 from croupier.core import events as ev
 from croupier.core.cards import Card
-from croupier.service.audit.cards import Open
 from croupier.service.doorkeeper import Who
 from croupier.service.proofs import OpenedDeck, RoundProof, opened
 from croupier.store.codec import Recorded

@@ -7,6 +7,7 @@ record that is still to come, or of the last one that counted.
 from collections import deque
 from typing import NamedTuple
 
+from croupier.audit.finding import Found
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.meter import Counter, Meter
@@ -14,7 +15,6 @@ from croupier.meters.rules import events as ev
 from croupier.meters.rules.evolve import evolve
 from croupier.meters.rules.reconcile import findings
 from croupier.meters.rules.recount import added
-from croupier.service.audit.finding import Found
 
 
 class Cut(NamedTuple):

@@ -7,9 +7,9 @@ from typing import BinaryIO, Final
 import msgspec
 
 import croupier
+from croupier.audit.ordering import Wanted, ordered
 from croupier.core.events import Event
 from croupier.floor.printed import csv
-from croupier.service.audit.ordering import Wanted, ordered
 from croupier.store import checkpoints, codec, handover, thinned
 from croupier.store.chain import Head
 from croupier.store.checkpoints import Checkpoint

@@ -10,16 +10,16 @@ import msgspec
 from msgspec.structs import replace
 
 import croupier
+from croupier.audit.evidence.cards import SHOWS, Cards, Open, shown
+from croupier.audit.evidence.recalling import Recalled, find, rounds
+from croupier.audit.finding import Found, Report
+from croupier.audit.money import Sums
+from croupier.audit.sealing import Seals
 from croupier.core import events as ev
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
-from croupier.service.audit.cards import SHOWS, Cards, Open, shown
-from croupier.service.audit.finding import Found, Report
-from croupier.service.audit.money import Sums
-from croupier.service.audit.recalling import Recalled, find, rounds
-from croupier.service.audit.sealing import Seals
 from croupier.service.proofs import OpenedDeck, deck_fault, opened
 from croupier.store.chain import Head, fault_of
 from croupier.store.checkpoints import Checkpoint

@@ -5,19 +5,19 @@ from contextlib import contextmanager
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from croupier.audit.database import examine_database
+from croupier.audit.evidence.cards import opener
+from croupier.audit.evidence.evidence import encode, evidence_of
+from croupier.audit.evidence.recalling import Recalled
+from croupier.audit.finding import Report
+from croupier.audit.inspect.errands import Errands, Tell
+from croupier.audit.inspect.recounts import MeterCount, recount_meters
+from croupier.audit.inspect.shifts import shift_of
+from croupier.audit.inspect.stations import Stations
 from croupier.core.safeguards import Span
 from croupier.reports.shift_page import Shift
 from croupier.rulebooks.load import book_ids
-from croupier.service.audit.cards import opener
-from croupier.service.audit.database import examine_database
-from croupier.service.audit.evidence import encode, evidence_of
-from croupier.service.audit.finding import Report
-from croupier.service.audit.recalling import Recalled
 from croupier.service.house import House
-from croupier.service.inspecting.errands import Errands, Tell
-from croupier.service.inspecting.recounts import MeterCount, recount_meters
-from croupier.service.inspecting.shifts import shift_of
-from croupier.service.inspecting.stations import Stations
 from croupier.store.snapshot import Snapshot, snapshot
 
 

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.audit.decks import Committed
+from croupier.audit.evidence.cards import Cards, Open
+from croupier.audit.evidence.draws import untrue
+from croupier.audit.finding import Found
+from croupier.audit.meters import Meters
+from croupier.audit.money import Sums
 from croupier.core import events as ev
 from croupier.core.meter import Counter
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.floor.house_clock_events import ClockSet
-from croupier.service.audit.cards import Cards, Open
-from croupier.service.audit.decks import Committed
-from croupier.service.audit.draws import untrue
-from croupier.service.audit.finding import Found
-from croupier.service.audit.meters import Meters
-from croupier.service.audit.money import Sums
 from croupier.service.streams import Kind
 from croupier.service.subjects import KINDS
 from croupier.store.chain import Head, fault_of

@@ -1,0 +1,1 @@
+"""Evidence: the cards of a round, its draws, what players may have foreseen, and what is handed over."""

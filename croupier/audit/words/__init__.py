@@ -1,0 +1,1 @@
+"""What happened, in plain words: one sentence an event."""
