@@ -13,7 +13,7 @@ from croupier.core import events as ev
 from croupier.core.meter import Counter
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
-from croupier.floor.house_clock_events import ClockSet
+from croupier.house.clock.rules.events import ClockSet
 from croupier.service.streams import Kind
 from croupier.service.subjects import KINDS
 from croupier.store.chain import Head, fault_of

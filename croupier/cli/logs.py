@@ -85,7 +85,7 @@ def sealer_of(
     log: "SqlLog", address: str, key: Path | None, witness: Path, closed_hours: float = inf
 ) -> "Sealer":
     """Who signs how far a log went; the key is that of this log unless another is named."""
-    from croupier.service.clock_desk import held
+    from croupier.house.clock.desk import held
     from croupier.service.sealer import Sealer
     from croupier.store import checkpoint_rows
     from croupier.store.address import beside

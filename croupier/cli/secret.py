@@ -78,8 +78,8 @@ def _people(floor: "Floor", database: str) -> "People":
     """Everybody whom the log of this floor knows; a new log is this floor's from now on."""
     from croupier.cli.play_house import default_log
     from croupier.cli.serve_where import own_log
+    from croupier.house.clock.desk import held
     from croupier.rulebooks.load import load
-    from croupier.service.clock_desk import held
     from croupier.service.desk import Desk
     from croupier.service.premises import open_premises
     from croupier.service.subject import Setting

@@ -4,7 +4,7 @@ from threading import Lock
 from typing import Final
 
 from croupier.core.money import Cents
-from croupier.floor.right_times import RightTimes
+from croupier.house.clock.rules.right_times import RightTimes
 from croupier.patrons.rules.recorded_play import Happened
 from croupier.promotions.rules.play import TableStakes, Turnover, earning_tables
 from croupier.promotions.rules.promotion import Promotion

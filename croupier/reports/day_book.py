@@ -5,7 +5,7 @@ from threading import Lock
 from zoneinfo import ZoneInfo
 
 from croupier.core.rulebook import Rulebook
-from croupier.floor.right_times import RightTimes
+from croupier.house.clock.rules.right_times import RightTimes
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.reports.rules.takings import Tally
 from croupier.rulebooks.place import BookError

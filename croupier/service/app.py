@@ -22,6 +22,7 @@ from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.engine.view import view
+from croupier.house.clock import pages as clock_pages
 from croupier.meters.rules.commands import MeterChange
 from croupier.meters.rules.display import Display
 from croupier.meters.rules.reading import Reading
@@ -33,7 +34,6 @@ from croupier.pricing.pages import HANDLERS as PRICING
 from croupier.promotions.pages import HANDLERS as PROMOTIONS
 from croupier.service import (
     book_pages,
-    clock_pages,
     dealer_pages,
     display_pages,
     gate,

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.house.clock.desk import ClockDesk
 from croupier.meters.records import Meters
 from croupier.patrons.records import Accounts
 from croupier.promotions.records import Promotions
-from croupier.service.clock_desk import ClockDesk
 from croupier.service.command_queue import CommandQueue
 from croupier.service.door_desk import DoorDesk
 from croupier.service.owner_desk import OwnerDesk

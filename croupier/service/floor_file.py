@@ -22,7 +22,7 @@ from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Bonus, Sign
 from croupier.core.table import Mode
-from croupier.floor.house_clock import CLOSED_HOURS
+from croupier.house.clock.rules.clock import CLOSED_HOURS
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.service.callers import network_of

@@ -18,12 +18,12 @@ from croupier.engine.authority import holds, may
 from croupier.engine.view import means
 from croupier.floor.approvals import Approval, approvals
 from croupier.floor.sign_clocks import SignClock, sign_clocks
+from croupier.house.clock.pages import ClockShown, shown
 from croupier.reports.day_book import DayBook
 from croupier.reports.rules.takings import Expected, Takings
 from croupier.reports.theory import Theory
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.step_words import notice_text, step_text
-from croupier.service.clock_pages import ClockShown, shown
 from croupier.service.doorkeeper import Who
 from croupier.service.duties import deals_at, on_staff, overseeing, oversees
 from croupier.service.house import House

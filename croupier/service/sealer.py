@@ -14,8 +14,8 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from croupier.floor.house_clock import STREAM as CLOCK
-from croupier.floor.house_clock import TOLERANCE
+from croupier.house.clock.rules.clock import STREAM as CLOCK
+from croupier.house.clock.rules.clock import TOLERANCE
 from croupier.service.watched_clock import now
 from croupier.store import checkpoint_rows as rows
 from croupier.store import faults

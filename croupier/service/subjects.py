@@ -9,11 +9,11 @@ from croupier.core.floor_orders import FloorOrders
 from croupier.engine.floor_orders import replay as replay_orders
 from croupier.floor.door import Door
 from croupier.floor.door import replay as replay_door
-from croupier.floor.house_clock import HouseClock
-from croupier.floor.house_clock import replay as replay_clock
 from croupier.floor.log_owner import replay as replay_owner
 from croupier.floor.software import Software
 from croupier.floor.software import replay as replay_software
+from croupier.house.clock.rules.clock import HouseClock
+from croupier.house.clock.rules.clock import replay as replay_clock
 from croupier.meters import subject as meter_subject
 from croupier.patrons import subject as patron_subject
 from croupier.patrons.rules.chips_by_person import ChipsByPerson

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Final
 
 from croupier.core.refusal import Refusal, refuse
-from croupier.floor.house_clock import TOLERANCE, WALL_CLOCK, Reading
-from croupier.floor.house_clock_events import Why
+from croupier.house.clock.rules.clock import TOLERANCE, WALL_CLOCK, Reading
+from croupier.house.clock.rules.events import Why
 
 HALTED: Final = "house/clock"
 

@@ -17,7 +17,7 @@ from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE
-from croupier.floor.house_clock import TOLERANCE
+from croupier.house.clock.rules.clock import TOLERANCE
 from croupier.service.refusal_quota import RefusalQuota, too_many
 from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream
 from croupier.service.subject import Answer, Decision

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from croupier.floor.house_clock import STREAM as CLOCK
+from croupier.house.clock.rules.clock import STREAM as CLOCK
 from croupier.store.chain import GENESIS
 from croupier.store.codec import Unreadable
 from croupier.store.heads import End

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from croupier.floor.house_clock import STREAM
-from croupier.floor.house_clock_events import ClockSet
-from croupier.floor.right_times import RightTimes
+from croupier.house.clock.rules.clock import STREAM
+from croupier.house.clock.rules.events import ClockSet
+from croupier.house.clock.rules.right_times import RightTimes
 from croupier.store.codec import Recorded
 
 

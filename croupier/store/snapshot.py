@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, func, select, text
 
 from croupier.core.meter import Counter
-from croupier.floor.right_times import RightTimes
+from croupier.house.clock.rules.right_times import RightTimes
 from croupier.store import checkpoint_rows, schema, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.checkpoints import Checkpoint

@@ -2,8 +2,8 @@
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
-from croupier.floor import house_clock_events as ev
-from croupier.floor.house_clock import (
+from croupier.house.clock.rules import events as ev
+from croupier.house.clock.rules.clock import (
     TOLERANCE,
     AcceptTime,
     AnyHouseClockCommand,

@@ -6,7 +6,7 @@ from croupier.audit.database import examine_database
 from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.core.safeguards import Safeguards
-from croupier.floor.house_clock import STREAM, AcceptTime
+from croupier.house.clock.rules.clock import STREAM, AcceptTime
 from croupier.patrons.rules import commands as ac
 from croupier.service.desk import Desk
 from croupier.service.subject import Answer

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.core.clock import Clock
 from croupier.core.scene import Scene
-from croupier.floor.house_clock import STREAM
+from croupier.house.clock.rules.clock import STREAM
 from croupier.service.app import make_app
 from croupier.service.demo import MANAGER, demo_floor, let_in, open_demo
 from croupier.service.demo_live import SUPERVISOR

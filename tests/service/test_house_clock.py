@@ -6,8 +6,8 @@ import pytest
 
 from croupier.core import commands as c
 from croupier.core.events import TimesCorrected
-from croupier.floor import house_clock_events as ev
-from croupier.floor.house_clock import STREAM, AcceptTime
+from croupier.house.clock.rules import events as ev
+from croupier.house.clock.rules.clock import STREAM, AcceptTime
 from croupier.patrons.rules import commands as ac
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.floor import house_clock_events as ev
-from croupier.floor.house_clock import AcceptTime
+from croupier.house.clock.rules import events as ev
+from croupier.house.clock.rules.clock import AcceptTime
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.doorkeeper import Doorkeeper, hashed

@@ -15,7 +15,7 @@ from croupier.audit.quick import examine_quickly
 from croupier.audit.words.tables import said
 from croupier.core.events import TimesCorrected
 from croupier.core.safeguards import Span
-from croupier.floor.house_clock import STREAM
+from croupier.house.clock.rules.clock import STREAM
 from croupier.patrons.rules.events import PlayCounted
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from croupier.core.event import Event
 from croupier.core.time_events import TimesCorrected
-from croupier.floor import house_clock_events as ev
+from croupier.house.clock.rules import events as ev
 from croupier.patrons.rules.gaming_day import LATEST
 
 WHY: Final[dict[ev.Why, str]] = {

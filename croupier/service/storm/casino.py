@@ -14,7 +14,7 @@ from croupier.core.incident_events import IrregularityCalled
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-from croupier.floor.house_clock import TOLERANCE, AcceptTime
+from croupier.house.clock.rules.clock import TOLERANCE, AcceptTime
 from croupier.patrons.at_table import EXCLUSIONS
 from croupier.rulebooks.load import load
 from croupier.service.storm import admission, cast, cup, guarantees, members, raffle

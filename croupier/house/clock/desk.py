@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
 from croupier.core.time_events import TimesCorrected
-from croupier.floor.house_clock import (
+from croupier.house.clock.rules.clock import (
     CLOSED_HOURS,
     STREAM,
     TOLERANCE,
@@ -27,7 +27,7 @@ from croupier.floor.house_clock import (
     decide,
     replay,
 )
-from croupier.floor.house_clock_events import ClockJumped, ClockSet
+from croupier.house.clock.rules.events import ClockJumped, ClockSet
 from croupier.service.streams import View
 from croupier.service.subject import Answer, Decision
 from croupier.service.watched_clock import WatchedClock, watched

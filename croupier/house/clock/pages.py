@@ -10,7 +10,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 
 from croupier.core.refusal import refuse
-from croupier.floor.house_clock import AcceptTime
+from croupier.house.clock.rules.clock import AcceptTime
 from croupier.service.doorkeeper import Who
 from croupier.service.house import ACTOR, House
 from croupier.service.porch import AnyRequest, porch_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from croupier.floor.house_clock_events import ClockSet
+from croupier.house.clock.rules.events import ClockSet
 
 
 class RightTimes:

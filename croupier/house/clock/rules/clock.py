@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
-from croupier.floor import house_clock_events as ev
+from croupier.house.clock.rules import events as ev
 
 STREAM = "clock:house"
 WALL_CLOCK = ("house:wall-clock",)

@@ -1,0 +1,1 @@
+"""The machine room: what runs a floor, from the log to the wire."""

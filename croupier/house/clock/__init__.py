@@ -1,0 +1,1 @@
+"""The clock of the house: its jumps are on record, two people set it."""
