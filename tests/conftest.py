@@ -7,7 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 from hypothesis.internal.conjecture import providers
 
-from croupier.service import doorkeeper
+from croupier.house.security import sign_on
 from tests.felt import witness
 from tests.felt.clause import books, proven
 
@@ -22,7 +22,7 @@ def pytest_configure() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def _quick_secrets() -> None:
     """Hashes that are easy to make: hundreds of houses are opened here, and none has anything to guard."""
-    doorkeeper.hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    sign_on.hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -16,9 +16,9 @@ import psycopg
 from croupier.audit.database import examine_database
 from croupier.audit.finding import Report
 from croupier.core.patron import with_card
+from croupier.house.security.sealer import Sealer
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.sealer import Sealer
 from croupier.service.subject import Setting
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log

@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 from litestar import Litestar
 
 from croupier.core.rulebook import Rulebook
+from croupier.house.security.sign_on import Doorkeeper, Who
 from croupier.reports.theory import Theory
 from croupier.service.app import make_app
-from croupier.service.doorkeeper import Doorkeeper, Who
 from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.store.people import People

@@ -32,7 +32,7 @@ def identity(
     """
     import msgspec
 
-    from croupier.service.identity import NotReadable, differences, read, taken
+    from croupier.house.security.identity import NotReadable, differences, read, taken
 
     if out and check:
         return complain("identity: either --out or --check", WRONG_USAGE)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
+    from croupier.house.security.sealer import Sealer
     from croupier.service.sealed_decks import SealedDecks
-    from croupier.service.sealer import Sealer
     from croupier.store.sql_log import SqlLog
 
 Kind = Literal["database", "lines", "evidence"]
@@ -86,7 +86,7 @@ def sealer_of(
 ) -> "Sealer":
     """Who signs how far a log went; the key is that of this log unless another is named."""
     from croupier.house.clock.desk import held
-    from croupier.service.sealer import Sealer
+    from croupier.house.security.sealer import Sealer
     from croupier.store import checkpoint_rows
     from croupier.store.address import beside
     from croupier.store.keys import SealKey

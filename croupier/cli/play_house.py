@@ -13,7 +13,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.plain_layout import plain_layout
-from croupier.floor.log_owner import PLAYED, NameFloor
+from croupier.house.security.rules.log_owner import PLAYED, NameFloor
 
 PLAYER: Final = "you"
 OPENER: Final = "house"

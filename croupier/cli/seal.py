@@ -65,7 +65,7 @@ def _thin(log: str, key: Path | None, days: int) -> int:
     from croupier.cli.logs import base_of
     from croupier.cli.play_house import now
     from croupier.cli.progressing import progressing
-    from croupier.service.thinner import thin
+    from croupier.house.security.thinner import thin
     from croupier.store.address import beside
     from croupier.store.keys import SealKey
     from croupier.store.log import LogError

@@ -29,7 +29,7 @@ def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) 
     erase
         Forget everything personal about whoever has this badge or card.
     """
-    from croupier.service.doorkeeper import hashed, too_short
+    from croupier.house.security.sign_on import hashed, too_short
     from croupier.service.floor_file import FloorError, read_floor
     from croupier.store.log import LogError
     from croupier.store.people import Person

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from croupier.cli.serve_where import Where
     from croupier.core.refusal import Refusal
+    from croupier.house.security.sealer import Sealer
     from croupier.service.floor_file import Floor
     from croupier.service.house import House
     from croupier.service.premises import Premises
-    from croupier.service.sealer import Sealer
     from croupier.store.people import People
     from croupier.store.sql_log import SqlLog
 
@@ -117,8 +117,8 @@ def _app(
 ) -> "Litestar":
     """The house as it is served, and whoever started it told where."""
     from croupier.cli.first_page import open_when_served
+    from croupier.house.security.sign_on import Doorkeeper
     from croupier.service.app import make_app
-    from croupier.service.doorkeeper import Doorkeeper
 
     where = _address(place.host, place.port, secure=place.certificate is not None)
     _welcome(house, where, shown)
@@ -154,7 +154,7 @@ def _premises(
 def _keep(house: "House", address: str, deck_key: Path | None) -> None:
     """Where streams stood is kept beside the log, or a server's key, so that the next start is quick."""
     from croupier.cli.logs import base_of
-    from croupier.service.identity import taken
+    from croupier.house.security.identity import taken
     from croupier.service.kept_states import KeptStates
     from croupier.store.address import beside, server_name
     from croupier.store.states import StateFile
@@ -229,8 +229,8 @@ def _fault(error: Exception) -> str:
 
 def _differing(house: "House") -> str:
     """Why the house does not open, if its software is not the approved one; on record either way."""
-    from croupier.service.identity import NotReadable, read
-    from croupier.service.software_watch import SoftwareWatch
+    from croupier.house.security.identity import NotReadable, read
+    from croupier.house.security.software_watch import SoftwareWatch
 
     name = house.floor.approved
     try:

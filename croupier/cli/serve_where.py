@@ -8,7 +8,7 @@ from typing import NamedTuple
 from croupier.cli.enough_room import lacking
 from croupier.cli.first_page import taken
 from croupier.cli.play_house import default_log
-from croupier.service.own_names import ANY, is_local
+from croupier.house.security.own_names import ANY, is_local
 
 
 class Where(NamedTuple):

@@ -11,6 +11,7 @@ from croupier.core.money import Cents
 from croupier.core.patron import PlayerCard
 from croupier.core.refusal import refuse
 from croupier.core.safeguards import Period
+from croupier.house.security.sign_on import Who
 from croupier.patrons.at_table import beside
 from croupier.patrons.own_play import calendar
 from croupier.patrons.rules.account import Account, OwnLimit
@@ -18,7 +19,6 @@ from croupier.patrons.rules.at_table import patron_at, record_at
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.service.answering import answered
 from croupier.service.commanding import commanded
-from croupier.service.doorkeeper import Who
 from croupier.service.duties import on_staff
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest

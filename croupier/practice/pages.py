@@ -13,13 +13,13 @@ from litestar.params import FromPath, JSONBody
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.house.security.sign_on import Who
 from croupier.practice.kernels import KERNELS
 from croupier.practice.rooms import PracticeRooms
 from croupier.practice.table import Stuck
 from croupier.practice.wire import Act, DealHand, Practice, Sit
 from croupier.practice.wrong_wire import AskTrouble, Marked, Ruling, Trouble
 from croupier.rulebooks.load import book_ids
-from croupier.service.doorkeeper import Who
 from croupier.service.house_players import HousePlayer
 from croupier.service.porch import AnyRequest, porch_of
 

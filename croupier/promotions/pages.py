@@ -14,6 +14,7 @@ from croupier.audit.inspect.asking import download
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.promotion_entries import Form, PromotionRule
+from croupier.house.security.sign_on import Who
 from croupier.math.parsheet_page import as_page
 from croupier.promotions.document import document
 from croupier.promotions.lines import PromotionLine, promotion_line, promotion_lines, shown
@@ -27,7 +28,6 @@ from croupier.promotions.rules.report import CLAIM_COLUMNS, COLUMNS, as_csv, cla
 from croupier.promotions.rules.terms import Terms, digest_of
 from croupier.reports.pages import Sheet
 from croupier.service.commanding import commanded
-from croupier.service.doorkeeper import Who
 from croupier.service.duties import overseeing
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of

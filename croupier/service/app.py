@@ -23,6 +23,9 @@ from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.engine.view import view
 from croupier.house.clock import pages as clock_pages
+from croupier.house.security.own_names import ANY, OwnNames
+from croupier.house.security.roll import on_roll
+from croupier.house.security.sign_on import Doorkeeper, Who
 from croupier.meters.rules.commands import MeterChange
 from croupier.meters.rules.display import Display
 from croupier.meters.rules.reading import Reading
@@ -44,16 +47,13 @@ from croupier.service import (
 )
 from croupier.service.commanding import commanded, said
 from croupier.service.contest_feeds import HANDLERS as CONTEST_FEEDS
-from croupier.service.doorkeeper import Doorkeeper, Who
 from croupier.service.duties import reads
 from croupier.service.feeds import meter_feed, table_feed
 from croupier.service.house import House
-from croupier.service.own_names import ANY, OwnNames
 from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
 from croupier.service.proofs import RoundProof
-from croupier.service.roll import on_roll
 from croupier.service.thinking import ExactThinker
 from croupier.service.turned_away import turned_away
 from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine

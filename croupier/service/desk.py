@@ -6,14 +6,14 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.house.clock.desk import ClockDesk
+from croupier.house.security.door import DoorDesk
+from croupier.house.security.owner import OwnerDesk
+from croupier.house.security.software import SoftwareDesk
 from croupier.meters.records import Meters
 from croupier.patrons.records import Accounts
 from croupier.promotions.records import Promotions
 from croupier.service.command_queue import CommandQueue
-from croupier.service.door_desk import DoorDesk
-from croupier.service.owner_desk import OwnerDesk
 from croupier.service.refusal_quota import RefusalQuota
-from croupier.service.software_desk import SoftwareDesk
 from croupier.service.streams import Loaded, Told, table_stream
 from croupier.service.subject import Setting
 from croupier.service.subjects import KINDS

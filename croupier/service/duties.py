@@ -6,7 +6,7 @@ from litestar.exceptions import PermissionDeniedException
 
 from croupier.core.scene import MACHINE
 from croupier.core.table import Table
-from croupier.service.doorkeeper import Who
+from croupier.house.security.sign_on import Who
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
 

@@ -20,6 +20,10 @@ from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.view import OwnCards
+from croupier.house.security.descriptors import Descriptors
+from croupier.house.security.sealer import Sealer
+from croupier.house.security.sign_on import Who
+from croupier.house.security.software_watch import SoftwareWatch
 from croupier.meters.board import MeterBoard
 from croupier.meters.rules.commands import ReadMeter
 from croupier.meters.rules.display import Display, display, unopened
@@ -31,10 +35,8 @@ from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
 from croupier.service.clock_watch import ClockWatch
 from croupier.service.demo_staff import demo_staff
-from croupier.service.descriptors import Descriptors
 from croupier.service.desk import Desk
 from croupier.service.documents import unserved
-from croupier.service.doorkeeper import Who
 from croupier.service.floor_file import Floor
 from croupier.service.floor_opening import counted, float_refused, opening
 from croupier.service.follower import Follower
@@ -49,8 +51,6 @@ from croupier.service.refusal_watch import RefusalWatch
 from croupier.service.reminders import Reminders
 from croupier.service.room import Room
 from croupier.service.sealed_decks import SealedDecks
-from croupier.service.sealer import Sealer
-from croupier.service.software_watch import SoftwareWatch
 from croupier.service.streams import Loaded, table_stream
 from croupier.service.subject import Against, Answer, Given, Setting
 from croupier.service.subjects import subject_of

@@ -7,7 +7,7 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 
 from croupier.core.money import Cents
-from croupier.service.doorkeeper import Who
+from croupier.house.security.sign_on import Who
 from croupier.service.duties import oversees
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of

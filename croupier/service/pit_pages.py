@@ -19,12 +19,12 @@ from croupier.engine.view import means
 from croupier.floor.approvals import Approval, approvals
 from croupier.floor.sign_clocks import SignClock, sign_clocks
 from croupier.house.clock.pages import ClockShown, shown
+from croupier.house.security.sign_on import Who
 from croupier.reports.day_book import DayBook
 from croupier.reports.rules.takings import Expected, Takings
 from croupier.reports.theory import Theory
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.step_words import notice_text, step_text
-from croupier.service.doorkeeper import Who
 from croupier.service.duties import deals_at, on_staff, overseeing, oversees
 from croupier.service.house import House
 from croupier.service.pit_notices import OwedNotice, owed_notices

@@ -16,6 +16,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import Period
 from croupier.engine.account_view import AccountView, account_view
+from croupier.house.security.sign_on import Who
 from croupier.patrons.own_play import OwnPlay, calendar
 from croupier.patrons.rules.account import OwnLimit
 from croupier.patrons.rules.at_table import record_at
@@ -24,7 +25,6 @@ from croupier.patrons.rules.decide import reminder_due
 from croupier.patrons.rules.statement import Statement, statement
 from croupier.service.answering import answered
 from croupier.service.commanding import commanded
-from croupier.service.doorkeeper import Who
 from croupier.service.duties import reads
 from croupier.service.house import House
 from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events

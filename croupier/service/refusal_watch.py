@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.service.door_desk import DoorDesk
+from croupier.house.security.door import DoorDesk
 from croupier.service.lookout import Lookout
 from croupier.service.refusal_quota import RefusalQuota
 

@@ -7,13 +7,13 @@ from typing import Final
 from croupier.core.command import Command
 from croupier.core.floor_orders import FloorOrders
 from croupier.engine.floor_orders import replay as replay_orders
-from croupier.floor.door import Door
-from croupier.floor.door import replay as replay_door
-from croupier.floor.log_owner import replay as replay_owner
-from croupier.floor.software import Software
-from croupier.floor.software import replay as replay_software
 from croupier.house.clock.rules.clock import HouseClock
 from croupier.house.clock.rules.clock import replay as replay_clock
+from croupier.house.security.rules.door import Door
+from croupier.house.security.rules.door import replay as replay_door
+from croupier.house.security.rules.log_owner import replay as replay_owner
+from croupier.house.security.rules.software import Software
+from croupier.house.security.rules.software import replay as replay_software
 from croupier.meters import subject as meter_subject
 from croupier.patrons import subject as patron_subject
 from croupier.patrons.rules.chips_by_person import ChipsByPerson

@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import select
 
-from croupier.floor.log_owner import PLAYED, STREAM, LogOwner, NameFloor, foreign, replay
+from croupier.house.security.rules.log_owner import PLAYED, STREAM, LogOwner, NameFloor, foreign, replay
 from croupier.service.demo_staff import STAFF
 from croupier.service.floor_file import Floor
 from croupier.store import schema

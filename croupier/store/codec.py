@@ -7,8 +7,8 @@ import msgspec
 
 from croupier.core import events as ev
 from croupier.core.events import Event
-from croupier.floor import door_events, log_owner, software_events
 from croupier.house.clock.rules import events as house_clock_events
+from croupier.house.security.rules import door_events, log_owner, software_events
 from croupier.meters.rules import events as meter_events
 from croupier.patrons.rules import events as account_events
 from croupier.payment_errors.rules import events as payment_error_events

@@ -3,7 +3,7 @@
 import msgspec
 
 from croupier.core.money import Cents
-from croupier.service.doorkeeper import Who
+from croupier.house.security.sign_on import Who
 from croupier.service.house import House
 from croupier.tournaments.rules.rounds.ranking import pool_of
 

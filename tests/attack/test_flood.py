@@ -10,10 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.floor import door_events as ev
+from croupier.house.security.guessing import AN_ADDRESS
+from croupier.house.security.rules import door_events as ev
 from croupier.service import feed_room, feeds
 from croupier.service.feed_room import A_PERSON, A_TABLE, OTHERS, FeedRoom, Full
-from croupier.service.guessing import AN_ADDRESS
 from croupier.service.listening import FRAME, HEAD, Prompt
 from croupier.service.patience import BURST, KNOWN, Patience
 from tests.attack.target import HASTE, TABLE, Target

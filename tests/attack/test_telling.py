@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.service import doorkeeper
-from croupier.service.doorkeeper import Doorkeeper, hashed
+from croupier.house.security import sign_on
+from croupier.house.security.sign_on import Doorkeeper, hashed
 from croupier.store.people import People, Person
 from tests.attack.target import TABLE, Target
 
@@ -25,14 +25,14 @@ def test_an_unknown_badge_costs_and_says_what_a_wrong_secret_does(
 ) -> None:
     """The same words, and the same work: one comparison with a hash of the same kind."""
     compared: list[str] = []
-    hasher = doorkeeper.hasher
+    hasher = sign_on.hasher
 
     class Counting:
         verify: Callable[[str, str], bool] = staticmethod(
             lambda kept, secret: compared.append(kept) or hasher.verify(kept, secret)  # type: ignore[func-returns-value]
         )
 
-    monkeypatch.setattr(doorkeeper, "hasher", Counting())
+    monkeypatch.setattr(sign_on, "hasher", Counting())
     said = [door.enter(badge, "wrong") for badge in ("known", "unknown", "KNOWN", "known ", "")]
     assert [one == said[0] for one in said] == [True] * 5
     assert len(compared) == 5

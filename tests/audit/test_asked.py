@@ -8,7 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from croupier.audit.finding import Finding
-from croupier.service.sealer import Sealer
+from croupier.house.security.sealer import Sealer
 from croupier.store.chain import GENESIS, seal, seal_answer
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log

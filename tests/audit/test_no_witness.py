@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.main import main
-from croupier.service.sealer import Sealer
+from croupier.house.security.sealer import Sealer
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
 from tests.cli.test_serve import FLOOR

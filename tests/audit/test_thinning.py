@@ -14,8 +14,8 @@ from croupier.audit.database import examine_database
 from croupier.audit.file import examine_file
 from croupier.audit.finding import Finding, Report
 from croupier.cli.main import main
-from croupier.service.sealer import Sealer
-from croupier.service.thinner import thin
+from croupier.house.security.sealer import Sealer
+from croupier.house.security.thinner import thin
 from croupier.store import checkpoint_rows, checkpoints, schema, thinned
 from croupier.store.chain import seal
 from croupier.store.keys import SealKey, public_key

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from croupier.service.sealer import Sealer
+from croupier.house.security.sealer import Sealer
 from croupier.store.keys import SealKey
 from tests.audit.floor import build
 from tests.browser.floor_served import ServedFloor, quick_floor

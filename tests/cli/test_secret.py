@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.main import main
-from croupier.service.doorkeeper import Doorkeeper
+from croupier.house.security.sign_on import Doorkeeper
 from croupier.store.people import People
 from tests.cli.test_serve import FLOOR
 

@@ -11,7 +11,7 @@ from croupier.cli.main import main
 from croupier.core.event import Event
 from croupier.core.sign import Limit, Sign
 from croupier.engine.opening_duties import attested
-from croupier.floor.log_owner import STREAM, FloorNamed
+from croupier.house.security.rules.log_owner import STREAM, FloorNamed
 from croupier.service.demo import demo_floor, open_demo
 from croupier.service.floor_file import Floor, StaffEntry, TableEntry
 from croupier.service.floor_opening import opening

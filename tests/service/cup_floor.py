@@ -9,9 +9,9 @@ from typing import Any
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
 from croupier.service.demo import MANAGER, demo_floor, let_in
-from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.service.sealed_decks import SealedDecks

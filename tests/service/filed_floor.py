@@ -9,8 +9,8 @@ from litestar.testing import TestClient
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
+from croupier.house.security.sign_on import Doorkeeper, hashed
 from croupier.service.app import make_app
-from croupier.service.doorkeeper import Doorkeeper, hashed
 from croupier.service.floor_file import read_floor
 from croupier.service.house import House
 from croupier.service.patience import Patience

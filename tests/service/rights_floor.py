@@ -10,8 +10,8 @@ from litestar.testing import TestClient
 from sqlalchemy import event
 
 from croupier.core import commands as c
+from croupier.house.security.sign_on import Doorkeeper, hashed
 from croupier.service.app import make_app
-from croupier.service.doorkeeper import Doorkeeper, hashed
 from croupier.service.floor_file import Floor, MeterEntry, PatronEntry, StaffEntry, TableEntry
 from croupier.service.house import House
 from croupier.service.patience import Patience

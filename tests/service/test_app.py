@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.meter import CENT
+from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
 from croupier.service.demo import MANAGER, demo_floor, let_in, open_demo
-from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
 from croupier.service.hub import Watcher
 from croupier.service.patience import Patience
@@ -287,7 +287,7 @@ def test_a_house_that_starts_again_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def _ben() -> Any:
-    from croupier.service.doorkeeper import Who
+    from croupier.house.security.sign_on import Who
 
     return Who("ben")
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from litestar import Request
 
-from croupier.service.callers import Callers, address_of
-from croupier.service.own_names import OwnNames, bare, is_local
+from croupier.house.security.addresses import Callers, address_of
+from croupier.house.security.own_names import OwnNames, bare, is_local
 
 PROXIES = ("127.0.0.1", "10.0.0.0/8", "fd00::/8")
 

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from croupier.core.clock import Clock
 from croupier.core.scene import Scene
 from croupier.house.clock.rules.clock import STREAM
+from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
 from croupier.service.demo import MANAGER, demo_floor, let_in, open_demo
 from croupier.service.demo_live import SUPERVISOR
-from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.service.sealed_decks import SealedDecks

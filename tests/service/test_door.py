@@ -12,10 +12,10 @@ from litestar.testing import TestClient
 from croupier.audit.database import examine_database
 from croupier.core.events import Event
 from croupier.core.refusal import Refusal
-from croupier.floor import door_events as ev
+from croupier.house.security.door import STREAM
+from croupier.house.security.rules import door_events as ev
+from croupier.house.security.sign_on import HOUR, LASTS, WINDOW, Doorkeeper, hashed
 from croupier.reports.rules.significant import Large, significant
-from croupier.service.door_desk import STREAM
-from croupier.service.doorkeeper import HOUR, LASTS, WINDOW, Doorkeeper, hashed
 from croupier.store.people import People, Person
 from croupier.store.postgres import PostgresServer
 from tests import postgres

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.house.security.sign_on import hashed
 from croupier.service import pit_pages
-from croupier.service.doorkeeper import hashed
 from croupier.service.pit_players import PlayerLine, players
 from croupier.store.people import Person
 from tests.service.test_dealing import Pit, pit

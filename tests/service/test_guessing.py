@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from croupier.core.refusal import Refusal
-from croupier.service.doorkeeper import Doorkeeper
-from croupier.service.guessing import A_DAY, A_HOUSE, AN_ADDRESS, FIRST_WAIT, LONGEST_WAIT, WINDOW
+from croupier.house.security.guessing import A_DAY, A_HOUSE, AN_ADDRESS, FIRST_WAIT, LONGEST_WAIT, WINDOW
+from croupier.house.security.sign_on import Doorkeeper
 from croupier.store import tries
 from croupier.store.people import People, Person
 from croupier.store.postgres import PostgresServer
@@ -178,7 +178,7 @@ def test_what_was_typed_is_not_kept(tmp_path: Path, clock: Clock) -> None:
 CUT_SHORT = """
 import os, signal, sys
 from pathlib import Path
-from croupier.service.doorkeeper import Doorkeeper
+from croupier.house.security.sign_on import Doorkeeper
 from croupier.store.people import People
 from croupier.store.postgres import PostgresServer
 

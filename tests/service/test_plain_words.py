@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.service.sealer import Sealer
+from croupier.house.security.sealer import Sealer
 from croupier.store.keys import SealKey
 from croupier.store.log import LogError
 from croupier.store.postgres import PostgresServer

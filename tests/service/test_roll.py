@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.service.doorkeeper import Doorkeeper, Who
+from croupier.house.security.sign_on import Doorkeeper, Who
 from croupier.service.floor_file import Floor, StaffEntry
 from tests.service.filed_floor import HEAD, SECRET, STAFF, FiledFloor, patrons, table
 

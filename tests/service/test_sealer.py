@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from croupier.core import events as ev
-from croupier.service.sealer import PATIENCE, Sealer
+from croupier.house.security.sealer import PATIENCE, Sealer
 from croupier.store import checkpoint_rows, checkpoints
 from croupier.store.chain import GENESIS, Head, extend
 from croupier.store.checkpoints import Checkpoint, fault_of
@@ -240,7 +240,7 @@ def test_little_waits_for_more_and_much_does_not(log: SqlLog, key: SealKey) -> N
 KILLED = """
 import os, sys
 from pathlib import Path
-from croupier.service.sealer import PATIENCE, Sealer
+from croupier.house.security.sealer import PATIENCE, Sealer
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
 from croupier.store.witness import Witness

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from websockets.sync.client import connect
 
 from croupier.core import events as ev
+from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
-from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
 from croupier.service.proofs import RoundProof, deck_fault
 from croupier.service.sealed_decks import SealedDecks

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from croupier.cli.main import main
 from croupier.core.event import Event
-from croupier.floor import software_events as ev
+from croupier.house.security.identity import Identity, NotReadable, differences, read, taken
+from croupier.house.security.rules import software_events as ev
+from croupier.house.security.software import STREAM
+from croupier.house.security.software_watch import SoftwareWatch
 from croupier.reports.rules.significant import Large, significant
 from croupier.service.demo import demo_floor
-from croupier.service.identity import Identity, NotReadable, differences, read, taken
-from croupier.service.software_desk import STREAM
-from croupier.service.software_watch import SoftwareWatch
 from croupier.store.sql_log import SqlLog
 from tests.service.test_app import TABLE, Client, Floor, give
 

@@ -17,11 +17,11 @@ from sqlalchemy import make_url
 
 from croupier.core import events as ev
 from croupier.core.table import Table
+from croupier.house.security.sign_on import Doorkeeper
 from croupier.meters.board import MeterBoard
 from croupier.meters.rules.display import Display
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
-from croupier.service.doorkeeper import Doorkeeper
 from croupier.service.house import House
 from croupier.service.hub import BEHIND, Hub, Watcher
 from croupier.service.patience import Patience

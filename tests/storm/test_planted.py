@@ -12,9 +12,9 @@ from croupier.audit.examining import ALL_KINDS
 from croupier.core.refusal import Refusal
 from croupier.engine.authority import may
 from croupier.engine.decide import decide
+from croupier.house.security.sealer import Sealer
 from croupier.service.desk import Desk
 from croupier.service.hub import Watcher
-from croupier.service.sealer import Sealer
 from croupier.service.storm.cast import MANAGER
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.process import Contended, Process

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from croupier.cli.serve import serve
+from croupier.house.security import sign_on
 from croupier.rulebooks.load import book_ids, load
-from croupier.service import app, doorkeeper, tending
+from croupier.service import app, tending
 from croupier.store import faults
 from croupier.store.faults import Point
 from croupier.store.lease import LeaseRows
@@ -86,7 +87,7 @@ def _lease_shortly() -> None:
 
 def _quickly() -> None:
     """A server of its own, but what every server does in the same way before it looks at anything."""
-    doorkeeper.hasher = QUICK
+    sign_on.hasher = QUICK
     app.frame = lambda: FRAME
 
 

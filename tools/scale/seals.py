@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from croupier.cli.bench_desk import wishes
 from croupier.cli.bench_rounds import Bench
 from croupier.core import commands as c
+from croupier.house.security.sealer import Sealer
 from croupier.service.desk import Desk
-from croupier.service.sealer import Sealer
 from croupier.service.subject import Given
 from croupier.store.keys import SealKey
 from croupier.store.sql_log import SqlLog

@@ -10,7 +10,7 @@ from litestar.response import Stream
 
 from croupier.audit.inspect.backwards import Place, place_of
 from croupier.audit.inspect.inspection import Inspection
-from croupier.service.doorkeeper import Who
+from croupier.house.security.sign_on import Who
 from croupier.service.duties import overseeing
 from croupier.service.porch import AnyRequest, porch_of
 

@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 
 from croupier.core.refusal import refuse
 from croupier.house.clock.rules.clock import AcceptTime
-from croupier.service.doorkeeper import Who
+from croupier.house.security.sign_on import Who
 from croupier.service.house import ACTOR, House
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.service.subject import Answer

@@ -11,9 +11,9 @@ import msgspec
 
 from croupier.core import events as ev
 from croupier.core.money import Cents
-from croupier.floor import door_events as door
-from croupier.floor import software_events as software
 from croupier.house.clock.rules import events as clock
+from croupier.house.security.rules import door_events as door
+from croupier.house.security.rules import software_events as software
 from croupier.meters.rules import events as meter
 from croupier.patrons.rules import events as account
 from croupier.payment_errors.rules import events as error

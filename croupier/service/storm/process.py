@@ -12,11 +12,11 @@ from croupier.core.patron import with_card
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.view import OwnCards
+from croupier.house.security.sealer import Sealer
 from croupier.service.desk import Desk
 from croupier.service.follower import Follower
 from croupier.service.hub import Hub
 from croupier.service.sealed_decks import SealedDecks
-from croupier.service.sealer import Sealer
 from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.drawn_keys import DrawnKeys

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from croupier.floor.log_owner import STREAM, NameFloor, decide
+from croupier.house.security.rules.log_owner import STREAM, NameFloor, decide
 from croupier.service.streams import View
 from croupier.service.subject import Answer, Decision
 from croupier.service.writer import Ask, Writer

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import Final
 
-from croupier.service.callers import AnyConnection, address_of
+from croupier.house.security.addresses import AnyConnection, address_of
 
 NAME: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:[0-9]{1,5})?")
 ANY: Final = "*"  # whatever the name: of a demo that is for anyone, of a real floor that lists none

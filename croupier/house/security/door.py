@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Any, Final
 
-from croupier.floor.door import Door, NoteFailure, NoteRefusals, NoteSlowed, decide
+from croupier.house.security.rules.door import Door, NoteFailure, NoteRefusals, NoteSlowed, decide
 from croupier.service.streams import View
 from croupier.service.subject import Decision
 from croupier.service.writer import Ask, Writer

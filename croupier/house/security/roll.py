@@ -1,6 +1,6 @@
 """The roll: whom the floor file lists now. Who was taken off it has no way in, whatever secret is kept."""
 
-from croupier.service.doorkeeper import Who
+from croupier.house.security.sign_on import Who
 from croupier.service.floor_file import Floor
 from croupier.store.people import Person
 

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any, Final
 
-from croupier.floor.software import AnySoftwareCommand, Software, decide
+from croupier.house.security.rules.software import AnySoftwareCommand, Software, decide
 from croupier.service.streams import View
 from croupier.service.subject import Decision
 from croupier.service.writer import Ask, Writer

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.event import Event
-from croupier.floor import software_events as ev
+from croupier.house.security.rules import software_events as ev
 
 NAMED = 20  # files that a record names; the list of approval has the rest
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core.command import Command
 from croupier.core.event import Event
-from croupier.floor import door_events as ev
+from croupier.house.security.rules import door_events as ev
 
 SIGN_ON = ("house:sign-on",)
 REFUSALS = ("house:refusals",)

@@ -13,8 +13,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.core.bounds import excess
 from croupier.core.refusal import Refusal, refuse
-from croupier.service.guessing import AN_ADDRESS, SIGN_ON, SLOW, against, lately, shut_until
-from croupier.service.guessing import WINDOW as WINDOW
+from croupier.house.security.guessing import AN_ADDRESS, SIGN_ON, SLOW, against, lately, shut_until
+from croupier.house.security.guessing import WINDOW as WINDOW
 from croupier.store.people import People, Person
 from croupier.store.tries import HOUR as HOUR
 

@@ -1,0 +1,1 @@
+"""The rules of the door and of the software. Pure."""
