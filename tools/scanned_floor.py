@@ -24,16 +24,16 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.decide import legal
+from croupier.house.desk.hub import Moments, Watcher
+from croupier.house.desk.subject import Answer
 from croupier.house.security.sign_on import Who
 from croupier.patrons.rules.commands import SetLimit
 from croupier.rulebooks.load import load
 from croupier.service.demo import MANAGER, demo_floor, open_demo
 from croupier.service.floor_file import Floor, PatronEntry
 from croupier.service.house import House
-from croupier.service.hub import Moments, Watcher
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.shoe import Shoe
-from croupier.service.subject import Answer
 from croupier.store.people import People
 from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog

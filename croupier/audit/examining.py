@@ -14,7 +14,7 @@ from croupier.core.meter import Counter
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.house.clock.rules.events import ClockSet
-from croupier.service.streams import Kind
+from croupier.house.desk.streams import Kind
 from croupier.service.subjects import KINDS
 from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event

@@ -26,10 +26,10 @@ from croupier.audit.inspect.stations import OnTheWay, recall
 from croupier.audit.words.tables import said
 from croupier.core.entries import Cites
 from croupier.floor.printed import csv
+from croupier.house.desk.wire import told
 from croupier.reports.pages import HANDLERS as REPORTS
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.service.porch import AnyRequest
-from croupier.service.wire import told
 from croupier.store.codec import Unreadable
 from croupier.store.log import LogError
 from croupier.store.snapshot import Snapshot

@@ -78,7 +78,7 @@ def reconcile(
 
 def _span(day: date | None, zone: str, day_start: str, start: str, end: str) -> tuple[Span, tzinfo]:
     """The stretch of time that is asked for, and the zone it is shown in."""
-    from croupier.service.calendars import calendar_of
+    from croupier.house.desk.calendars import calendar_of
 
     if day is not None:
         if start or end:

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.house.desk.calendars import calendar_of
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import record_at
 from croupier.patrons.rules.evolve import evolve
 from croupier.patrons.rules.play import counted
-from croupier.service.calendars import calendar_of
 
 
 class PlayHere:

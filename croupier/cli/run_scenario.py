@@ -37,10 +37,10 @@ from croupier.engine.receipts import PLAYER
 from croupier.floor.looking import looked_at
 from croupier.floor.order_watch import NoteOrders
 from croupier.floor.order_watch import decide as note_orders
+from croupier.house.desk.calendars import opening_refused
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
-from croupier.service.calendars import opening_refused
 
 DEFECT = "deck-defect"
 

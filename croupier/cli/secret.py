@@ -79,10 +79,10 @@ def _people(floor: "Floor", database: str) -> "People":
     from croupier.cli.play_house import default_log
     from croupier.cli.serve_where import own_log
     from croupier.house.clock.desk import held
+    from croupier.house.desk.subject import Setting
     from croupier.rulebooks.load import load
     from croupier.service.desk import Desk
     from croupier.service.premises import open_premises
-    from croupier.service.subject import Setting
     from croupier.service.whose_log import naming
     from croupier.store.log import LogError
 

@@ -154,8 +154,8 @@ def _premises(
 def _keep(house: "House", address: str, deck_key: Path | None) -> None:
     """Where streams stood is kept beside the log, or a server's key, so that the next start is quick."""
     from croupier.cli.logs import base_of
+    from croupier.house.desk.kept_states import KeptStates
     from croupier.house.security.identity import taken
-    from croupier.service.kept_states import KeptStates
     from croupier.store.address import beside, server_name
     from croupier.store.states import StateFile
 

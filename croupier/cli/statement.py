@@ -54,7 +54,7 @@ def statement(
     as_json
         Answer in JSON, for programs.
     """
-    from croupier.service.calendars import calendar_of
+    from croupier.house.desk.calendars import calendar_of
     from croupier.store.log import LogError
 
     minutes = _minutes(day_start)

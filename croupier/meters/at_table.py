@@ -9,12 +9,12 @@ from croupier.core.citing import from_book
 from croupier.core.meter import Counter, Meter, MeterState
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
+from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.meters.rules.decide import state_of
 from croupier.meters.rules.events import MeterEvent
 from croupier.meters.rules.evolve import evolve
 from croupier.meters.rules.hits import confirmed, hit, restored, undone, wins_again, wins_of
 from croupier.meters.rules.recount import added
-from croupier.service.streams import View, meter_stream, table_stream
 from croupier.store.log import Feed
 
 COUNTS = (ev.JackpotConfirmed, ev.JackpotUndone, ev.JackpotUnfed)  # what a meter must be counted for

@@ -8,12 +8,12 @@ from typing import Final
 
 from croupier.core.jackpot_events import JackpotSettled
 from croupier.core.meter import Meter
+from croupier.house.desk.streams import meter_stream, table_stream
 from croupier.meters.rules.commands import MeterFault
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.reading import value_at
 from croupier.meters.rules.reconcile import reconcile
 from croupier.meters.rules.recount import Record
-from croupier.service.streams import meter_stream, table_stream
 from croupier.store.happened import happened, right_times
 from croupier.store.log import EventLog
 

@@ -5,14 +5,14 @@ from collections.abc import Callable, Mapping
 from croupier.core.meter import Counter, Meter
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
+from croupier.house.desk.streams import meter_stream
+from croupier.house.desk.subject import Given, Setting, unknown_book
+from croupier.house.desk.writer import Writer
 from croupier.meters.rules.commands import MeterChange, ReadMeter, TestMeter
 from croupier.meters.rules.decide import decide
 from croupier.meters.rules.reading import Reading, read
 from croupier.meters.rules.scene import METER, MeterScene
 from croupier.meters.subject import scene_of
-from croupier.service.streams import meter_stream
-from croupier.service.subject import Given, Setting, unknown_book
-from croupier.service.writer import Writer
 from croupier.store.happened import happened, right_times
 
 Ranks = Mapping[str, str]

@@ -14,6 +14,8 @@ from croupier.core.meter import Meter
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine.outbox import raised_at
+from croupier.house.desk.streams import View, meter_stream, table_stream
+from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.meters.health import found_on_record
 from croupier.meters.rules.commands import ClearMeterFault, MeterChange, TestMeter
 from croupier.meters.rules.decide import decide
@@ -27,8 +29,6 @@ from croupier.meters.rules.events import (
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.scene import METER, MeterScene
 from croupier.meters.rules.signs import OPTION
-from croupier.service.streams import View, meter_stream, table_stream
-from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
 
 FAULT: Final = "jackpot-fault"  # the moment of the books' notices about it
 FLOOR: Final = "*"  # held by every command about meters, so that none is opened behind another's back

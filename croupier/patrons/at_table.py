@@ -16,14 +16,14 @@ from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.evolve import replay
 from croupier.engine.two_people import TWO_PEOPLE, entered_alone, needs_two
+from croupier.house.desk.calendars import calendar_of
+from croupier.house.desk.streams import View, entries_stream, patron_stream
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.patrons.rules.events import ChipsEntered
 from croupier.patrons.rules.exclusions import floor_wide
 from croupier.patrons.rules.play import counted
-from croupier.service.calendars import calendar_of
-from croupier.service.streams import View, entries_stream, patron_stream
 
 EXCLUSIONS: Final = "exclusions:casino"
 

@@ -11,6 +11,7 @@ from croupier.core.money import Cents
 from croupier.core.patron import PlayerCard
 from croupier.core.refusal import refuse
 from croupier.core.safeguards import Period
+from croupier.house.desk.wire import Said
 from croupier.house.security.sign_on import Who
 from croupier.patrons.at_table import beside
 from croupier.patrons.own_play import calendar
@@ -22,7 +23,6 @@ from croupier.service.commanding import commanded
 from croupier.service.duties import on_staff
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest
-from croupier.service.wire import Said
 
 OWN: Final = ("house:own-box",)
 

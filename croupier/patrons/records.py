@@ -2,12 +2,12 @@
 
 from croupier.core.patron import Patron
 from croupier.core.safeguards import Safeguards
+from croupier.house.desk.calendars import calendar_of
+from croupier.house.desk.streams import patron_stream
+from croupier.house.desk.subject import Setting
+from croupier.house.desk.writer import Writer
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
-from croupier.service.calendars import calendar_of
-from croupier.service.streams import patron_stream
-from croupier.service.subject import Setting
-from croupier.service.writer import Writer
 
 
 class Accounts:

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.house.desk.calendars import calendar_of, zone_refused
+from croupier.house.desk.streams import View, patron_stream
+from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.commands import AnyAccountCommand, CancelCard, ReceiveNotice
 from croupier.patrons.rules.decide import decide
 from croupier.patrons.rules.evolve import replay
-from croupier.service.calendars import calendar_of, zone_refused
-from croupier.service.streams import View, patron_stream
-from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
 
 ACCOUNT: Final = ("house:open-table",)
 

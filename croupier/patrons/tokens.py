@@ -13,9 +13,9 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.vouchers import UNSAID, VOUCHER, is_number, spent_as
+from croupier.house.desk.streams import View, patron_stream
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.events import TokensCarried, VoucherSpent
-from croupier.service.streams import View, patron_stream
 
 Facts = dict[str, tuple[ev.Event, ...]]
 

@@ -10,6 +10,8 @@ from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from croupier.core.payment_error_entries import PaymentErrorRule
+from croupier.house.desk.streams import error_stream
+from croupier.house.desk.wire import Said
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.payment_errors.rules.decide import overdue
 from croupier.payment_errors.rules.duties import lacking
@@ -20,8 +22,6 @@ from croupier.service.commanding import commanded
 from croupier.service.duties import on_staff, overseeing, oversees
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest
-from croupier.service.streams import error_stream
-from croupier.service.wire import Said
 
 
 class ErrorCase(msgspec.Struct, frozen=True):

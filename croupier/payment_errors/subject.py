@@ -5,12 +5,12 @@ from typing import Final, get_args
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.house.desk.streams import View, error_stream
+from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.payment_errors.rules.decide import decide
 from croupier.payment_errors.rules.error import PaymentErrors
 from croupier.payment_errors.rules.evolve import replay
-from croupier.service.streams import View, error_stream
-from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
 
 ERROR: Final = ("house:command",)
 

@@ -14,6 +14,7 @@ from croupier.engine.decide import legal
 from croupier.engine.irregular import as_called, ruling
 from croupier.engine.view import TableView, view
 from croupier.floor.calling import callable_now, facts_for
+from croupier.house.desk.wire import told
 from croupier.practice import wrong_wire as wire
 from croupier.practice.table import PracticeTable, Stuck, waits
 from croupier.practice.wrong_view import as_seen
@@ -22,7 +23,6 @@ from croupier.rulebooks.seen_words import SEEN
 from croupier.rulebooks.step_words import STEPS
 from croupier.service.house_staff import attests, by_somebody
 from croupier.service.shoe import Below
-from croupier.service.wire import told
 
 PLAYERS: Final = ("Ann", "Ben", "Cora")
 BOXES: Final = 5

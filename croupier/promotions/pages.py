@@ -14,6 +14,7 @@ from croupier.audit.inspect.asking import download
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.promotion_entries import Form, PromotionRule
+from croupier.house.desk.wire import Said
 from croupier.house.security.sign_on import Who
 from croupier.math.parsheet_page import as_page
 from croupier.promotions.document import document
@@ -31,7 +32,6 @@ from croupier.service.commanding import commanded
 from croupier.service.duties import overseeing
 from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
-from croupier.service.wire import Said
 
 PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 MOST_SHOWN: Final = 60  # entrants in an answer

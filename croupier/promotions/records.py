@@ -5,6 +5,9 @@ from typing import NamedTuple
 
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
+from croupier.house.desk.streams import Loaded, promotion_stream
+from croupier.house.desk.subject import Setting
+from croupier.house.desk.writer import Writer
 from croupier.promotions.rules.draw.record import DrawRecord, faults
 from croupier.promotions.rules.entry import earned
 from croupier.promotions.rules.history import draw_of
@@ -12,9 +15,6 @@ from croupier.promotions.rules.promotion import Promotion
 from croupier.promotions.rules.scene import PromotionScene
 from croupier.promotions.subject import people_of
 from croupier.promotions.tally import PromotionTally
-from croupier.service.streams import Loaded, promotion_stream
-from croupier.service.subject import Setting
-from croupier.service.writer import Writer
 
 
 class Drawn(NamedTuple):

@@ -9,6 +9,8 @@ from croupier.core.floor_orders import Barred
 from croupier.core.money import Cents
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal
+from croupier.house.desk.streams import View, patron_stream, promotion_stream
+from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred, beside
 from croupier.patrons.rules.account import Account
 from croupier.promotions.rules import commands as c
@@ -18,8 +20,6 @@ from croupier.promotions.rules.evolve import replay
 from croupier.promotions.rules.promotion import Promotion, Seal
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
 from croupier.promotions.tally import PromotionTally
-from croupier.service.streams import View, patron_stream, promotion_stream
-from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
 
 
 def _decide(setting: Setting, view: View, given: Given, command: c.AnyPromotionCommand) -> Decision:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from litestar import Response
 
 from croupier.core.refusal import Refusal
-from croupier.service.wire import Said
+from croupier.house.desk.wire import Said
 
 DONE, CONFLICT, TOO_MANY = 200, 409, 429
 UNKEPT: Final = "command/too-many-refusals"

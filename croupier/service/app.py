@@ -23,6 +23,7 @@ from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.engine.view import view
 from croupier.house.clock import pages as clock_pages
+from croupier.house.desk.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine
 from croupier.house.security.own_names import ANY, OwnNames
 from croupier.house.security.roll import on_roll
 from croupier.house.security.sign_on import Doorkeeper, Who
@@ -56,7 +57,6 @@ from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
 from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
 from croupier.service.turned_away import turned_away
-from croupier.service.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine
 from croupier.tournaments.pages import HANDLERS as TOURNAMENTS
 from croupier.tournaments.show import SHOW, TournamentShow
 

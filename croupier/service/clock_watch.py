@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from croupier.audit.words.clock import moment
-from croupier.service.lookout import Lookout
+from croupier.house.desk.watch import Lookout
 
 if TYPE_CHECKING:
     from croupier.service.house import House

@@ -8,10 +8,10 @@ from litestar import Response
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
+from croupier.house.desk.wire import Said, told
 from croupier.house.security.sign_on import Who
 from croupier.service.answering import answered
 from croupier.service.porch import AnyRequest, porch_of
-from croupier.service.wire import Said, told
 
 Seen = Callable[[Who, Event], bool]
 

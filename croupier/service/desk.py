@@ -6,18 +6,18 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.house.clock.desk import ClockDesk
+from croupier.house.desk.queue import CommandQueue
+from croupier.house.desk.refusal_quota import RefusalQuota
+from croupier.house.desk.streams import Loaded, Told, table_stream
+from croupier.house.desk.subject import Setting
+from croupier.house.desk.table import scene_of
 from croupier.house.security.door import DoorDesk
 from croupier.house.security.owner import OwnerDesk
 from croupier.house.security.software import SoftwareDesk
 from croupier.meters.records import Meters
 from croupier.patrons.records import Accounts
 from croupier.promotions.records import Promotions
-from croupier.service.command_queue import CommandQueue
-from croupier.service.refusal_quota import RefusalQuota
-from croupier.service.streams import Loaded, Told, table_stream
-from croupier.service.subject import Setting
 from croupier.service.subjects import KINDS
-from croupier.service.table_subject import scene_of
 from croupier.tournaments.records import Tournaments
 
 

@@ -11,13 +11,13 @@ from litestar import websocket
 from litestar.exceptions import PermissionDeniedException, WebSocketDisconnect
 from litestar.params import FromPath
 
+from croupier.house.desk.hub import Watcher
+from croupier.house.desk.streams import Loaded
 from croupier.meters.board import TICK_SECONDS
 from croupier.service.duties import reads
 from croupier.service.feed_room import Full
 from croupier.service.house import House
-from croupier.service.hub import Watcher
 from croupier.service.porch import Porch, Socket, porch_of
-from croupier.service.streams import Loaded
 from croupier.store.codec import Recorded
 
 log = logging.getLogger("croupier.feeds")

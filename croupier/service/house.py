@@ -20,6 +20,15 @@ from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.view import OwnCards
+from croupier.house.desk.bell import Bell
+from croupier.house.desk.clock import watched
+from croupier.house.desk.hub import Hub
+from croupier.house.desk.kept_states import KeptStates
+from croupier.house.desk.leases import Tending
+from croupier.house.desk.processes import Follower
+from croupier.house.desk.refusal_quota import RefusalQuota
+from croupier.house.desk.streams import Loaded, table_stream
+from croupier.house.desk.subject import Against, Answer, Given, Setting
 from croupier.house.security.descriptors import Descriptors
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.sign_on import Who
@@ -31,7 +40,6 @@ from croupier.meters.rules.reading import Reading
 from croupier.patrons.at_table import EXCLUSIONS
 from croupier.promotions.rules.commands import CloseEntries
 from croupier.rulebooks.load import load
-from croupier.service.bell import Bell
 from croupier.service.books_watch import BooksWatch
 from croupier.service.clock_watch import ClockWatch
 from croupier.service.demo_staff import demo_staff
@@ -39,26 +47,18 @@ from croupier.service.desk import Desk
 from croupier.service.documents import unserved
 from croupier.service.floor_file import Floor
 from croupier.service.floor_opening import counted, float_refused, opening
-from croupier.service.follower import Follower
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import nobody
-from croupier.service.hub import Hub
-from croupier.service.kept_states import KeptStates
 from croupier.service.play_watch import PlayWatch
 from croupier.service.proofs import RoundProof
-from croupier.service.refusal_quota import RefusalQuota
 from croupier.service.refusal_watch import RefusalWatch
 from croupier.service.reminders import Reminders
 from croupier.service.room import Room
 from croupier.service.sealed_decks import SealedDecks
-from croupier.service.streams import Loaded, table_stream
-from croupier.service.subject import Against, Answer, Given, Setting
 from croupier.service.subjects import subject_of
 from croupier.service.surroundings import Surroundings
 from croupier.service.table_decks import by_staff
 from croupier.service.table_opening import looked_first
-from croupier.service.tending import Tending
-from croupier.service.watched_clock import watched
 from croupier.store.codec import Recorded
 from croupier.store.lease import leases_of
 from croupier.store.snapshot import snapshot

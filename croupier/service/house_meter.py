@@ -7,9 +7,9 @@ from croupier.core import commands as c
 from croupier.core.limits import JackpotNotice
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
+from croupier.house.desk.subject import Answer
 from croupier.meters.rules import commands as m
 from croupier.service.desk import Desk
-from croupier.service.subject import Answer
 
 MINUTE: Final = 60_000
 RATE: Final = "20.00"  # percent, where the book leaves it to the house

@@ -9,7 +9,7 @@ from croupier.core import events as ev
 from croupier.core.event import MoneyEvent
 from croupier.core.money import Cents
 from croupier.engine.audience import OPEN_TO_ALL
-from croupier.service.wire import told
+from croupier.house.desk.wire import told
 from croupier.store.codec import Recorded
 
 ENDS: Final = (ev.RoundClosed, ev.RoundVoided)

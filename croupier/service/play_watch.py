@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
+from croupier.house.desk.subject import Given
+from croupier.house.desk.watch import Lookout
 from croupier.patrons.rules.long_play import NotePlayTime, due
-from croupier.service.lookout import Lookout
-from croupier.service.subject import Given
 
 if TYPE_CHECKING:
     from croupier.service.house import House

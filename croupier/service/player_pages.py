@@ -16,6 +16,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import Period
 from croupier.engine.account_view import AccountView, account_view
+from croupier.house.desk.streams import table_stream
+from croupier.house.desk.wire import Said
 from croupier.house.security.sign_on import Who
 from croupier.patrons.own_play import OwnPlay, calendar
 from croupier.patrons.rules.account import OwnLimit
@@ -29,8 +31,6 @@ from croupier.service.duties import reads
 from croupier.service.house import House
 from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
 from croupier.service.porch import AnyRequest, porch_of
-from croupier.service.streams import table_stream
-from croupier.service.wire import Said
 from croupier.store.snapshot import snapshot
 
 OWN: Final = ("house:own-box",)

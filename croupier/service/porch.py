@@ -18,6 +18,8 @@ from litestar.exceptions import (
 from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal, refuse
+from croupier.house.desk.clock import HALTED
+from croupier.house.desk.subject import Answer
 from croupier.house.security.addresses import AnyConnection, Callers
 from croupier.house.security.own_names import OwnNames
 from croupier.house.security.sign_on import Doorkeeper, Who
@@ -25,8 +27,6 @@ from croupier.service.feed_room import FeedRoom
 from croupier.service.gauges import Gauges
 from croupier.service.house import House
 from croupier.service.patience import Patience
-from croupier.service.subject import Answer
-from croupier.service.watched_clock import HALTED
 from croupier.store.log import LogError
 
 COOKIE: Final = "croupier"

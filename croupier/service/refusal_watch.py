@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from croupier.house.desk.refusal_quota import RefusalQuota
+from croupier.house.desk.watch import Lookout
 from croupier.house.security.door import DoorDesk
-from croupier.service.lookout import Lookout
-from croupier.service.refusal_quota import RefusalQuota
 
 SECONDS: Final = 60.0
 

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
+from croupier.house.desk.calendars import calendar_of
+from croupier.house.desk.watch import Lookout
 from croupier.patrons.rules.commands import RemindOfLimits
 from croupier.patrons.rules.decide import reminder_due
-from croupier.service.calendars import calendar_of
-from croupier.service.lookout import Lookout
 
 if TYPE_CHECKING:
     from croupier.service.house import House

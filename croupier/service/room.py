@@ -16,9 +16,9 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.deal import bought_in
 from croupier.floor import order_watch
+from croupier.house.desk.clock import HALTED
+from croupier.house.desk.subject import Answer, Given
 from croupier.service.house_players import HousePlayers
-from croupier.service.subject import Answer, Given
-from croupier.service.watched_clock import HALTED
 from croupier.store.log import LogError
 
 if TYPE_CHECKING:

@@ -9,6 +9,8 @@ from croupier.core.floor_orders import FloorOrders
 from croupier.engine.floor_orders import replay as replay_orders
 from croupier.house.clock.rules.clock import HouseClock
 from croupier.house.clock.rules.clock import replay as replay_clock
+from croupier.house.desk import table as table_subject
+from croupier.house.desk.subject import Subject
 from croupier.house.security.rules.door import Door
 from croupier.house.security.rules.door import replay as replay_door
 from croupier.house.security.rules.log_owner import replay as replay_owner
@@ -20,8 +22,6 @@ from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.patrons.rules.chips_by_person import replay as replay_entries
 from croupier.payment_errors import subject as error_subject
 from croupier.promotions import subject
-from croupier.service import table_subject
-from croupier.service.subject import Subject
 from croupier.tournaments import subject as tournament_subject
 
 SUBJECTS: Final = (

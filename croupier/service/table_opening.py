@@ -12,8 +12,8 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine.opening_duties import conditions
 from croupier.floor.looking import looked_at
+from croupier.house.desk.subject import Against
 from croupier.rulebooks.step_words import step_text
-from croupier.service.subject import Against
 
 if TYPE_CHECKING:
     from croupier.service.floor_file import TableEntry

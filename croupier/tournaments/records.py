@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping
 
-from croupier.service.streams import Loaded, table_stream, tournament_stream
-from croupier.service.subject import Setting
-from croupier.service.writer import Writer
+from croupier.house.desk.streams import Loaded, table_stream, tournament_stream
+from croupier.house.desk.subject import Setting
+from croupier.house.desk.writer import Writer
 from croupier.tournaments.rules.options import TournamentOption, options
 from croupier.tournaments.rules.rounds.board import Board, board
 from croupier.tournaments.rules.tournament import Tournament

@@ -9,9 +9,9 @@ from croupier.core.citing import from_book
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
+from croupier.house.desk.streams import View, table_stream, tournament_stream
+from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred, floor_orders
-from croupier.service.streams import View, table_stream, tournament_stream
-from croupier.service.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide, touches
 from croupier.tournaments.rules.evolve import replay

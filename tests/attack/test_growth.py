@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import text
 
-from croupier.service.refusal_quota import BURST
+from croupier.house.desk.refusal_quota import BURST
 from tests.attack.target import HASTE, Target
 
 MANY: Final = 1_500

@@ -19,9 +19,9 @@ from croupier.cli.play_moves import asked
 from croupier.cli.play_screen import Screen, notice_of
 from croupier.cli.play_seat import Door
 from croupier.core.ledger import patron_account
+from croupier.house.desk.subject import Setting
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Desk
-from croupier.service.subject import Setting
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
 

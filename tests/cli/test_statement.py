@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.engine.opening_duties import attested
+from croupier.house.desk.subject import Setting
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 from tests.service.conftest import OPEN, STAFF
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from croupier.service import streams
+from croupier.house.desk import streams
 from tests.fuzz.asking import Asking
 from tests.fuzz.campaign import KEPT
 from tests.fuzz.frames import Frames

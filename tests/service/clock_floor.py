@@ -7,10 +7,10 @@ from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.core.safeguards import Safeguards
 from croupier.house.clock.rules.clock import STREAM, AcceptTime
+from croupier.house.desk.clock import WatchedClock
+from croupier.house.desk.subject import Answer
 from croupier.patrons.rules import commands as ac
 from croupier.service.desk import Desk
-from croupier.service.subject import Answer
-from croupier.service.watched_clock import WatchedClock
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
 from tests.service.conftest import LOOKED, OPEN, STAFF

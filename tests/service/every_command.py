@@ -19,7 +19,7 @@ MANY = 5_000
 def every_command() -> list[type[Command]]:
     """All commands of the program; those with others below them only gather what these share."""
     for module in pkgutil.walk_packages(croupier.__path__, "croupier."):
-        if "command" in module.name or module.name.startswith(("croupier.floor.", "croupier.service.old")):
+        if "command" in module.name or module.name.startswith("croupier.table.") or ".rules." in module.name:
             importlib.import_module(module.name)
     return sorted(_leaves(Command), key=lambda kind: (kind.__module__, kind.__name__))
 

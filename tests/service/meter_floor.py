@@ -5,10 +5,10 @@ from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
+from croupier.house.desk.subject import Answer
 from croupier.meters.rules import commands as m
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.subject import Answer
 
 BOOK = load("star-ms-4")
 STAFF = {MACHINE: "dealer", "sue": "gaming_supervisor", "max": "assistant_gaming_manager"}

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from croupier.audit.database import examine_database
 from croupier.audit.quick import examine_quickly
 from croupier.core import events as ev
-from croupier.service.streams import table_stream
+from croupier.house.desk.streams import table_stream
 from croupier.store.chain import extend, head_of
 from croupier.store.log import Batch, Entry, Part, Stored
 from croupier.store.sql_log import SqlLog

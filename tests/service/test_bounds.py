@@ -10,11 +10,11 @@ from croupier.core import commands as c
 from croupier.core.bounds import NAME, TEXT, WHOLE, WORDING, beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal
+from croupier.house.desk.subject import Decision
+from croupier.house.desk.writer import Ask, Writer
 from croupier.promotions.rules.commands import DraftPromotion
 from croupier.promotions.rules.terms import Terms
-from croupier.service.subject import Decision
 from croupier.service.subjects import KINDS
-from croupier.service.writer import Ask, Writer
 from croupier.store.sql_log import SqlLog
 from tests.service.every_command import every_command, oversized, plain
 
@@ -104,7 +104,7 @@ def test_what_was_answered_before_there_were_bounds_is_answered_again(
 ) -> None:
     writer = Writer(SqlLog.open(tmp_path / "log.db"), KINDS, lambda: 1)
     long = c.Report(actor="dealer", id="once", kind="spill", note="x" * 10_000)
-    monkeypatch.setattr("croupier.service.writer.beyond", lambda command: None)
+    monkeypatch.setattr("croupier.house.desk.writer.beyond", lambda command: None)
     before = refused(writer, long)
     monkeypatch.undo()
     assert refused(writer, long) == before

@@ -13,11 +13,11 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.meter import Counter
 from croupier.core.rulebook import Rulebook
+from croupier.house.desk.streams import Loaded, table_stream
+from croupier.house.desk.subject import Answer, Given, Setting
+from croupier.house.desk.writer import ATTEMPTS
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.streams import Loaded, table_stream
-from croupier.service.subject import Answer, Given, Setting
-from croupier.service.writer import ATTEMPTS
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded
 from croupier.store.log import Entry, LogError, Stored, VersionConflict

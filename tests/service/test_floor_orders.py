@@ -11,9 +11,9 @@ from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
 from croupier.engine.opening_duties import attested
 from croupier.floor.order_watch import NoteOrders, due
+from croupier.house.desk.subject import Answer, Given, Setting
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.desk import Desk
-from croupier.service.subject import Answer, Given, Setting
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause
 from tests.service import filed_floor as filed

@@ -8,10 +8,10 @@ from croupier.core import commands as c
 from croupier.core.events import TimesCorrected
 from croupier.house.clock.rules import events as ev
 from croupier.house.clock.rules.clock import STREAM, AcceptTime
+from croupier.house.desk.subject import Setting
 from croupier.patrons.rules import commands as ac
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 from tests.service.clock_floor import (
     DAY,

@@ -6,9 +6,9 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.meter import CENT
 from croupier.core.scene import MACHINE
+from croupier.house.desk.subject import Answer
 from croupier.meters.rules import events as me
 from croupier.service.desk import Desk
-from croupier.service.subject import Answer
 from tests.service.meter_floor import BOARD, FED, ROYAL, SEED, STAFF, accepted, locked_in, open_floor
 from tests.service.test_meter_desk import Open, balanced, open_desk, value
 

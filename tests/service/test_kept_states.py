@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from croupier.house.desk.kept_states import KeptStates
+from croupier.house.desk.streams import Streams
+from croupier.house.desk.subject import Setting
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.kept_states import KeptStates
-from croupier.service.streams import Streams
-from croupier.service.subject import Setting
 from croupier.store.log import EventLog
 from croupier.store.opening import open_log
 from croupier.store.sql_log import SqlLog

@@ -6,10 +6,10 @@ import pytest
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.service.streams import View
-from croupier.service.subject import Decision
+from croupier.house.desk.streams import View
+from croupier.house.desk.subject import Decision
+from croupier.house.desk.writer import Ask, Writer
 from croupier.service.subjects import KINDS
-from croupier.service.writer import Ask, Writer
 from croupier.store.sql_log import SqlLog
 
 CITES = ("house:sign-on",)

@@ -12,11 +12,11 @@ from sqlalchemy import create_engine, text
 from croupier.core import commands as c
 from croupier.core.scene import MACHINE
 from croupier.core.table import Table
+from croupier.house.desk.subject import Setting
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.sealed_decks import DeckLost, SealedDecks
 from croupier.service.shoe import sealed_shoe, seeded_shoe
-from croupier.service.subject import Setting
 from croupier.service.table_decks import by_staff
 from croupier.store import deck_keys, schema
 from croupier.store.deck_keys import DeckKeys

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.sign import Limit
 from croupier.engine.opening_duties import attested
+from croupier.house.desk.subject import Answer, Setting
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.subject import Answer, Setting
 from croupier.service.surroundings import Surroundings
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause

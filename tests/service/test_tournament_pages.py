@@ -7,9 +7,9 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from croupier.house.desk.subject import Setting
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.subject import Setting
 from croupier.store.sql_log import SqlLog
 from croupier.tournaments.rules.rounds.draw import committed
 from tests.service.cup_floor import BOOK, Client, CupDesk, CupFloor, planned, terms, wait

@@ -14,12 +14,12 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.chip_entries import TwoPeople
 from croupier.engine.opening_duties import attested
+from croupier.house.desk.kept_states import KeptStates
+from croupier.house.desk.subject import Answer, Setting
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.floor_file import FloorError, read_floor
 from croupier.service.floor_opening import opening
-from croupier.service.kept_states import KeptStates
-from croupier.service.subject import Answer, Setting
 from croupier.store.sql_log import SqlLog
 from croupier.store.states import StateFile
 from tests.attack.target import TABLE, Target, served

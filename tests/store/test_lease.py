@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.service.tending import Tending
+from croupier.house.desk.leases import Tending
 from croupier.store.lease import LeaseRows, OwnFile, leases_of
 from croupier.store.opening import open_log
 from croupier.store.sql_log import SqlLog

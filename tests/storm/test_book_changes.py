@@ -43,7 +43,7 @@ def test_a_record_under_the_book_before_is_found(tmp_path: Path, monkeypatch: py
     def stubborn(*given: Any, **named: Any) -> Any:
         return extend(*given, **{**named, "book": load(OLD).digest})
 
-    monkeypatch.setattr("croupier.service.writer.extend", stubborn)
+    monkeypatch.setattr("croupier.house.desk.writer.extend", stubborn)
     with pytest.raises(Broken, match="decided by another book") as broken:
         house.replay((CHANGE, THEN))
     assert broken.value.guarantee == 8
@@ -59,7 +59,7 @@ def test_a_clause_named_twice_or_without_its_book_is_found(
         result = decide(scene, command)
         return result if isinstance(result, Refusal) else tuple(replace(one, cites=cites) for one in result)
 
-    monkeypatch.setattr("croupier.service.table_subject.decide", wrong)
+    monkeypatch.setattr("croupier.house.desk.table.decide", wrong)
     with pytest.raises(Broken) as broken:
         house.replay((THEN,))
     assert broken.value.guarantee == 1

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.house.desk.clock import WatchedClock
 from croupier.service.storm import fate
 from croupier.service.storm.guarantees import TIMES, Broken
-from croupier.service.watched_clock import WatchedClock
 from tests.storm.floor import casino
 
 OFTEN = 0.03

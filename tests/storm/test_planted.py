@@ -12,14 +12,14 @@ from croupier.audit.examining import ALL_KINDS
 from croupier.core.refusal import Refusal
 from croupier.engine.authority import may
 from croupier.engine.decide import decide
+from croupier.house.desk.hub import Watcher
+from croupier.house.desk.subject import Answer, Given
 from croupier.house.security.sealer import Sealer
 from croupier.service.desk import Desk
-from croupier.service.hub import Watcher
 from croupier.service.storm.cast import MANAGER
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.process import Contended, Process
 from croupier.service.storm.rich_dealer import RichDealer
-from croupier.service.subject import Answer, Given
 from croupier.service.subjects import KINDS
 from croupier.store.chain import extend
 from tests.storm.floor import casino
@@ -42,7 +42,7 @@ def test_1_a_refusal_without_a_clause(tmp_path: Path, monkeypatch: Plant) -> Non
         result = decide(scene, command)
         return replace(result, cites=()) if isinstance(result, Refusal) else result
 
-    monkeypatch.setattr("croupier.service.table_subject.decide", silent)
+    monkeypatch.setattr("croupier.house.desk.table.decide", silent)
     assert found(tmp_path).guarantee == 1
 
 
@@ -55,7 +55,7 @@ def test_1_a_clause_that_is_in_no_document(tmp_path: Path, monkeypatch: Plant) -
             return result
         return tuple(replace(one, cites=("99.99",)) for one in result)
 
-    monkeypatch.setattr("croupier.service.table_subject.decide", wrong)
+    monkeypatch.setattr("croupier.house.desk.table.decide", wrong)
     with pytest.raises(Broken, match=r"99\.99") as broken:
         house.day(COMMANDS)
     assert broken.value.guarantee == 1
@@ -164,7 +164,7 @@ def test_8_a_record_by_another_book(tmp_path: Path, monkeypatch: Plant) -> None:
     def other(*given: Any, **named: Any) -> Any:
         return extend(*given, **{**named, "book": "0" * 64})
 
-    monkeypatch.setattr("croupier.service.writer.extend", other)
+    monkeypatch.setattr("croupier.house.desk.writer.extend", other)
     with pytest.raises(Broken) as broken:
         house.day(COMMANDS)
     assert broken.value.guarantee == 8
@@ -172,7 +172,7 @@ def test_8_a_record_by_another_book(tmp_path: Path, monkeypatch: Plant) -> None:
 
 def test_0_a_program_that_falls_over(tmp_path: Path, monkeypatch: Plant) -> None:
     house = casino(tmp_path, "6/1")
-    monkeypatch.setattr("croupier.service.writer.fingerprint", lambda ask: {}[ask.command.id])
+    monkeypatch.setattr("croupier.house.desk.writer.fingerprint", lambda ask: {}[ask.command.id])
     with pytest.raises(Broken, match="KeyError") as broken:
         house.day(COMMANDS)
     assert broken.value.guarantee == 0

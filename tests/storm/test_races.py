@@ -9,12 +9,12 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
+from croupier.house.desk.streams import Loaded, View
 from croupier.service.storm.casino import Casino
 from croupier.service.storm.cast import place_of
 from croupier.service.storm.fate import Fate
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.steps import Gap, Step
-from croupier.service.streams import Loaded, View
 from tests.storm.floor import casino
 
 COMMANDS: Final = 700

@@ -13,13 +13,13 @@ from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.core.refusal import refuse
 from croupier.core.rulebook import Rulebook
+from croupier.house.desk.subject import Answer
 from croupier.service.storm.casino import Casino
 from croupier.service.storm.closing import Day
 from croupier.service.storm.giving import Sent, give
 from croupier.service.storm.process import Process
 from croupier.service.storm.shrinking import shrink
 from croupier.service.storm.steps import Fault, Step, Storm, read, write
-from croupier.service.subject import Answer
 from croupier.store.faults import POINTS
 from tests import postgres
 from tests.storm.floor import casino

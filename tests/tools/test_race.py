@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.house.desk.streams import Loaded, View
 from croupier.service.storm.guarantees import Broken
-from croupier.service.streams import Loaded, View
 from tests import postgres
 from tools.race.field import Field
 

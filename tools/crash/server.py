@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from croupier.cli.serve import serve
+from croupier.house.desk import leases
 from croupier.house.security import sign_on
 from croupier.rulebooks.load import book_ids, load
-from croupier.service import app, tending
+from croupier.service import app
 from croupier.store import faults
 from croupier.store.faults import Point
 from croupier.store.lease import LeaseRows
@@ -81,7 +82,7 @@ def killing(point: Point | None, times: int = 1) -> Callable[[Point], None]:
 
 def _lease_shortly() -> None:
     """The next server shall not wait long for what the dead one held."""
-    tending.SECONDS = RENEWED  # type: ignore[misc]
+    leases.SECONDS = RENEWED  # type: ignore[misc]
     LeaseRows.__init__.__defaults__ = (LEASED, time.monotonic)
 
 

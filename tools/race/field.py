@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.sure import sure
+from croupier.house.desk.subject import Answer
 from croupier.service.storm.casino import Casino
 from croupier.service.storm.cast import PLACES as TABLES
 from croupier.service.storm.cast import place_of
@@ -20,7 +21,6 @@ from croupier.service.storm.fate import Fate
 from croupier.service.storm.giving import Sent
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.steps import Step
-from croupier.service.subject import Answer
 from croupier.store.codec import Recorded
 from croupier.store.conflicts import versions
 from croupier.store.faults import Point

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from croupier.core.rulebook import Rulebook
+from croupier.house.desk.clock import WatchedClock
+from croupier.house.desk.processes import Follower
+from croupier.house.desk.subject import Answer
 from croupier.rulebooks.load import load
-from croupier.service.follower import Follower
 from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.giving import Sent, give
 from croupier.service.storm.process import Process
-from croupier.service.subject import Answer
-from croupier.service.watched_clock import WatchedClock
 from croupier.store import faults
 from croupier.store.faults import Point
 from croupier.store.log import LogError

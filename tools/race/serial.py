@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from croupier.core.bounds import beyond
 from croupier.core.rulebook import Rulebook
+from croupier.house.desk.streams import View
+from croupier.house.desk.subject import Answer
+from croupier.house.desk.writer import Ask, Decided, fingerprint
 from croupier.meters.subject import FLOOR
 from croupier.service.storm.giving import Sent, given
 from croupier.service.storm.process import Process
-from croupier.service.streams import View
-from croupier.service.subject import Answer
-from croupier.service.writer import Ask, Decided, fingerprint
 
 Outcome = tuple[str, ...]  # a refusal's code, or the kinds of events with the money they move
 

@@ -16,14 +16,14 @@ import msgspec
 from croupier.core.command import Command
 from croupier.core.events import JackpotFed, JackpotSettled
 from croupier.core.meter import CENT, Meter, PendingWin
+from croupier.house.desk.clock import now
+from croupier.house.desk.streams import View, meter_stream, table_stream
+from croupier.house.desk.subject import Decision
+from croupier.house.desk.writer import Ask, Writer
 from croupier.meters.rules.hits import hit
 from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
-from croupier.service.streams import View, meter_stream, table_stream
-from croupier.service.subject import Decision
 from croupier.service.subjects import KINDS
-from croupier.service.watched_clock import now
-from croupier.service.writer import Ask, Writer
 from croupier.store.opening import open_log
 from tools.load.floor import BOOK, METER, seat_all
 

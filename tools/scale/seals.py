@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from croupier.cli.bench_desk import wishes
 from croupier.cli.bench_rounds import Bench
 from croupier.core import commands as c
+from croupier.house.desk.subject import Given
 from croupier.house.security.sealer import Sealer
 from croupier.service.desk import Desk
-from croupier.service.subject import Given
 from croupier.store.keys import SealKey
 from croupier.store.sql_log import SqlLog
 from tools.scale.template import BOOK, STAFF, names, opened

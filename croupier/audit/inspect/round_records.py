@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 
 from croupier.core import events as ev
+from croupier.house.desk.streams import table_stream
+from croupier.house.desk.wire import told
 from croupier.service.house import House
-from croupier.service.streams import table_stream
-from croupier.service.wire import told
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import snapshot
 

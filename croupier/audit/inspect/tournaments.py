@@ -1,7 +1,7 @@
 """When the tables of a log were kept for tournaments."""
 
+from croupier.house.desk.streams import tournament_stream
 from croupier.reports.rules.tournament_spans import TournamentSpans
-from croupier.service.streams import tournament_stream
 from croupier.store.snapshot import Snapshot
 
 PREFIX = tournament_stream("")

@@ -28,10 +28,10 @@ from croupier.house.clock.rules.clock import (
     replay,
 )
 from croupier.house.clock.rules.events import ClockJumped, ClockSet
-from croupier.service.streams import View
-from croupier.service.subject import Answer, Decision
-from croupier.service.watched_clock import WatchedClock, watched
-from croupier.service.writer import Ask, Writer
+from croupier.house.desk.clock import WatchedClock, watched
+from croupier.house.desk.streams import View
+from croupier.house.desk.subject import Answer, Decision
+from croupier.house.desk.writer import Ask, Writer
 from croupier.store.codec import Unreadable
 from croupier.store.log import EventLog, LogError
 from croupier.store.sql_log import SqlLog

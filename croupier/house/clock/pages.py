@@ -11,11 +11,11 @@ from litestar.params import JSONBody
 
 from croupier.core.refusal import refuse
 from croupier.house.clock.rules.clock import AcceptTime
+from croupier.house.desk.subject import Answer
+from croupier.house.desk.wire import Said, told
 from croupier.house.security.sign_on import Who
 from croupier.service.house import ACTOR, House
 from croupier.service.porch import AnyRequest, porch_of
-from croupier.service.subject import Answer
-from croupier.service.wire import Said, told
 
 
 class ClockShown(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Any, Final
 
+from croupier.house.desk.streams import View
+from croupier.house.desk.subject import Decision
+from croupier.house.desk.writer import Ask, Writer
 from croupier.house.security.rules.door import Door, NoteFailure, NoteRefusals, NoteSlowed, decide
-from croupier.service.streams import View
-from croupier.service.subject import Decision
-from croupier.service.writer import Ask, Writer
 
 STREAM: Final = "door:house"
 STRANGERS_MS: Final = 60_000  # between records of strangers, so that nobody fills the log from outside

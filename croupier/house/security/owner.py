@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from croupier.house.desk.streams import View
+from croupier.house.desk.subject import Answer, Decision
+from croupier.house.desk.writer import Ask, Writer
 from croupier.house.security.rules.log_owner import STREAM, NameFloor, decide
-from croupier.service.streams import View
-from croupier.service.subject import Answer, Decision
-from croupier.service.writer import Ask, Writer
 
 HOUSE: Final = "house"  # who says so
 

@@ -3,10 +3,10 @@
 import secrets
 from typing import Any, Final
 
+from croupier.house.desk.streams import View
+from croupier.house.desk.subject import Decision
+from croupier.house.desk.writer import Ask, Writer
 from croupier.house.security.rules.software import AnySoftwareCommand, Software, decide
-from croupier.service.streams import View
-from croupier.service.subject import Decision
-from croupier.service.writer import Ask, Writer
 
 STREAM: Final = "software:house"
 HOUSE: Final = "house"  # who says so

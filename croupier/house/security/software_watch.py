@@ -4,10 +4,10 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from croupier.house.desk.watch import Lookout
 from croupier.house.security.identity import Identity, differences, taken
 from croupier.house.security.rules.software import NAMED, NoteDifference, NoteRestored, NoteStart
 from croupier.house.security.software import HOUSE, SoftwareDesk, new_id
-from croupier.service.lookout import Lookout
 
 DAY_SECONDS: Final = 86_400.0
 

@@ -7,10 +7,10 @@ from croupier.core.event import Event
 from croupier.core.floor_orders import FloorOrders
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
+from croupier.house.desk.calendars import calendar_of
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
 from croupier.patrons.rules.decide import live
-from croupier.service.calendars import calendar_of
 from croupier.service.storm.guarantees import Broken
 
 BETTING: Final = "betting"

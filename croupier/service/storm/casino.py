@@ -15,6 +15,9 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.house.clock.rules.clock import TOLERANCE, AcceptTime
+from croupier.house.desk.clock import WatchedClock
+from croupier.house.desk.streams import patron_stream, table_stream
+from croupier.house.desk.subject import Answer
 from croupier.patrons.at_table import EXCLUSIONS
 from croupier.rulebooks.load import load
 from croupier.service.storm import admission, cast, cup, guarantees, members, raffle
@@ -32,9 +35,6 @@ from croupier.service.storm.process import Contended
 from croupier.service.storm.spectator import Spectator
 from croupier.service.storm.steps import Fault, Gap, Step
 from croupier.service.storm.weather import Crashed, Weather
-from croupier.service.streams import patron_stream, table_stream
-from croupier.service.subject import Answer
-from croupier.service.watched_clock import WatchedClock
 from croupier.store import faults
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.faults import Point

@@ -7,11 +7,11 @@ import msgspec
 
 from croupier.audit.database import examine_database
 from croupier.audit.examining import ALL_KINDS
+from croupier.house.desk.streams import Streams, promotion_stream, tournament_stream
 from croupier.service.storm.cup import CUP
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.process import WITNESS
 from croupier.service.storm.raffle import RAFFLE
-from croupier.service.streams import Streams, promotion_stream, tournament_stream
 
 if TYPE_CHECKING:
     from croupier.service.storm.casino import Casino

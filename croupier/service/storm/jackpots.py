@@ -9,12 +9,12 @@ from croupier.core.meter import Meter, MeterTerms
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table
+from croupier.house.desk.streams import meter_stream, table_stream
 from croupier.meters.rules import commands as m
 from croupier.service.storm.cast import ERRORS_TABLE, MANAGER, PLACES, Place, on_duty, people, place_of
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.process import Process
 from croupier.service.storm.spoiling import spoilt
-from croupier.service.streams import meter_stream, table_stream
 
 METER: Final = meter_stream("")
 MINUTE: Final = 60_000

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Final
 
 from croupier.core.rulebook import Rulebook
+from croupier.house.desk.clock import WatchedClock
 from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.power import Disk
 from croupier.service.storm.process import Contended, Process, opened
-from croupier.service.watched_clock import WatchedClock
 from croupier.store.address import SERVERS
 from croupier.store.codec import Recorded
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.house.desk.streams import patron_stream
 from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.decide import live
@@ -27,7 +28,6 @@ from croupier.service.storm.cast import (
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.process import Process
 from croupier.service.storm.spoiling import spoilt
-from croupier.service.streams import patron_stream
 
 HOUR: Final = 3_600_000
 GUARDED: Final = tuple(place for place in PLACES if place.guarded)

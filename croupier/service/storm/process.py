@@ -12,18 +12,18 @@ from croupier.core.patron import with_card
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.view import OwnCards
+from croupier.house.desk.clock import WatchedClock
+from croupier.house.desk.hub import Hub
+from croupier.house.desk.processes import Follower
+from croupier.house.desk.streams import Loaded, table_stream
+from croupier.house.desk.subject import Setting
 from croupier.house.security.sealer import Sealer
 from croupier.service.desk import Desk
-from croupier.service.follower import Follower
-from croupier.service.hub import Hub
 from croupier.service.sealed_decks import SealedDecks
 from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.drawn_keys import DrawnKeys
 from croupier.service.storm.rich_dealer import RichDealer
-from croupier.service.streams import Loaded, table_stream
-from croupier.service.subject import Setting
-from croupier.service.watched_clock import WatchedClock
 from croupier.store.address import SERVERS
 from croupier.store.codec import Recorded
 from croupier.store.keys import SealKey

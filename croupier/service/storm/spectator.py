@@ -10,11 +10,11 @@ from croupier.core.table import Table
 from croupier.engine.audience import OPEN_TO_ALL
 from croupier.engine.evolve import replay
 from croupier.engine.view import view
-from croupier.service.hub import News, Watcher
+from croupier.house.desk.hub import News, Watcher
+from croupier.house.desk.streams import Loaded
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.process import Process
 from croupier.service.storm.trail import CARD, Trail
-from croupier.service.streams import Loaded
 from croupier.store.codec import Recorded, decode_event, encode_event
 
 HIDDEN: Final = b'"??"'

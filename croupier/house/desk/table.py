@@ -14,15 +14,15 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.floor.order_watch import NoteOrders
 from croupier.floor.order_watch import decide as note_orders
+from croupier.house.desk.calendars import opening_refused, zone_refused
+from croupier.house.desk.streams import View, meter_stream, table_stream
+from croupier.house.desk.subject import Decision, Given, Setting, Subject
 from croupier.meters.at_table import contributed, counts, follow, meter_of, state
 from croupier.patrons.at_table import barred, entered, floor_orders, present, with_two_people
 from croupier.patrons.at_table import follow as follow_patrons
 from croupier.patrons.rules.long_play import NotePlayTime
 from croupier.patrons.rules.long_play import decide as note_play_time
 from croupier.patrons.tokens import carried, spent, with_tokens, with_vouchers
-from croupier.service.calendars import opening_refused, zone_refused
-from croupier.service.streams import View, meter_stream, table_stream
-from croupier.service.subject import Decision, Given, Setting, Subject
 from croupier.service.table_decks import committed, read_by_machine, uncommitted
 
 

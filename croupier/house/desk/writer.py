@@ -18,10 +18,10 @@ from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE
 from croupier.house.clock.rules.clock import TOLERANCE
-from croupier.service.refusal_quota import RefusalQuota, too_many
-from croupier.service.streams import Kind, Loaded, Streams, Told, View, meter_stream
-from croupier.service.subject import Answer, Decision
-from croupier.service.watched_clock import watched
+from croupier.house.desk.clock import watched
+from croupier.house.desk.refusal_quota import RefusalQuota, too_many
+from croupier.house.desk.streams import Kind, Loaded, Streams, Told, View, meter_stream
+from croupier.house.desk.subject import Answer, Decision
 from croupier.store import faults
 from croupier.store.chain import Head, extend
 from croupier.store.codec import Recorded

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
-from croupier.service.streams import Streams
+from croupier.house.desk.streams import Streams
 from croupier.store.codec import Unreadable
 from croupier.store.log import LogError
 from croupier.store.sql_log import SqlLog

@@ -10,7 +10,7 @@ from croupier.core.events import Event
 from croupier.core.table import Table
 from croupier.engine.audience import may_see
 from croupier.engine.view import NOBODY, OwnCards, TableView, anybodys, seen_by
-from croupier.service.streams import Loaded, table_stream
+from croupier.house.desk.streams import Loaded, table_stream
 from croupier.store.codec import Recorded
 
 MADE: Final = 512  # messages for onlookers kept at once, and moments of tables

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from croupier.core.command import Command
 from croupier.core.safeguards import Safeguards
-from croupier.service.refusal_quota import RefusalQuota
-from croupier.service.streams import Streams, Told
-from croupier.service.subject import Answer, Given, Setting, Subject
-from croupier.service.writer import Ask, Writer
+from croupier.house.desk.refusal_quota import RefusalQuota
+from croupier.house.desk.streams import Streams, Told
+from croupier.house.desk.subject import Answer, Given, Setting, Subject
+from croupier.house.desk.writer import Ask, Writer
 from croupier.store import faults
 
 MOST: Final = 256  # commands in one transaction

@@ -13,9 +13,9 @@ import msgspec
 
 from croupier.core.meter import Meter
 from croupier.core.table import Table
+from croupier.house.desk.streams import Loaded, Reader
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
-from croupier.service.streams import Loaded, Reader
 from croupier.store.chain import Head, seal
 from croupier.store.codec import Recorded
 from croupier.store.states import State, StateFile

@@ -1,0 +1,1 @@
+"""The desk: how every command reaches the log, is decided, stored, and only then told."""
