@@ -10,7 +10,7 @@ import numpy as np
 from croupier.audit.evidence.round_cards import RoundCards
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
-from croupier.service.shoe import Shoe
+from croupier.house.cards.shoe import Shoe
 
 CARDS: Final = re.compile(  # one card, or several together; what comes before is asked last, which is faster
     rb"[2-9TJQKA](?<![A-Za-z0-9].)[cdhs](?:[2-9TJQKA][cdhs])*(?![A-Za-z0-9])"

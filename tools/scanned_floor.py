@@ -24,6 +24,8 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.decide import legal
+from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.cards.shoe import Shoe
 from croupier.house.desk.hub import Moments, Watcher
 from croupier.house.desk.subject import Answer
 from croupier.house.security.sign_on import Who
@@ -32,8 +34,6 @@ from croupier.rulebooks.load import load
 from croupier.service.demo import MANAGER, demo_floor, open_demo
 from croupier.service.floor_file import Floor, PatronEntry
 from croupier.service.house import House
-from croupier.service.sealed_decks import SealedDecks
-from croupier.service.shoe import Shoe
 from croupier.store.people import People
 from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog

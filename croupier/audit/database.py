@@ -11,7 +11,7 @@ from croupier.audit.evidence.cards import opener
 from croupier.audit.examining import Examiner
 from croupier.audit.finding import Finding, Found, Report
 from croupier.audit.sealing import Seals, WitnessReader
-from croupier.service.sealed_decks import SealedDecks
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.chain import GENESIS
 from croupier.store.checkpoint_rows import Lost
 from croupier.store.checkpoints import Checkpoint

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from croupier.audit.commands import mark
 from croupier.audit.finding import Found
-from croupier.service.sealed_decks import SealedDecks
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.snapshot import Snapshot
 
 DECK: Final = "deck"

@@ -49,7 +49,7 @@ def foresight(
     """
     from croupier.audit.finding import Found
     from croupier.cli.logs import kind_of
-    from croupier.service.sealed_decks import DeckDamaged
+    from croupier.house.cards.sealed_decks import DeckDamaged
     from croupier.store.codec import Unreadable
     from croupier.store.log import LogError
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
+    from croupier.house.cards.sealed_decks import SealedDecks
     from croupier.house.security.sealer import Sealer
-    from croupier.service.sealed_decks import SealedDecks
     from croupier.store.sql_log import SqlLog
 
 Kind = Literal["database", "lines", "evidence"]
@@ -50,7 +50,7 @@ def base_of(address: str) -> Path:
 @contextmanager
 def opened_decks(address: str, key: Path | None) -> "Iterator[SealedDecks | None]":
     """The sealed decks of a database, with their key or the one beside it if the caller may read that."""
-    from croupier.service.sealed_decks import SealedDecks
+    from croupier.house.cards.sealed_decks import SealedDecks
     from croupier.store.address import beside
     from croupier.store.deck_keys import DeckKeys
     from croupier.store.read_only import read_log

@@ -14,12 +14,12 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.opening_duties import attested_by_staff
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.subject import Setting
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.place import BookError
 from croupier.service.desk import Desk
 from croupier.service.house_meter import announced, set_up
-from croupier.service.sealed_decks import SealedDecks
 from croupier.service.whose_log import let_at
 from croupier.store.claim import unclaimed
 from croupier.store.sql_log import SqlLog

@@ -52,10 +52,10 @@ def _examined(count: int, workers: int) -> "Verdict":
     import numpy as np
 
     from croupier.cli.progressing import progressing
+    from croupier.house.cards.shuffling import shuffles as shuffled
     from croupier.math.randomness.battery import judged
     from croupier.math.randomness.counting import Counts
     from croupier.math.randomness.expected import CARDS
-    from croupier.service.shuffling import shuffles as shuffled
 
     counts = Counts()
     with progressing("shuffles") as tell:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from croupier.core.cards import DECK, Card
-from croupier.service.shoe import Below, Shoe, shuffled
+from croupier.house.cards.shoe import Below, Shoe, shuffled
 
 
 class PracticeDecks:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.cards import SUITS, Card, suit
-from croupier.service.shoe import Below
+from croupier.house.cards.shoe import Below
 
 SOON: Final = 2  # hands until a position that was missed comes again
 SPREAD: Final = 3  # and so many times as many after each time it was got right

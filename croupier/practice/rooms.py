@@ -9,11 +9,11 @@ from threading import Lock, RLock
 from typing import Final, Generic, TypeVar
 
 from croupier.core.rulebook import Rulebook
+from croupier.house.cards.shoe import Below
 from croupier.practice.record import Record, Shelf, read_record
 from croupier.practice.seat import PracticeSeat
 from croupier.practice.table import Stuck
 from croupier.practice.wrong import TroubleDrill
-from croupier.service.shoe import Below
 
 IDLE_MS: Final = 20 * 60_000
 TABLES: Final = 256  # at once; who has waited longest goes first

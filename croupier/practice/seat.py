@@ -15,13 +15,13 @@ from croupier.core.table import Box
 from croupier.engine.audience import may_see
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.view import view
+from croupier.house.cards.shoe import Below
 from croupier.house.desk.wire import told
 from croupier.practice.drills import LEARNED, Drill, Position, in_other_suits
 from croupier.practice.places import deal_places
 from croupier.practice.record import Record
 from croupier.practice.table import ANTE, PracticeTable, waits
 from croupier.practice.wire import DrillLine, Lesson, Move, Practice, Which, Worth
-from croupier.service.shoe import Below
 
 BOX = 1
 CITES = ("house:round",)

@@ -19,10 +19,10 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.opening_duties import attested_by_staff
 from croupier.engine.plain_layout import plain_layout
+from croupier.house.cards.shoe import Below
 from croupier.practice.decks import PracticeDecks
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import everybody
-from croupier.service.shoe import Below
 
 ANTE: Final = Limit(500, 50_000, 500)
 SIDE: Final = Limit(500, 10_000, 500)

@@ -22,6 +22,7 @@ from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
 from croupier.engine.options import Option
 from croupier.engine.view import view
+from croupier.house.cards.proofs import RoundProof
 from croupier.house.clock import pages as clock_pages
 from croupier.house.desk.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine
 from croupier.house.security.own_names import ANY, OwnNames
@@ -54,7 +55,6 @@ from croupier.service.house import House
 from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
-from croupier.service.proofs import RoundProof
 from croupier.service.thinking import ExactThinker
 from croupier.service.turned_away import turned_away
 from croupier.tournaments.pages import HANDLERS as TOURNAMENTS

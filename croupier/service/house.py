@@ -20,6 +20,9 @@ from croupier.core.table import Table
 from croupier.engine.chips_entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.view import OwnCards
+from croupier.house.cards.proofs import RoundProof
+from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.bell import Bell
 from croupier.house.desk.clock import watched
 from croupier.house.desk.hub import Hub
@@ -50,14 +53,11 @@ from croupier.service.floor_opening import counted, float_refused, opening
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import nobody
 from croupier.service.play_watch import PlayWatch
-from croupier.service.proofs import RoundProof
 from croupier.service.refusal_watch import RefusalWatch
 from croupier.service.reminders import Reminders
 from croupier.service.room import Room
-from croupier.service.sealed_decks import SealedDecks
 from croupier.service.subjects import subject_of
 from croupier.service.surroundings import Surroundings
-from croupier.service.table_decks import by_staff
 from croupier.service.table_opening import looked_first
 from croupier.store.codec import Recorded
 from croupier.store.lease import leases_of

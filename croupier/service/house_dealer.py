@@ -12,6 +12,8 @@ from croupier.engine.decks import source_of
 from croupier.engine.out_of_game import caught_up
 from croupier.engine.settling import to_settle
 from croupier.engine.view import OwnCards
+from croupier.house.cards.lost_decks import called, resealed, voided
+from croupier.house.cards.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
 from croupier.service.house_staff import (
     attests,
     beside_the_machine,
@@ -21,8 +23,6 @@ from croupier.service.house_staff import (
     ready_at_once,
     wants_people,
 )
-from croupier.service.lost_decks import called, resealed, voided
-from croupier.service.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
 
 People = Callable[[Scene], Collection[str]]
 

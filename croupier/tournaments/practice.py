@@ -18,9 +18,9 @@ from croupier.engine.decide import decide as decide_table
 from croupier.engine.evolve import replay as replay_table
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
+from croupier.house.cards.shoe import Shoe
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import everybody
-from croupier.service.shoe import Shoe
 from croupier.tournaments.bots import ante, decision, more
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide

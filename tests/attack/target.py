@@ -15,6 +15,7 @@ import uvicorn
 from msgspec.structs import replace
 from sqlalchemy import delete, event
 
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
@@ -22,7 +23,6 @@ from croupier.service.floor_file import Floor, PatronEntry
 from croupier.service.house import House
 from croupier.service.listening import settings
 from croupier.service.patience import Patience
-from croupier.service.sealed_decks import SealedDecks
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 from croupier.store.tries import tried

@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.cards import DECK, Card
-from croupier.service import shoe as shoes
-from croupier.service.proofs import OpenedCard, OpenedDeck, deck_fault, opened
-from croupier.service.sealed_decks import SealedDecks
-from croupier.service.shoe import Shoe, sealed_shoe, seeded_shoe, shuffled
+from croupier.house.cards import shoe as shoes
+from croupier.house.cards.proofs import OpenedCard, OpenedDeck, deck_fault, opened
+from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.cards.shoe import Shoe, sealed_shoe, seeded_shoe, shuffled
 from croupier.store.sql_log import SqlLog
 
 MOMENT: Final = 1_760_000_000_123

@@ -12,10 +12,10 @@ from croupier.audit import quick
 from croupier.audit.database import examine_database
 from croupier.audit.finding import Finding
 from croupier.core.refusal import refuse
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.clock import now
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.thinner import thin
-from croupier.service.sealed_decks import SealedDecks
 from croupier.store import codec, schema
 from croupier.store.chain import Head, extend, seal_answer
 from croupier.store.keys import SealKey, public_key

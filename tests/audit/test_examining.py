@@ -15,9 +15,9 @@ from croupier.core.ledger import Posting, move
 from croupier.core.meter import Counter
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
+from croupier.house.cards.shoe import Shoe, seeded_shoe
 from croupier.house.desk.subject import Subject
 from croupier.meters.rules import events as mev
-from croupier.service.shoe import Shoe, seeded_shoe
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log

@@ -17,6 +17,7 @@ from croupier.audit.evidence.recalling import rounds
 from croupier.audit.inspect import round_search, stations
 from croupier.audit.inspect.backwards import Work
 from croupier.engine.view import view
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.wire import told
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.sign_on import Doorkeeper
@@ -25,7 +26,6 @@ from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in
 from croupier.service.house import House
 from croupier.service.patience import Patience
-from croupier.service.sealed_decks import SealedDecks
 from croupier.store.keys import SealKey
 from croupier.store.people import People
 from croupier.store.snapshot import snapshot

@@ -13,8 +13,8 @@ from sqlalchemy import text
 
 from croupier.audit.database import examine_database
 from croupier.audit.finding import Finding, Report
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.security.sealer import Sealer
-from croupier.service.sealed_decks import SealedDecks
 from croupier.store import schema
 from croupier.store.chain import GENESIS, seal, seal_answer
 from croupier.store.keys import SealKey, public_key

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, main
 from croupier.core.cards import DECK
-from croupier.service import shuffling
-from croupier.service.shoe import _Stream, shuffled
+from croupier.house.cards import shuffling
+from croupier.house.cards.shoe import _Stream, shuffled
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from croupier.service.sealed_decks import SealedDecks
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store import faults
 from croupier.store.deck_keys import DeckKeys
 from croupier.store.faults import POINTS, Point

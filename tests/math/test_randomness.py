@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from croupier.core.cards import DECK
+from croupier.house.cards.shoe import _Stream
+from croupier.house.cards.shuffling import decks
 from croupier.math.randomness import chances, expected
 from croupier.math.randomness.battery import Verdict, judged
 from croupier.math.randomness.counting import Counts, Decks, _number, _order, _poker
-from croupier.service.shoe import _Stream
-from croupier.service.shuffling import decks
 
 COUNT = 12_000
 Swap = Callable[[_Stream, int], int]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.core.clock import Clock
 from croupier.core.scene import Scene
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.clock.rules.clock import STREAM
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
@@ -17,7 +18,6 @@ from croupier.service.demo import MANAGER, demo_floor, let_in, open_demo
 from croupier.service.demo_live import SUPERVISOR
 from croupier.service.house import House
 from croupier.service.patience import Patience
-from croupier.service.sealed_decks import SealedDecks
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 from tests.service.clock_floor import HOUR, Machine

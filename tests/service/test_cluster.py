@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from croupier.audit.database import examine_database
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.meters.rules.reconcile import reconcile
-from croupier.service.sealed_decks import SealedDecks
 from croupier.store.opening import open_log
 from tests.service.cluster import METER, TABLES, WAGER, Cluster, Guest, Process, cluster, wait
 

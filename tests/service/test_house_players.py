@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.rulebook import Rulebook
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import table_stream
 from croupier.math.playing import play
 from croupier.service.demo import demo_floor, open_demo
@@ -17,7 +18,6 @@ from croupier.service.floor_file import check
 from croupier.service.house import House
 from croupier.service.house_players import HABITS, NAMES
 from croupier.service.minds import Position
-from croupier.service.sealed_decks import SealedDecks
 from croupier.service.thinking import ExactThinker
 from croupier.store.sql_log import SqlLog
 

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.house.cards.table_decks import by_staff
 from croupier.rulebooks.load import book_ids
 from croupier.service.demo import demo_floor, let_in
 from croupier.service.demo_staff import STAFF, staffed
-from croupier.service.table_decks import by_staff
 from croupier.store.people import People
 from tests.service.test_house_dealer import House
 from tests.service.test_planned_meters import Served, documented

@@ -7,10 +7,10 @@ from litestar.testing import TestClient
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.cards.shoe import sealed_shoe
 from croupier.rulebooks.load import book_ids
 from croupier.service.room import Room
-from croupier.service.sealed_decks import SealedDecks
-from croupier.service.shoe import sealed_shoe
 from croupier.store.log import LogError
 from tests.service.test_app import TABLE, Floor, give
 from tests.service.test_house_dealer import House

@@ -12,10 +12,10 @@ from croupier.audit.evidence.recalling import rounds
 from croupier.audit.evidence.round_cards import RoundCards, find, find_ended
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.house.cards.proofs import OpenedCard, OpenedDeck, RoundProof, deck_fault, opened, proof_fault
+from croupier.house.cards.shoe import reshuffled, sealed_shoe, seeded_shoe
 from croupier.house.security.sign_on import Who
 from croupier.rulebooks.load import book_ids
-from croupier.service.proofs import OpenedCard, OpenedDeck, RoundProof, deck_fault, opened, proof_fault
-from croupier.service.shoe import reshuffled, sealed_shoe, seeded_shoe
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import snapshot
 from tests.service.test_house_dealer import House

@@ -18,11 +18,11 @@ from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.plain_layout import plain_layout
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.subject import Setting
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
 from croupier.service.house_dealer import HouseDealer
-from croupier.service.sealed_decks import SealedDecks
 from croupier.store.opening import open_log
 from tests import postgres
 

@@ -11,16 +11,16 @@ import pytest
 import croupier
 from croupier.core import events as ev
 from croupier.core.cards import DECK
+from croupier.house.cards.shoe import sealed_shoe, seeded_shoe
+from croupier.house.cards.shuffling import PIECE, decks, shuffles
 from croupier.rulebooks.load import book_ids
-from croupier.service.shoe import sealed_shoe, seeded_shoe
-from croupier.service.shuffling import PIECE, decks, shuffles
 from tests.service.test_house_dealer import House
 
 PACKAGE = Path(croupier.__file__).parent
 PAGE = PACKAGE.parent / "docs" / "randomness.md"
 CHANCE = {"random", "secrets", "uuid"}
 CALLED = re.compile(r"\b(?:np|numpy)\.random\b|\burandom\b|PrivateKey\.generate\b|getrandbits")
-CARDS = ("croupier.service.house_dealer", "croupier.service.sealed_decks", "croupier.service.room")
+CARDS = ("croupier.service.house_dealer", "croupier.house.cards.sealed_decks", "croupier.service.room")
 LISTED = re.compile(r"^\| `(croupier/[^`]+)` \|", re.MULTILINE)
 
 
@@ -77,8 +77,8 @@ def test_no_other_source_is_within_reach_of_the_cards() -> None:
         assert not imports(path) & {"random", "uuid"}, named(path)
         assert not re.search(r"\b(?:np|numpy)\.random\b|getrandbits|random\.seed", content), named(path)
     drawing = {named(path) for path in files if "secrets" in imports(path)}
-    assert {"croupier/service/shoe.py", "croupier/store/deck_keys.py"} <= drawing
-    assert imports(PACKAGE / "service" / "shoe.py") & {"time", "os", "random"} == set()
+    assert {"croupier/house/cards/shoe.py", "croupier/store/deck_keys.py"} <= drawing
+    assert imports(PACKAGE / "house" / "cards" / "shoe.py") & {"time", "os", "random"} == set()
 
 
 def test_a_deck_takes_51_numbers_and_52_salts_and_nothing_is_drawn_again(

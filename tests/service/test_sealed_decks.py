@@ -12,12 +12,12 @@ from sqlalchemy import create_engine, text
 from croupier.core import commands as c
 from croupier.core.scene import MACHINE
 from croupier.core.table import Table
+from croupier.house.cards.sealed_decks import DeckLost, SealedDecks
+from croupier.house.cards.shoe import sealed_shoe, seeded_shoe
+from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.subject import Setting
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.sealed_decks import DeckLost, SealedDecks
-from croupier.service.shoe import sealed_shoe, seeded_shoe
-from croupier.service.table_decks import by_staff
 from croupier.store import deck_keys, schema
 from croupier.store.deck_keys import DeckKeys
 from croupier.store.log import LogError

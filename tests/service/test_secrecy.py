@@ -17,14 +17,14 @@ from croupier.core import events as ev
 from croupier.core.cards import DECK
 from croupier.core.table import Box, Table
 from croupier.engine import view
+from croupier.house.cards import proofs
+from croupier.house.cards.shoe import Shoe, sealed_shoe
+from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.hub import Watcher
 from croupier.rulebooks.load import book_ids
-from croupier.service import proofs
 from croupier.service.gauges import Gauges
 from croupier.service.house import House
 from croupier.service.house_dealer import HouseDealer
-from croupier.service.shoe import Shoe, sealed_shoe
-from croupier.service.table_decks import by_staff
 from croupier.store import codec
 from croupier.store.deck_keys import DeckKeys, Sealed
 from tools.card_scan import Leak, Truth, cards_in, pages

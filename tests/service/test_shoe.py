@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.cards import DECK
-from croupier.service.shoe import _Stream, leaf, root, sealed_shoe, seeded_shoe, shuffled
+from croupier.house.cards.shoe import _Stream, leaf, root, sealed_shoe, seeded_shoe, shuffled
 
 
 def test_a_shoe_holds_every_card_once() -> None:

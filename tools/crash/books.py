@@ -8,7 +8,7 @@ from croupier.audit.database import examine_database
 from croupier.audit.evidence.cards import opener
 from croupier.audit.examining import Examiner
 from croupier.audit.finding import Found
-from croupier.service.sealed_decks import SealedDecks
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.codec import Recorded
 from croupier.store.deck_keys import DeckKeys
 from croupier.store.keys import public_key

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.table import Table
-from croupier.service.sealed_decks import DeckDamaged, DeckLost, SealedDecks
-from croupier.service.shoe import Shoe
+from croupier.house.cards.sealed_decks import DeckDamaged, DeckLost, SealedDecks
+from croupier.house.cards.shoe import Shoe
 
 Open = Callable[[str], Shoe | None]
 """The deck of a commitment, where it can be opened; one that is not what was sealed raises `DeckDamaged`."""

@@ -12,7 +12,7 @@ from croupier.core import events as ev
 from croupier.core.cards import DECK
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Table
-from croupier.service.shoe import Shoe
+from croupier.house.cards.shoe import Shoe
 
 _NUMBER = {card: number for number, card in enumerate(DECK)}
 _HOLE = 2

@@ -6,8 +6,8 @@ from typing import Final
 from croupier.audit.evidence.cards import Open
 from croupier.core import events as ev
 from croupier.core.cards import Card
+from croupier.house.cards.proofs import OpenedDeck, RoundProof, opened
 from croupier.house.security.sign_on import Who
-from croupier.service.proofs import OpenedDeck, RoundProof, opened
 from croupier.store.codec import Recorded
 
 ENDS: Final = (ev.RoundClosed, ev.RoundVoided)

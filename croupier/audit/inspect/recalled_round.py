@@ -14,9 +14,9 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.engine.view import TableView, view
+from croupier.house.cards.proofs import deck_fault
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.wire import told
-from croupier.service.proofs import deck_fault
-from croupier.service.sealed_decks import SealedDecks
 
 INSPECTOR = ""  # somebody who sits nowhere
 

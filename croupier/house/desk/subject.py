@@ -18,10 +18,10 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Around
 from croupier.core.table import Table
+from croupier.house.cards.locked_seeds import LockedSeeds
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import View
 from croupier.rulebooks.place import BookError
-from croupier.service.locked_seeds import LockedSeeds
-from croupier.service.sealed_decks import SealedDecks
 from croupier.store.log import EventLog, Feed, SealedDeck
 
 T = TypeVar("T")

@@ -14,6 +14,7 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.floor.order_watch import NoteOrders
 from croupier.floor.order_watch import decide as note_orders
+from croupier.house.cards.table_decks import committed, read_by_machine, uncommitted
 from croupier.house.desk.calendars import opening_refused, zone_refused
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject
@@ -23,7 +24,6 @@ from croupier.patrons.at_table import follow as follow_patrons
 from croupier.patrons.rules.long_play import NotePlayTime
 from croupier.patrons.rules.long_play import decide as note_play_time
 from croupier.patrons.tokens import carried, spent, with_tokens, with_vouchers
-from croupier.service.table_decks import committed, read_by_machine, uncommitted
 
 
 def scene_of(

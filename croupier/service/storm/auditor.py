@@ -12,9 +12,9 @@ from croupier.audit.meters import Meters
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
 from croupier.core.meter import Counter as Fed
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import Streams
 from croupier.meters.rules.recount import added
-from croupier.service.sealed_decks import SealedDecks
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.trail import Trail

@@ -12,6 +12,7 @@ from croupier.core.patron import with_card
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.view import OwnCards
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.hub import Hub
 from croupier.house.desk.processes import Follower
@@ -19,7 +20,6 @@ from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Setting
 from croupier.house.security.sealer import Sealer
 from croupier.service.desk import Desk
-from croupier.service.sealed_decks import SealedDecks
 from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.drawn_keys import DrawnKeys

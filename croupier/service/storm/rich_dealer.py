@@ -4,10 +4,10 @@ from typing import Final
 
 from croupier.core.cards import DECK, Card
 from croupier.core.table import Table
+from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.cards.shoe import SALT_BYTES, Shoe, shuffled
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import everybody
-from croupier.service.sealed_decks import SealedDecks
-from croupier.service.shoe import SALT_BYTES, Shoe, shuffled
 from croupier.service.storm.chance import Chance
 
 RICH: Final = 0.25  # of all decks

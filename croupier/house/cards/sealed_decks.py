@@ -10,8 +10,8 @@ from threading import Lock
 from typing import Final, Generic, TypeVar
 
 from croupier.core.cards import DECK
-from croupier.service.plain_decks import take_over
-from croupier.service.shoe import SALT_BYTES, Shoe
+from croupier.house.cards.plain_decks import take_over
+from croupier.house.cards.shoe import SALT_BYTES, Shoe
 from croupier.store import decks, faults
 from croupier.store.deck_keys import DeckKeys, Sealed
 from croupier.store.log import LogError, SealedDeck

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from croupier.core.cards import DECK, Card
-from croupier.service.shoe import Shoe, leaf, root
+from croupier.house.cards.shoe import Shoe, leaf, root
 
 DIGEST_BYTES: Final = 32
 

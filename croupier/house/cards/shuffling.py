@@ -6,7 +6,7 @@ from itertools import repeat
 from typing import Final
 
 from croupier.core.cards import DECK
-from croupier.service.shoe import Below, sealed_order, shuffled
+from croupier.house.cards.shoe import Below, sealed_order, shuffled
 
 PIECE: Final = 10_000  # decks at a time
 _NUMBER: Final = {card: number for number, card in enumerate(DECK)}

@@ -1,6 +1,6 @@
 """Seeds of draws: random, promised by their hash, and locked away with the key of the sealed decks."""
 
-from croupier.service.sealed_decks import SealedDecks
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.deck_keys import Sealed
 
 

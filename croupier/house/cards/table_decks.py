@@ -10,7 +10,7 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE
 from croupier.core.table import Table
-from croupier.service.sealed_decks import SealedDecks
+from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.log import SealedDeck
 
 SEALED: Final = ("house:sealed-deck",)

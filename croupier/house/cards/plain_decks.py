@@ -10,11 +10,11 @@ import msgspec
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.exc import DBAPIError
 
-from croupier.service.shoe import Shoe
+from croupier.house.cards.shoe import Shoe
 from croupier.store.log import LogError
 
 if TYPE_CHECKING:
-    from croupier.service.sealed_decks import SealedDecks
+    from croupier.house.cards.sealed_decks import SealedDecks
 
 PAGE = 500
 

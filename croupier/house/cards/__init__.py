@@ -1,0 +1,1 @@
+"""The cards of electronic tables: shuffled, sealed, committed to, and opened afterwards."""
