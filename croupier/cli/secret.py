@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.cli.main import DONE, WRONG_INPUT, complain
 
 if TYPE_CHECKING:
-    from croupier.service.floor_file import Floor
+    from croupier.house.floor.file import Floor
     from croupier.store.people import People
 
 
@@ -29,8 +29,8 @@ def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) 
     erase
         Forget everything personal about whoever has this badge or card.
     """
+    from croupier.house.floor.file import FloorError, read_floor
     from croupier.house.security.sign_on import hashed, too_short
-    from croupier.service.floor_file import FloorError, read_floor
     from croupier.store.log import LogError
     from croupier.store.people import Person
 

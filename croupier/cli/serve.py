@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from croupier.cli.serve_where import Where
     from croupier.core.refusal import Refusal
+    from croupier.house.floor.file import Floor
     from croupier.house.security.sealer import Sealer
-    from croupier.service.floor_file import Floor
     from croupier.service.house import House
     from croupier.service.premises import Premises
     from croupier.store.people import People
@@ -74,7 +74,7 @@ def serve(
         Open the lobby in a browser, where there is a display.
     """
     from croupier.cli.serve_where import Where, obstacle, own_log
-    from croupier.service.floor_file import FloorError
+    from croupier.house.floor.file import FloorError
     from croupier.service.house import House
     from croupier.store.log import LogError
 
@@ -102,9 +102,9 @@ def serve(
 def _described(file: Path | None, place: "Where") -> "Floor":
     """The floor of a file, or the demo floor, if it may be served there."""
     from croupier.cli.serve_where import exposed
+    from croupier.house.floor.file import FloorError, read_floor
     from croupier.service.demo import demo_floor
     from croupier.service.demo_staff import staffed
-    from croupier.service.floor_file import FloorError, read_floor
 
     floor = staffed(read_floor(file)) if file else demo_floor()
     if wrong := exposed(place, demo=floor.demo):
@@ -245,9 +245,10 @@ def _differing(house: "House") -> str:
 
 def _said_at_start(house: "House") -> None:
     """What of the floor file's meters is not so yet, and who sees to it; and which documents it has."""
-    from croupier.service import floor_documents, planned_meters
+    from croupier.house.floor import documents
+    from croupier.service import planned_meters
 
-    for line in (*planned_meters.said_at_start(house), *floor_documents.said_at_start(house.floor)):
+    for line in (*planned_meters.said_at_start(house), *documents.said_at_start(house.floor)):
         print(f"croupier: {line}", file=sys.stderr, flush=True)
 
 

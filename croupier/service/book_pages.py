@@ -13,10 +13,10 @@ from litestar.params import FromPath
 from croupier.core.entries import Cites, PrizeLine, StageRule
 from croupier.core.rulebook import Rulebook
 from croupier.engine.plain_layout import plain_layout
+from croupier.house.floor.documents import document
 from croupier.rulebooks.inventory import HOUSE, Clause, inventory
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
-from croupier.service.floor_documents import document
 from croupier.service.porch import AnyRequest, porch_of
 
 DOCUMENTS: Final = {".pdf": "application/pdf", ".txt": "text/plain", ".md": "text/plain"}

@@ -6,8 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
+from croupier.house.floor.file import TableEntry
 from croupier.patrons.rules import commands as ac
-from croupier.service.floor_file import TableEntry
 from croupier.service.house import House
 
 GUARDED: Final = "LIMITS-1"

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core.rulebook import Rulebook
-from croupier.service.floor_file import StaffEntry, TableEntry
+from croupier.house.floor.file import StaffEntry, TableEntry
 
 LIVE: Final = {
     "LIVE-1": ("star-ms-4", "card_shoe"),

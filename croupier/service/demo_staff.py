@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.house.floor.file import Floor, StaffEntry
 from croupier.rulebooks.load import load
-from croupier.service.floor_file import Floor, StaffEntry
 
 STAFF: Final = "demo-staff"
 NAME: Final = "Staff of the demo (nobody)"

@@ -32,6 +32,9 @@ from croupier.house.desk.processes import Follower
 from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Against, Answer, Given, Setting
+from croupier.house.floor.file import Floor
+from croupier.house.floor.handed_over import unserved
+from croupier.house.floor.opening import counted, float_refused, opening
 from croupier.house.security.descriptors import Descriptors
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.sign_on import Who
@@ -47,9 +50,6 @@ from croupier.service.books_watch import BooksWatch
 from croupier.service.clock_watch import ClockWatch
 from croupier.service.demo_staff import demo_staff
 from croupier.service.desk import Desk
-from croupier.service.documents import unserved
-from croupier.service.floor_file import Floor
-from croupier.service.floor_opening import counted, float_refused, opening
 from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_staff import nobody
 from croupier.service.play_watch import PlayWatch

@@ -11,8 +11,8 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
 from croupier.engine.decide import legal
 from croupier.engine.view import OwnCards
+from croupier.house.floor.file import Floor
 from croupier.math.players import WORDS, Strategy
-from croupier.service.floor_file import Floor
 from croupier.service.minds import Minds, Position
 
 HABITS: Final[dict[str, Strategy]] = {

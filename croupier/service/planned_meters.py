@@ -18,9 +18,9 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.authority import holds
 from croupier.engine.decide import legal
+from croupier.house.floor.file import MeterEntry, TableEntry
+from croupier.house.floor.meters import opening, terms_of
 from croupier.meters.rules.commands import LinkTable, MeterChange
-from croupier.service.floor_file import MeterEntry, TableEntry
-from croupier.service.floor_meters import opening, terms_of
 from croupier.service.house import House
 
 MINUTE: Final = 60_000

@@ -16,7 +16,7 @@ from croupier.house.desk.subject import Against
 from croupier.rulebooks.step_words import step_text
 
 if TYPE_CHECKING:
-    from croupier.service.floor_file import TableEntry
+    from croupier.house.floor.file import TableEntry
     from croupier.service.house import House
 
 

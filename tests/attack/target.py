@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from sqlalchemy import delete, event
 
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.floor.file import Floor, PatronEntry
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
-from croupier.service.floor_file import Floor, PatronEntry
 from croupier.service.house import House
 from croupier.service.listening import settings
 from croupier.service.patience import Patience

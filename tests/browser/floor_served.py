@@ -7,10 +7,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.floor.file import Floor
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
-from croupier.service.floor_file import Floor
 from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.store.people import People

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from croupier.service.floor_file import read_floor
+from croupier.house.floor.file import read_floor
 from tests.browser.conftest import Opens, SignedOn, accessible
 from tests.browser.floor_served import floor_served
 from tests.service.test_planned_meters import documented

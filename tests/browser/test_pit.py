@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from croupier.service.floor_file import Floor
+from croupier.house.floor.file import Floor
 from tests.browser.conftest import Opens, SignedOn, accessible
 from tests.browser.dealing import command, dealer_of
 from tests.browser.floor_served import ServedFloor, floor_served, quick_floor

@@ -15,9 +15,9 @@ from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, main
 from croupier.core.cards import parse_cards
 from croupier.core.commands import AnyCommand
 from croupier.core.round_line import parse
+from croupier.house.floor.file import FloorError, read_floor
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.place import BookError
-from croupier.service.floor_file import FloorError, read_floor
 from croupier.service.plain_json import fault
 from croupier.tournaments.file import written
 from croupier.tournaments.practice import practice_terms

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.house.floor.opening import opening
 from croupier.rulebooks.load import load
-from croupier.service.floor_opening import opening
 from tests.service.filed_floor import HEAD, STAFF, FiledFloor, patrons, table
 
 S4, S3, UTH = "star-ms-4", "star-ms-undated", "star-uth"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.service.floor_documents import said_at_start
-from croupier.service.floor_file import FloorError, read_floor
+from croupier.house.floor.documents import said_at_start
+from croupier.house.floor.file import FloorError, read_floor
 from tests.service.filed_floor import HEAD, STAFF, FiledFloor, table
 
 S4, UTH = "star-ms-4", "star-uth"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.service.floor_file import FloorError, read_floor
+from croupier.house.floor.file import FloorError, read_floor
 from tests.service.filed_floor import HEAD, FiledFloor, patrons, table
 
 S4 = "star-ms-4"

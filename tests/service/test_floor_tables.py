@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.service.floor_file import FloorError, read_floor
+from croupier.house.floor.file import FloorError, read_floor
 from tests.service.filed_floor import HEAD, STAFF, FiledFloor, patrons, table
 
 S4, CROWN, UTH = "star-ms-4", "crown-ms-3.0", "star-uth"

@@ -12,9 +12,9 @@ from croupier.core import events as ev
 from croupier.core.rulebook import Rulebook
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import table_stream
+from croupier.house.floor.file import check
 from croupier.math.playing import play
 from croupier.service.demo import demo_floor, open_demo
-from croupier.service.floor_file import check
 from croupier.service.house import House
 from croupier.service.house_players import HABITS, NAMES
 from croupier.service.minds import Position

@@ -9,8 +9,8 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from croupier.house.floor.file import FloorError, read_floor
 from croupier.service.app import make_app
-from croupier.service.floor_file import FloorError, read_floor
 from croupier.service.pages import web_files
 from tests.service.test_app import TABLE, Client, Floor, give
 

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
+from croupier.house.floor.file import Floor, StaffEntry
 from croupier.house.security.sign_on import Doorkeeper, Who
-from croupier.service.floor_file import Floor, StaffEntry
 from tests.service.filed_floor import HEAD, SECRET, STAFF, FiledFloor, patrons, table
 
 INSPECTOR = '[[staff]]\nid = "ivy"\nbadge = "ivy"\noffice = "inspector"\n'

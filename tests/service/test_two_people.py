@@ -16,10 +16,10 @@ from croupier.core.chip_entries import TwoPeople
 from croupier.engine.opening_duties import attested
 from croupier.house.desk.kept_states import KeptStates
 from croupier.house.desk.subject import Answer, Setting
+from croupier.house.floor.file import FloorError, read_floor
+from croupier.house.floor.opening import opening
 from croupier.rulebooks.load import load
 from croupier.service.desk import Desk
-from croupier.service.floor_file import FloorError, read_floor
-from croupier.service.floor_opening import opening
 from croupier.store.sql_log import SqlLog
 from croupier.store.states import StateFile
 from tests.attack.target import TABLE, Target, served

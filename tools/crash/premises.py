@@ -8,7 +8,7 @@ from argon2 import PasswordHasher
 from croupier.core.commands import OpenTable, TakeSeat
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
-from croupier.service.floor_file import TableEntry, read_floor
+from croupier.house.floor.file import TableEntry, read_floor
 from croupier.service.house import House
 from croupier.service.house_meter import announced, set_up
 from croupier.service.premises import open_premises

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from croupier.cli.bench_rounds import ANTE, PLAYERS
-from croupier.service.floor_file import Floor, PatronEntry
+from croupier.house.floor.file import Floor, PatronEntry
 from croupier.store.people import People
 from tools.crash.server import free_port
 from tools.load.floor import floor_of, sign_on_all, written

@@ -1,7 +1,7 @@
 """The roll: whom the floor file lists now. Who was taken off it has no way in, whatever secret is kept."""
 
+from croupier.house.floor.file import Floor
 from croupier.house.security.sign_on import Who
-from croupier.service.floor_file import Floor
 from croupier.store.people import Person
 
 

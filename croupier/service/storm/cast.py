@@ -14,9 +14,9 @@ from croupier.core.scene import MACHINE
 from croupier.core.table import Mode
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
+from croupier.house.floor.file import TableEntry
 from croupier.service.demo import PRIZES, demo_floor
 from croupier.service.desk import Desk
-from croupier.service.floor_file import TableEntry
 from croupier.service.house_meter import announced, set_up
 
 MANAGER: Final = "max"

@@ -4,8 +4,8 @@ from hashlib import sha256
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal, refuse
-from croupier.service.floor_documents import document
-from croupier.service.floor_file import Floor
+from croupier.house.floor.documents import document
+from croupier.house.floor.file import Floor
 
 NOTICE = ("house:notice",)
 

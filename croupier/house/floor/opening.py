@@ -7,8 +7,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Sign
 from croupier.engine.two_people import TWO_PEOPLE
-from croupier.service.floor_file import Floor, TableEntry
-from croupier.service.floor_layout import layout_of
+from croupier.house.floor.file import Floor, TableEntry
+from croupier.house.floor.layout import layout_of
 
 
 def opening(

@@ -23,14 +23,14 @@ from croupier.core.scene import MACHINE
 from croupier.core.sign import Bonus, Sign
 from croupier.core.table import Mode
 from croupier.house.clock.rules.clock import CLOSED_HOURS
+from croupier.house.floor.documents import DocumentEntry, documents_fault, placed
+from croupier.house.floor.layout import layouts_fault
+from croupier.house.floor.meters import meters_fault
 from croupier.house.security.addresses import network_of
 from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.own_names import NAME
 from croupier.rulebooks.load import load
 from croupier.rulebooks.place import BookError
-from croupier.service.floor_documents import DocumentEntry, documents_fault, placed
-from croupier.service.floor_layout import layouts_fault
-from croupier.service.floor_meters import meters_fault
 
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$")]
 Seconds = Annotated[int, Meta(ge=1, le=600)]

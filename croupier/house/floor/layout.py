@@ -10,7 +10,7 @@ from croupier.engine.plain_layout import plain_layout
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
-    from croupier.service.floor_file import Floor, TableEntry
+    from croupier.house.floor.file import Floor, TableEntry
 
 
 def layout_of(entry: "TableEntry", book: Rulebook) -> Layout:

@@ -11,7 +11,7 @@ from msgspec import Meta
 from croupier.core.bounds import Text
 
 if TYPE_CHECKING:
-    from croupier.service.floor_file import Floor
+    from croupier.house.floor.file import Floor
 
 ENDINGS = (".pdf", ".txt", ".md")
 

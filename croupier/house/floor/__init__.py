@@ -1,0 +1,1 @@
+"""The floor as its operator describes it: tables, meters, documents, people, places."""
