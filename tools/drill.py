@@ -17,9 +17,9 @@ from croupier.audit.database import examine_database
 from croupier.audit.finding import Report
 from croupier.core.patron import with_card
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
 from tests import postgres

@@ -29,11 +29,11 @@ from croupier.house.cards.shoe import Shoe
 from croupier.house.desk.hub import Moments, Watcher
 from croupier.house.desk.subject import Answer
 from croupier.house.floor.file import Floor, PatronEntry
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.rules.commands import SetLimit
 from croupier.rulebooks.load import load
 from croupier.service.demo import MANAGER, demo_floor, open_demo
-from croupier.service.house import House
 from croupier.store.people import People
 from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 from litestar import Litestar
 
 from croupier.core.rulebook import Rulebook
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper, Who
 from croupier.reports.theory import Theory
 from croupier.service.app import make_app
-from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.store.people import People
 

@@ -15,7 +15,7 @@ from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.house.clock.rules.events import ClockSet
 from croupier.house.desk.streams import Kind
-from croupier.service.subjects import KINDS
+from croupier.house.room.subjects import KINDS
 from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 

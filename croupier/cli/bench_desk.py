@@ -36,7 +36,7 @@ def durable(seconds: float) -> Measure:
 def _tables(path: Path) -> Callable[[], int]:
     """One command at every table, in one call."""
     from croupier.house.desk.subject import Given, Setting
-    from croupier.service.desk import Desk
+    from croupier.house.room.desk import Desk
     from croupier.service.house_meter import announced, set_up
     from croupier.store.sql_log import SqlLog
 

@@ -10,7 +10,7 @@ from croupier.core.table import Box
 from croupier.engine.decks import source_of
 from croupier.engine.limits import limit_of
 from croupier.engine.loss_limits import room
-from croupier.service.house_dealer import HouseDealer
+from croupier.house.dealer.dealer import HouseDealer
 
 Facts = dict[str, Any]
 

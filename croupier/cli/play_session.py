@@ -20,10 +20,10 @@ from croupier.core.table import Box, Table
 from croupier.engine.decide import decide, legal
 from croupier.engine.evolve import replay
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.dealer.dealer import HouseDealer
+from croupier.house.dealer.staff import everybody
 from croupier.house.desk.streams import table_stream
-from croupier.service.desk import Desk
-from croupier.service.house_dealer import HouseDealer
-from croupier.service.house_staff import everybody
+from croupier.house.room.desk import Desk
 from croupier.store.log import EventLog
 
 

@@ -80,10 +80,10 @@ def _people(floor: "Floor", database: str) -> "People":
     from croupier.cli.serve_where import own_log
     from croupier.house.clock.desk import held
     from croupier.house.desk.subject import Setting
+    from croupier.house.room.desk import Desk
+    from croupier.house.room.paths import open_premises
+    from croupier.house.room.whose_log import naming
     from croupier.rulebooks.load import load
-    from croupier.service.desk import Desk
-    from croupier.service.premises import open_premises
-    from croupier.service.whose_log import naming
     from croupier.store.log import LogError
 
     wish = naming(floor)

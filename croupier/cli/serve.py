@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from croupier.cli.serve_where import Where
     from croupier.core.refusal import Refusal
     from croupier.house.floor.file import Floor
+    from croupier.house.room.house import House
+    from croupier.house.room.paths import Premises
     from croupier.house.security.sealer import Sealer
-    from croupier.service.house import House
-    from croupier.service.premises import Premises
     from croupier.store.people import People
     from croupier.store.sql_log import SqlLog
 
@@ -75,7 +75,7 @@ def serve(
     """
     from croupier.cli.serve_where import Where, obstacle, own_log
     from croupier.house.floor.file import FloorError
-    from croupier.service.house import House
+    from croupier.house.room.house import House
     from croupier.store.log import LogError
 
     place = Where(host, port, certificate, key, without_tls, demo_for_anyone)
@@ -138,8 +138,8 @@ def _premises(
     """
     from croupier.cli.logs import witness_of
     from croupier.cli.play_house import default_log
-    from croupier.service.premises import open_premises
-    from croupier.service.whose_log import naming
+    from croupier.house.room.paths import open_premises
+    from croupier.house.room.whose_log import naming
     from croupier.store.claim import claim, unclaimed
 
     witness_of(address, witness)
@@ -184,7 +184,7 @@ def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key
 def _opened(house: "House", people: "People") -> dict[str, str] | str:
     """The secrets of a demo floor; or why the house does not open."""
     from croupier.core.refusal import Refusal
-    from croupier.service.whose_log import naming
+    from croupier.house.room.whose_log import naming
 
     house.clock_watch.begin()
     if another := house.desk.owner.name(naming(house.floor)).refusal:
@@ -246,7 +246,7 @@ def _differing(house: "House") -> str:
 def _said_at_start(house: "House") -> None:
     """What of the floor file's meters is not so yet, and who sees to it; and which documents it has."""
     from croupier.house.floor import documents
-    from croupier.service import planned_meters
+    from croupier.house.room import planned_meters
 
     for line in (*planned_meters.said_at_start(house), *documents.said_at_start(house.floor)):
         print(f"croupier: {line}", file=sys.stderr, flush=True)

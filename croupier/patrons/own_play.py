@@ -11,10 +11,10 @@ from croupier.core.safeguards import Span
 from croupier.core.table import Table
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.streams import patron_stream
+from croupier.house.room.house import House
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.patrons.rules.recorded_play import Counted, Happened, Marked, counting
-from croupier.service.house import House
 from croupier.store.snapshot import Snapshot, snapshot
 
 DAYS: Final = 40  # for which every day's beginning is remembered; before that, the first of each month

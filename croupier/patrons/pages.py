@@ -12,6 +12,7 @@ from croupier.core.patron import PlayerCard
 from croupier.core.refusal import refuse
 from croupier.core.safeguards import Period
 from croupier.house.desk.wire import Said
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.at_table import beside
 from croupier.patrons.own_play import calendar
@@ -21,7 +22,6 @@ from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.service.answering import answered
 from croupier.service.commanding import commanded
 from croupier.service.duties import on_staff
-from croupier.service.house import House
 from croupier.service.porch import AnyRequest
 
 OWN: Final = ("house:own-box",)

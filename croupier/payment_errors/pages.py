@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.house.desk.streams import error_stream
 from croupier.house.desk.wire import Said
+from croupier.house.room.house import House
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.payment_errors.rules.decide import overdue
 from croupier.payment_errors.rules.duties import lacking
@@ -20,7 +21,6 @@ from croupier.payment_errors.rules.report import ReportDue, as_page, monthly, re
 from croupier.promotions.pages import PRINT_POLICY
 from croupier.service.commanding import commanded
 from croupier.service.duties import on_staff, overseeing, oversees
-from croupier.service.house import House
 from croupier.service.porch import AnyRequest
 
 

@@ -20,9 +20,9 @@ from croupier.engine.evolve import replay
 from croupier.engine.opening_duties import attested_by_staff
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.shoe import Below
+from croupier.house.dealer.dealer import HouseDealer
+from croupier.house.dealer.staff import everybody
 from croupier.practice.decks import PracticeDecks
-from croupier.service.house_dealer import HouseDealer
-from croupier.service.house_staff import everybody
 
 ANTE: Final = Limit(500, 50_000, 500)
 SIDE: Final = Limit(500, 10_000, 500)

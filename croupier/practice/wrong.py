@@ -15,6 +15,7 @@ from croupier.engine.irregular import as_called, ruling
 from croupier.engine.view import TableView, view
 from croupier.floor.calling import callable_now, facts_for
 from croupier.house.cards.shoe import Below
+from croupier.house.dealer.staff import attests, by_somebody
 from croupier.house.desk.wire import told
 from croupier.practice import wrong_wire as wire
 from croupier.practice.table import PracticeTable, Stuck, waits
@@ -22,7 +23,6 @@ from croupier.practice.wrong_view import as_seen
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 from croupier.rulebooks.seen_words import SEEN
 from croupier.rulebooks.step_words import STEPS
-from croupier.service.house_staff import attests, by_somebody
 
 PLAYERS: Final = ("Ann", "Ben", "Cora")
 BOXES: Final = 5

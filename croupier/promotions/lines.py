@@ -5,10 +5,10 @@ from typing import Final
 import msgspec
 
 from croupier.core.money import Cents
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.promotions.rules.checks import lacks
 from croupier.promotions.rules.promotion import Promotion
-from croupier.service.house import House
 
 PUBLIC: Final = ("published", "open", "closed", "drawn", "concluded", "cancelled")
 

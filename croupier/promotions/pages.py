@@ -15,6 +15,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.promotion_entries import Form, PromotionRule
 from croupier.house.desk.wire import Said
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.math.parsheet_page import as_page
 from croupier.promotions.document import document
@@ -30,7 +31,6 @@ from croupier.promotions.rules.terms import Terms, digest_of
 from croupier.reports.pages import Sheet
 from croupier.service.commanding import commanded
 from croupier.service.duties import overseeing
-from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
 
 PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 from croupier.core.rulebook import Rulebook
 from croupier.house.clock.rules.right_times import RightTimes
 from croupier.house.desk.streams import table_stream
+from croupier.house.room.house import House
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.reports.rules.takings import Tally
 from croupier.rulebooks.place import BookError
-from croupier.service.house import House
 from croupier.store.happened import happened
 
 

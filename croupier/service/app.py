@@ -24,7 +24,9 @@ from croupier.engine.options import Option
 from croupier.engine.view import view
 from croupier.house.cards.proofs import RoundProof
 from croupier.house.clock import pages as clock_pages
+from croupier.house.dealer.thinking import ExactThinker
 from croupier.house.desk.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine
+from croupier.house.room.house import House
 from croupier.house.security.own_names import ANY, OwnNames
 from croupier.house.security.roll import on_roll
 from croupier.house.security.sign_on import Doorkeeper, Who
@@ -51,11 +53,9 @@ from croupier.service.commanding import commanded, said
 from croupier.service.contest_feeds import HANDLERS as CONTEST_FEEDS
 from croupier.service.duties import reads
 from croupier.service.feeds import meter_feed, table_feed
-from croupier.service.house import House
 from croupier.service.pages import page_handler
 from croupier.service.patience import Patience
 from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
-from croupier.service.thinking import ExactThinker
 from croupier.service.turned_away import turned_away
 from croupier.tournaments.pages import HANDLERS as TOURNAMENTS
 from croupier.tournaments.show import SHOW, TournamentShow

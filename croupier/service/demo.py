@@ -10,12 +10,12 @@ from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.house.floor.file import Floor, PatronEntry, StaffEntry, TableEntry
 from croupier.house.floor.opening import opening
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import hashed
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.demo_guarded import give_cards, guarded_table
 from croupier.service.demo_live import live_staff, live_tables
 from croupier.service.demo_staff import STAFF, staff_entry
-from croupier.service.house import House
 from croupier.service.house_meter import announced, set_up
 from croupier.store.people import People, Person
 

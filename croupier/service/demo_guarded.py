@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
 from croupier.house.floor.file import TableEntry
+from croupier.house.room.house import House
 from croupier.patrons.rules import commands as ac
-from croupier.service.house import House
 
 GUARDED: Final = "LIMITS-1"
 BOOK: Final = "star-ms-undated"

@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from croupier.core.refusal import Refusal
+from croupier.house.room.house import House
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.terms import Earning, Prize, Terms, Thing
-from croupier.service.house import House
 
 BOOK: Final = "star-ms-4"
 HOUR: Final = 3_600_000

@@ -10,8 +10,8 @@ from litestar.params import FromPath
 
 from croupier.core.money import Cents
 from croupier.floor.table_sign import TableSign, table_sign
+from croupier.house.room.house import House
 from croupier.service.feeds import listen, opened, together
-from croupier.service.house import House
 from croupier.service.porch import AnyRequest, Socket, porch_of
 
 TICK_SECONDS: Final = 0.5  # between looks at a table

@@ -6,8 +6,8 @@ from litestar.exceptions import PermissionDeniedException
 
 from croupier.core.scene import MACHINE
 from croupier.core.table import Table
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
-from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
 
 

@@ -8,8 +8,8 @@ from croupier.core.limits import JackpotNotice
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.house.desk.subject import Answer
+from croupier.house.room.desk import Desk
 from croupier.meters.rules import commands as m
-from croupier.service.desk import Desk
 
 MINUTE: Final = 60_000
 RATE: Final = "20.00"  # percent, where the book leaves it to the house

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 if TYPE_CHECKING:
-    from croupier.service.house import House
+    from croupier.house.room.house import House
 
 KEEP_SECONDS: Final = 75  # for a player who thinks: a connection anew costs more than one that is kept
 REQUEST_SECONDS: Final = 20  # from the first byte of a request to its last

@@ -7,9 +7,9 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 
 from croupier.core.money import Cents
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.service.duties import oversees
-from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
 
 

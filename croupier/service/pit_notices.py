@@ -3,8 +3,8 @@
 import msgspec
 
 from croupier.core.outbox import Outbox, PendingNotice
+from croupier.house.room.house import House
 from croupier.rulebooks.step_words import notice_text
-from croupier.service.house import House
 
 
 class OwedNotice(msgspec.Struct, frozen=True, kw_only=True):

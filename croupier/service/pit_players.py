@@ -12,7 +12,7 @@ from croupier.core.scene import Scene
 from croupier.engine.floor_orders import standing
 from croupier.engine.player_cards import paused_until
 from croupier.engine.view import CautionView, cautions
-from croupier.service.house import House
+from croupier.house.room.house import House
 
 
 class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from croupier.core.safeguards import Period
 from croupier.engine.account_view import AccountView, account_view
 from croupier.house.desk.streams import table_stream
 from croupier.house.desk.wire import Said
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.own_play import OwnPlay, calendar
 from croupier.patrons.rules.account import OwnLimit
@@ -28,7 +29,6 @@ from croupier.patrons.rules.statement import Statement, statement
 from croupier.service.answering import answered
 from croupier.service.commanding import commanded
 from croupier.service.duties import reads
-from croupier.service.house import House
 from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
 from croupier.service.porch import AnyRequest, porch_of
 from croupier.store.snapshot import snapshot

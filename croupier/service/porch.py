@@ -20,12 +20,12 @@ from croupier.core.command import Command
 from croupier.core.refusal import Refusal, refuse
 from croupier.house.desk.clock import HALTED
 from croupier.house.desk.subject import Answer
+from croupier.house.room.house import House
 from croupier.house.security.addresses import AnyConnection, Callers
 from croupier.house.security.own_names import OwnNames
 from croupier.house.security.sign_on import Doorkeeper, Who
 from croupier.service.feed_room import FeedRoom
 from croupier.service.gauges import Gauges
-from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.store.log import LogError
 

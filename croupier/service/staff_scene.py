@@ -4,9 +4,9 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.service.duties import on_staff
-from croupier.service.house import House
 from croupier.service.porch import AnyRequest, porch_of
 
 

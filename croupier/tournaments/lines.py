@@ -3,8 +3,8 @@
 import msgspec
 
 from croupier.core.money import Cents
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
-from croupier.service.house import House
 from croupier.tournaments.rules.rounds.ranking import pool_of
 
 

@@ -19,8 +19,8 @@ from croupier.engine.evolve import replay as replay_table
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.shoe import Shoe
-from croupier.service.house_dealer import HouseDealer
-from croupier.service.house_staff import everybody
+from croupier.house.dealer.dealer import HouseDealer
+from croupier.house.dealer.staff import everybody
 from croupier.tournaments.bots import ante, decision, more
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide

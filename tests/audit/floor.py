@@ -12,11 +12,11 @@ from croupier.core.sign import Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
-from croupier.service.house_dealer import HouseDealer
 from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
 from croupier.store.sql_log import SqlLog

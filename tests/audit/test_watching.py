@@ -31,11 +31,11 @@ from croupier.engine.evolve_parts import with_box
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.math.book_key import BookKey
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
-from croupier.service.house_dealer import HouseDealer
 from croupier.store.opening import open_log
 from tests.audit.floor import HOUSE, UTH, seconds
 from tests.service.meter_floor import accepted

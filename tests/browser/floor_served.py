@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.floor.file import Floor
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
-from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog

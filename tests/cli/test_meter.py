@@ -9,8 +9,8 @@ import pytest
 from croupier.cli.main import main
 from croupier.core.patron import with_card
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 from tests.service.meter_floor import FED, NOON, ROYAL, SEED, locked_in, open_floor, played_out
 

@@ -20,8 +20,8 @@ from croupier.cli.play_screen import Screen, notice_of
 from croupier.cli.play_seat import Door
 from croupier.core.ledger import patron_account
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.desk import Desk
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
 

@@ -10,8 +10,8 @@ from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.engine.opening_duties import attested
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 from tests.service.conftest import OPEN, STAFF
 

@@ -14,9 +14,9 @@ from croupier.engine.opening_duties import attested
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.floor.file import Floor, StaffEntry, TableEntry
 from croupier.house.floor.opening import opening
+from croupier.house.room.house import House
 from croupier.house.security.rules.log_owner import STREAM, FloorNamed
 from croupier.service.demo import demo_floor, open_demo
-from croupier.service.house import House
 from croupier.store.sql_log import SqlLog
 from tests.cli.test_serve import FLOOR
 

@@ -17,7 +17,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from croupier.cli import enough_room
-from croupier.service.premises import open_premises
+from croupier.house.room.paths import open_premises
 from croupier.store.people import Person
 from tools.crash.guest import Player, arrival
 from tools.crash.notebook import Notebook

@@ -20,8 +20,8 @@ from croupier.engine.evolve import evolve
 from croupier.engine.opening_duties import attested_by_staff
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.shoe import Shoe
-from croupier.service.house_dealer import HouseDealer
-from croupier.service.house_staff import by_somebody, everybody
+from croupier.house.dealer.dealer import HouseDealer
+from croupier.house.dealer.staff import by_somebody, everybody
 
 PLAYERS: Final = {1: house.PLAYER, 2: "p2", 3: "p3"}  # by box
 OPENS_AT: Final = 1_790_000_000_000  # 21 September 2026

@@ -9,8 +9,8 @@ from croupier.core.safeguards import Safeguards
 from croupier.house.clock.rules.clock import STREAM, AcceptTime
 from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.subject import Answer
+from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
-from croupier.service.desk import Desk
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
 from tests.service.conftest import LOOKED, OPEN, STAFF

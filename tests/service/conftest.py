@@ -10,8 +10,8 @@ from croupier.core.layout import Layout, Spot
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.house.desk.subject import Answer, Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 
 STAFF = {"machine": "dealer", "house": "gaming_supervisor"}

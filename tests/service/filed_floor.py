@@ -11,9 +11,9 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.floor.file import read_floor
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper, hashed
 from croupier.service.app import make_app
-from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.store.people import People, Person
 from croupier.store.sql_log import SqlLog

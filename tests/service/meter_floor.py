@@ -6,9 +6,9 @@ from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.desk.subject import Answer
+from croupier.house.room.desk import Desk
 from croupier.meters.rules import commands as m
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 
 BOOK = load("star-ms-4")
 STAFF = {MACHINE: "dealer", "sue": "gaming_supervisor", "max": "assistant_gaming_manager"}

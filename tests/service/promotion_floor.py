@@ -13,9 +13,9 @@ from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import sealed_shoe
 from croupier.house.desk.subject import Answer, Setting
+from croupier.house.room.desk import Desk
 from croupier.promotions.rules import commands as p
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.deck_keys import DeckKeys
 from croupier.store.sql_log import SqlLog
 from tests.felt.promotions import CLOSES, DRAWS, START, terms

@@ -12,11 +12,11 @@ from croupier.core.clock import Clock
 from croupier.core.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.clock.rules.clock import STREAM
+from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.service.app import make_app
 from croupier.service.demo import MANAGER, demo_floor, let_in, open_demo
 from croupier.service.demo_live import SUPERVISOR
-from croupier.service.house import House
 from croupier.service.patience import Patience
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog

@@ -16,8 +16,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Answer, Given, Setting
 from croupier.house.desk.writer import ATTEMPTS
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded
 from croupier.store.log import Entry, LogError, Stored, VersionConflict

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
 from croupier.house.desk.subject import Answer, Setting
+from croupier.house.room.desk import Desk
 from croupier.payment_errors.rules import commands as c
 from croupier.payment_errors.rules.error import PaymentErrors
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.chain import verify
 from croupier.store.codec import Unreadable, decode_event, encode_event
 from croupier.store.log import VersionConflict

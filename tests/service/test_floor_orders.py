@@ -12,8 +12,8 @@ from croupier.core.refusal import Refusal
 from croupier.engine.opening_duties import attested
 from croupier.floor.order_watch import NoteOrders, due
 from croupier.house.desk.subject import Answer, Given, Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause
 from tests.service import filed_floor as filed

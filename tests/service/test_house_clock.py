@@ -9,9 +9,9 @@ from croupier.core.events import TimesCorrected
 from croupier.house.clock.rules import events as ev
 from croupier.house.clock.rules.clock import STREAM, AcceptTime
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 from tests.service.clock_floor import (
     DAY,

@@ -10,9 +10,9 @@ from croupier.house.clock.rules import events as ev
 from croupier.house.clock.rules.clock import AcceptTime
 from croupier.house.desk.clock import WatchedClock, now, ticks
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.house.security.sign_on import Doorkeeper, hashed
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.opening import open_log
 from croupier.store.people import People, Person
 from croupier.store.sql_log import SqlLog

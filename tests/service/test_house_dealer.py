@@ -16,10 +16,10 @@ from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import seeded_shoe
+from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.desk import Desk
-from croupier.service.house_dealer import HouseDealer
 from croupier.service.house_meter import announced, set_up
 from croupier.store.sql_log import SqlLog
 

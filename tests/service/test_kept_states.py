@@ -8,8 +8,8 @@ import pytest
 from croupier.house.desk.kept_states import KeptStates
 from croupier.house.desk.streams import Streams
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.log import EventLog
 from croupier.store.opening import open_log
 from croupier.store.sql_log import SqlLog

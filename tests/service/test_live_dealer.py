@@ -13,10 +13,10 @@ from croupier.core.sign import Limit, Sign
 from croupier.core.table import Mode
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.desk import Desk
-from croupier.service.house_dealer import HouseDealer
 from croupier.store.sql_log import SqlLog
 
 NOW = 1_760_000_000_000

@@ -9,8 +9,8 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import sealed_shoe
+from croupier.house.room.automation import Room
 from croupier.rulebooks.load import book_ids
-from croupier.service.room import Room
 from croupier.store.log import LogError
 from tests.service.test_app import TABLE, Floor, give
 from tests.service.test_house_dealer import House
@@ -160,7 +160,7 @@ def test_the_room_goes_on_when_a_log_cannot_be_read_for_a_while(
         tend(room, table)
 
     monkeypatch.setattr(Room, "_tend", away)
-    monkeypatch.setattr("croupier.service.room.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("croupier.house.room.automation.AGAIN_SECONDS", 0.01)
     with TestClient(floor.app) as client:
         header = floor.signed_on(client, "ann")
         seat = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000}

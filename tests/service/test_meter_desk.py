@@ -13,12 +13,12 @@ from croupier.core.meter import CENT, Counter
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.meters import health
 from croupier.meters.rules import commands as m
 from croupier.meters.rules import events as me
 from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.postgres import PostgresServer
 from croupier.store.sql_log import SqlLog
 from tests import postgres

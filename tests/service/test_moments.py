@@ -9,7 +9,7 @@ from croupier.core import events as ev
 from croupier.house.desk.streams import View
 from croupier.house.desk.subject import Decision
 from croupier.house.desk.writer import Ask, Writer
-from croupier.service.subjects import KINDS
+from croupier.house.room.subjects import KINDS
 from croupier.store.sql_log import SqlLog
 
 CITES = ("house:sign-on",)

@@ -11,10 +11,10 @@ from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.engine.loss_limits import room
 from croupier.house.desk.subject import Answer, Setting
+from croupier.house.room.desk import Desk
 from croupier.patrons.at_table import EXCLUSIONS
 from croupier.patrons.rules import commands as ac
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.chain import verify
 from croupier.store.sql_log import SqlLog
 from tests.service.conftest import LOOKED, OPEN, STAFF

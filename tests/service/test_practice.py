@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.core.ledger import patron_account
+from croupier.house.room.players import HousePlayers
 from croupier.math import decide
 from croupier.math.coaching import alike
 from croupier.practice.drills import LEARNED, SOON, Drill, Drills, Position
@@ -22,7 +23,6 @@ from croupier.practice.table import Stuck
 from croupier.practice.wire import Practice
 from croupier.rulebooks.load import book_ids, load
 from croupier.service.app import make_app
-from croupier.service.house_players import HousePlayers
 from croupier.store.people import People
 from tests.service.test_app import Floor
 

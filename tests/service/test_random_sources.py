@@ -20,7 +20,11 @@ PACKAGE = Path(croupier.__file__).parent
 PAGE = PACKAGE.parent / "docs" / "randomness.md"
 CHANCE = {"random", "secrets", "uuid"}
 CALLED = re.compile(r"\b(?:np|numpy)\.random\b|\burandom\b|PrivateKey\.generate\b|getrandbits")
-CARDS = ("croupier.service.house_dealer", "croupier.house.cards.sealed_decks", "croupier.service.room")
+CARDS = (
+    "croupier.house.dealer.dealer",
+    "croupier.house.cards.sealed_decks",
+    "croupier.house.room.automation",
+)
 LISTED = re.compile(r"^\| `(croupier/[^`]+)` \|", re.MULTILINE)
 
 

@@ -13,13 +13,13 @@ from croupier.core.scene import MACHINE
 from croupier.house.desk import refusal_quota as quota
 from croupier.house.desk.refusal_quota import BURST, RATE, ROW, RefusalQuota
 from croupier.house.desk.subject import Answer, Setting
+from croupier.house.room.desk import Desk
+from croupier.house.room.refusal_watch import RefusalWatch
 from croupier.house.security.door import STREAM
 from croupier.house.security.rules import door_events as ev
 from croupier.house.security.rules.door import NoteRefusals
 from croupier.reports.rules.significant import Large, significant
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
-from croupier.service.refusal_watch import RefusalWatch
 from croupier.store.log import LogError
 from croupier.store.sql_log import SqlLog
 from tests.service.conftest import STAFF, START

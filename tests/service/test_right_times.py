@@ -17,10 +17,10 @@ from croupier.core.events import TimesCorrected
 from croupier.core.safeguards import Span
 from croupier.house.clock.rules.clock import STREAM
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
 from croupier.patrons.rules.events import PlayCounted
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.chain import extend, head_of
 from croupier.store.codec import Recorded
 from croupier.store.happened import happened, right_times

@@ -16,8 +16,8 @@ from croupier.house.cards.sealed_decks import DeckLost, SealedDecks
 from croupier.house.cards.shoe import sealed_shoe, seeded_shoe
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store import deck_keys, schema
 from croupier.store.deck_keys import DeckKeys
 from croupier.store.log import LogError

@@ -11,9 +11,9 @@ from croupier.core import commands as c
 from croupier.core.sign import Limit
 from croupier.engine.opening_duties import attested
 from croupier.house.desk.subject import Answer, Setting
+from croupier.house.room.desk import Desk
+from croupier.house.room.surroundings import Surroundings
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
-from croupier.service.surroundings import Surroundings
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause
 from tests.service.conftest import OPEN

@@ -20,11 +20,11 @@ from croupier.engine import view
 from croupier.house.cards import proofs
 from croupier.house.cards.shoe import Shoe, sealed_shoe
 from croupier.house.cards.table_decks import by_staff
+from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.hub import Watcher
+from croupier.house.room.house import House
 from croupier.rulebooks.load import book_ids
 from croupier.service.gauges import Gauges
-from croupier.service.house import House
-from croupier.service.house_dealer import HouseDealer
 from croupier.store import codec
 from croupier.store.deck_keys import DeckKeys, Sealed
 from tools.card_scan import Leak, Truth, cards_in, pages
@@ -96,7 +96,7 @@ def refusal_that_corrects(patch: pytest.MonkeyPatch, floor: ScannedFloor) -> Non
         refusal, shoe = by_staff(table, command, demo=demo), shoe_of(floor, table)
         return replace(refusal, text=f"It is {shoe.order[51]}.") if refusal and shoe else refusal
 
-    patch.setattr("croupier.service.house.by_staff", told)
+    patch.setattr("croupier.house.room.house.by_staff", told)
 
 
 def line_in_the_log_file(patch: pytest.MonkeyPatch, floor: ScannedFloor) -> None:

@@ -10,8 +10,8 @@ from croupier.core.chip_entries import TwoPeople
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.desk.subject import Answer, Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 from tests.felt import clause
 from tests.service.conftest import OPEN, STAFF

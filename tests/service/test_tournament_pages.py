@@ -8,8 +8,8 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 from croupier.tournaments.rules.rounds.draw import committed
 from tests.service.cup_floor import BOOK, Client, CupDesk, CupFloor, planned, terms, wait

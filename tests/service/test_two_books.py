@@ -13,10 +13,10 @@ from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.meters.rules import commands as m
 from croupier.rulebooks.inventory import whose
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 from croupier.tournaments.rules import commands as t
 from tests.felt.tournaments import terms

@@ -18,8 +18,8 @@ from croupier.house.desk.kept_states import KeptStates
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.floor.file import FloorError, read_floor
 from croupier.house.floor.opening import opening
+from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.sql_log import SqlLog
 from croupier.store.states import StateFile
 from tests.attack.target import TABLE, Target, served

@@ -14,13 +14,13 @@ from croupier.engine.authority import may
 from croupier.engine.decide import decide
 from croupier.house.desk.hub import Watcher
 from croupier.house.desk.subject import Answer, Given
+from croupier.house.room.desk import Desk
+from croupier.house.room.subjects import KINDS
 from croupier.house.security.sealer import Sealer
-from croupier.service.desk import Desk
 from croupier.service.storm.cast import MANAGER
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.process import Contended, Process
 from croupier.service.storm.rich_dealer import RichDealer
-from croupier.service.subjects import KINDS
 from croupier.store.chain import extend
 from tests.storm.floor import casino
 
@@ -63,7 +63,7 @@ def test_1_a_clause_that_is_in_no_document(tmp_path: Path, monkeypatch: Plant) -
 
 def test_2_a_contribution_that_is_not_counted(tmp_path: Path, monkeypatch: Plant) -> None:
     blind = KINDS["table"]._replace(contributes=lambda *_: [])
-    monkeypatch.setattr("croupier.service.desk.KINDS", {**KINDS, "table": blind})
+    monkeypatch.setattr("croupier.house.room.desk.KINDS", {**KINDS, "table": blind})
     assert found(tmp_path).guarantee == 2
 
 

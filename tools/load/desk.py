@@ -11,9 +11,9 @@ from croupier.cli.bench_desk import BOOK, wishes
 from croupier.cli.bench_rounds import PLAYERS, Bench
 from croupier.core.patron import with_card
 from croupier.house.desk.subject import Given, Setting
+from croupier.house.room.desk import Desk
 from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
-from croupier.service.desk import Desk
 from croupier.store.opening import open_log
 from tools.load.floor import METER, STAFF, seat_all
 

@@ -15,8 +15,8 @@ from typing import Final
 
 import msgspec
 
+from croupier.house.room.paths import open_premises
 from croupier.meters.rules.reconcile import reconcile
-from croupier.service.premises import open_premises
 from croupier.store.opening import open_log
 from tools.load.floor import METER, floor_of, seat_all, sign_on_all, written
 from tools.load.guests import Table, Tally

@@ -11,8 +11,8 @@ from croupier.cli.bench_desk import wishes
 from croupier.cli.bench_rounds import Bench
 from croupier.core import commands as c
 from croupier.house.desk.subject import Given
+from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
-from croupier.service.desk import Desk
 from croupier.store.keys import SealKey
 from croupier.store.sql_log import SqlLog
 from tools.scale.template import BOOK, STAFF, names, opened

@@ -15,9 +15,9 @@ from croupier.audit.inspect.recounts import MeterCount, recount_meters
 from croupier.audit.inspect.shifts import shift_of
 from croupier.audit.inspect.stations import Stations
 from croupier.core.safeguards import Span
+from croupier.house.room.house import House
 from croupier.reports.shift_page import Shift
 from croupier.rulebooks.load import book_ids
-from croupier.service.house import House
 from croupier.store.snapshot import Snapshot, snapshot
 
 

@@ -8,7 +8,7 @@ import msgspec
 from croupier.core import events as ev
 from croupier.house.desk.streams import table_stream
 from croupier.house.desk.wire import told
-from croupier.service.house import House
+from croupier.house.room.house import House
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import snapshot
 

@@ -15,8 +15,8 @@ from croupier.core.table import Mode
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.floor.file import TableEntry
+from croupier.house.room.desk import Desk
 from croupier.service.demo import PRIZES, demo_floor
-from croupier.service.desk import Desk
 from croupier.service.house_meter import announced, set_up
 
 MANAGER: Final = "max"

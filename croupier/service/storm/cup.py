@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.core.rulebook import Rulebook
-from croupier.service.desk import Desk
+from croupier.house.room.desk import Desk
 from croupier.service.storm.cast import MANAGER, PLACES, place_of, players, staff
 from croupier.service.storm.chance import Chance
 from croupier.tournaments.rules import commands as c

@@ -11,12 +11,12 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.authority import holds, may
 from croupier.engine.voiding import two_keys
+from croupier.house.room.subjects import subject_of
 from croupier.meters.rules.commands import MoveReserve
 from croupier.patrons.rules.commands import AccountCommand
 from croupier.patrons.rules.decide import OWN
 from croupier.service.storm.cast import ERRORS_BOOK
 from croupier.service.storm.guarantees import Broken
-from croupier.service.subjects import subject_of
 from croupier.tournaments.rules.commands import TournamentCommand
 from croupier.tournaments.rules.decide import allowed
 from croupier.tournaments.rules.scene import TournamentScene

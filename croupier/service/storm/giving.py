@@ -8,12 +8,12 @@ from croupier.core.command import Command
 from croupier.core.rulebook import Rulebook
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.subject import Answer, Given
+from croupier.house.room.subjects import subject_of
 from croupier.meters.rules.commands import MeterCommand
 from croupier.patrons.rules.commands import AccountCommand
 from croupier.service.storm import cup, jackpots
 from croupier.service.storm.cast import CALENDAR, ERRORS_TABLE, Place, place_of, staff
 from croupier.service.storm.process import Process
-from croupier.service.subjects import subject_of
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 
 

@@ -7,7 +7,7 @@ from croupier.core.cards import Card
 from croupier.core.scene import Scene
 from croupier.engine.decide import legal
 from croupier.engine.moments import moments
-from croupier.service.house_dealer import HouseDealer
+from croupier.house.dealer.dealer import HouseDealer
 from croupier.service.storm.cast import Place, on_duty
 from croupier.service.storm.chance import Chance
 

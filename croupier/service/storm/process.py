@@ -18,8 +18,8 @@ from croupier.house.desk.hub import Hub
 from croupier.house.desk.processes import Follower
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Setting
+from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
-from croupier.service.desk import Desk
 from croupier.service.storm.cast import PLACES
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.drawn_keys import DrawnKeys

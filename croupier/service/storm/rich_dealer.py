@@ -6,8 +6,8 @@ from croupier.core.cards import DECK, Card
 from croupier.core.table import Table
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import SALT_BYTES, Shoe, shuffled
-from croupier.service.house_dealer import HouseDealer
-from croupier.service.house_staff import everybody
+from croupier.house.dealer.dealer import HouseDealer
+from croupier.house.dealer.staff import everybody
 from croupier.service.storm.chance import Chance
 
 RICH: Final = 0.25  # of all decks

@@ -11,9 +11,9 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
 from croupier.engine.decide import legal
 from croupier.engine.view import OwnCards
+from croupier.house.dealer.minds import Minds, Position
 from croupier.house.floor.file import Floor
 from croupier.math.players import WORDS, Strategy
-from croupier.service.minds import Minds, Position
 
 HABITS: Final[dict[str, Strategy]] = {
     "Ada": "optimal",

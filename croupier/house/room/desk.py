@@ -11,13 +11,13 @@ from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.streams import Loaded, Told, table_stream
 from croupier.house.desk.subject import Setting
 from croupier.house.desk.table import scene_of
+from croupier.house.room.subjects import KINDS
 from croupier.house.security.door import DoorDesk
 from croupier.house.security.owner import OwnerDesk
 from croupier.house.security.software import SoftwareDesk
 from croupier.meters.records import Meters
 from croupier.patrons.records import Accounts
 from croupier.promotions.records import Promotions
-from croupier.service.subjects import KINDS
 from croupier.tournaments.records import Tournaments
 
 

@@ -14,7 +14,7 @@ from croupier.engine.settling import to_settle
 from croupier.engine.view import OwnCards
 from croupier.house.cards.lost_decks import called, resealed, voided
 from croupier.house.cards.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe
-from croupier.service.house_staff import (
+from croupier.house.dealer.staff import (
     attests,
     beside_the_machine,
     dealer_of,

@@ -10,7 +10,7 @@ from croupier.patrons.rules.commands import RemindOfLimits
 from croupier.patrons.rules.decide import reminder_due
 
 if TYPE_CHECKING:
-    from croupier.service.house import House
+    from croupier.house.room.house import House
 
 SECONDS: Final = 60.0
 

@@ -15,9 +15,9 @@ from croupier.engine.decide import VERBS, legal
 from croupier.engine.settling import to_settle
 from croupier.engine.steps import to_count
 from croupier.floor.calling import unseen
+from croupier.house.dealer.staff import mends, readies, ready_at_once, wants_people
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.step_words import ACTS, step_text
-from croupier.service.house_staff import mends, readies, ready_at_once, wants_people
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):

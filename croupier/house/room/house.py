@@ -23,6 +23,8 @@ from croupier.engine.view import OwnCards
 from croupier.house.cards.proofs import RoundProof
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.table_decks import by_staff
+from croupier.house.dealer.dealer import HouseDealer
+from croupier.house.dealer.staff import nobody
 from croupier.house.desk.bell import Bell
 from croupier.house.desk.clock import watched
 from croupier.house.desk.hub import Hub
@@ -35,6 +37,16 @@ from croupier.house.desk.subject import Against, Answer, Given, Setting
 from croupier.house.floor.file import Floor
 from croupier.house.floor.handed_over import unserved
 from croupier.house.floor.opening import counted, float_refused, opening
+from croupier.house.room.automation import Room
+from croupier.house.room.books_watch import BooksWatch
+from croupier.house.room.clock_watch import ClockWatch
+from croupier.house.room.desk import Desk
+from croupier.house.room.play_watch import PlayWatch
+from croupier.house.room.refusal_watch import RefusalWatch
+from croupier.house.room.reminders import Reminders
+from croupier.house.room.subjects import subject_of
+from croupier.house.room.surroundings import Surroundings
+from croupier.house.room.table_opening import looked_first
 from croupier.house.security.descriptors import Descriptors
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.sign_on import Who
@@ -46,19 +58,7 @@ from croupier.meters.rules.reading import Reading
 from croupier.patrons.at_table import EXCLUSIONS
 from croupier.promotions.rules.commands import CloseEntries
 from croupier.rulebooks.load import load
-from croupier.service.books_watch import BooksWatch
-from croupier.service.clock_watch import ClockWatch
 from croupier.service.demo_staff import demo_staff
-from croupier.service.desk import Desk
-from croupier.service.house_dealer import HouseDealer
-from croupier.service.house_staff import nobody
-from croupier.service.play_watch import PlayWatch
-from croupier.service.refusal_watch import RefusalWatch
-from croupier.service.reminders import Reminders
-from croupier.service.room import Room
-from croupier.service.subjects import subject_of
-from croupier.service.surroundings import Surroundings
-from croupier.service.table_opening import looked_first
 from croupier.store.codec import Recorded
 from croupier.store.lease import leases_of
 from croupier.store.snapshot import snapshot

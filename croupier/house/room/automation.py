@@ -18,11 +18,11 @@ from croupier.engine.deal import bought_in
 from croupier.floor import order_watch
 from croupier.house.desk.clock import HALTED
 from croupier.house.desk.subject import Answer, Given
-from croupier.service.house_players import HousePlayers
+from croupier.house.room.players import HousePlayers
 from croupier.store.log import LogError
 
 if TYPE_CHECKING:
-    from croupier.service.house import House
+    from croupier.house.room.house import House
 
 SETTLING_MS: Final = 2_000  # to concede, where the book lets a player do so
 IDLE_SECONDS: Final = 1.0

@@ -7,7 +7,7 @@ from croupier.core.scene import Around
 from croupier.core.table import Table
 
 if TYPE_CHECKING:
-    from croupier.service.house import House
+    from croupier.house.room.house import House
 
 
 class Surroundings:

@@ -20,8 +20,8 @@ from croupier.engine.authority import holds
 from croupier.engine.decide import legal
 from croupier.house.floor.file import MeterEntry, TableEntry
 from croupier.house.floor.meters import opening, terms_of
+from croupier.house.room.house import House
 from croupier.meters.rules.commands import LinkTable, MeterChange
-from croupier.service.house import House
 
 MINUTE: Final = 60_000
 ANNOUNCES: Final = "jackpot-link"

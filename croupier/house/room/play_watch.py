@@ -11,7 +11,7 @@ from croupier.house.desk.watch import Lookout
 from croupier.patrons.rules.long_play import NotePlayTime, due
 
 if TYPE_CHECKING:
-    from croupier.service.house import House
+    from croupier.house.room.house import House
 
 SECONDS: Final = 5.0
 

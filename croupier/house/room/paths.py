@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.room.whose_log import let_at
 from croupier.house.security.rules.log_owner import NameFloor
-from croupier.service.whose_log import let_at
 from croupier.store.address import base_of, beside, file_of
 from croupier.store.opening import open_log
 from croupier.store.people import People

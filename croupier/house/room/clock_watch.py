@@ -6,7 +6,7 @@ from croupier.audit.words.clock import moment
 from croupier.house.desk.watch import Lookout
 
 if TYPE_CHECKING:
-    from croupier.service.house import House
+    from croupier.house.room.house import House
 
 SECONDS: Final = 1.0
 

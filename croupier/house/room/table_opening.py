@@ -17,7 +17,7 @@ from croupier.rulebooks.step_words import step_text
 
 if TYPE_CHECKING:
     from croupier.house.floor.file import TableEntry
-    from croupier.service.house import House
+    from croupier.house.room.house import House
 
 
 def looked_first(

@@ -1,0 +1,1 @@
+"""The house that holds all, and what happens by itself at its tables."""
