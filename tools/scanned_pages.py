@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 from litestar import Litestar
 
 from croupier.core.rulebook import Rulebook
+from croupier.house.http.app import make_app
+from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper, Who
 from croupier.reports.theory import Theory
-from croupier.service.app import make_app
-from croupier.service.patience import Patience
 from croupier.store.people import People
 
 PUBLIC: Final = ("/metrics", "/lobby", "/meters", "/health", "/signs/{table}", "/tables/none", "/nothing")

@@ -27,9 +27,9 @@ from croupier.audit.words.tables import said
 from croupier.core.entries import Cites
 from croupier.floor.printed import csv
 from croupier.house.desk.wire import told
+from croupier.house.http.caller import AnyRequest
 from croupier.reports.pages import HANDLERS as REPORTS
 from croupier.rulebooks.irregular_words import KINDS
-from croupier.service.porch import AnyRequest
 from croupier.store.codec import Unreadable
 from croupier.store.log import LogError
 from croupier.store.snapshot import Snapshot

@@ -117,8 +117,8 @@ def _app(
 ) -> "Litestar":
     """The house as it is served, and whoever started it told where."""
     from croupier.cli.first_page import open_when_served
+    from croupier.house.http.app import make_app
     from croupier.house.security.sign_on import Doorkeeper
-    from croupier.service.app import make_app
 
     where = _address(place.host, place.port, secure=place.certificate is not None)
     _welcome(house, where, shown)
@@ -170,7 +170,7 @@ def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key
     """Serve until somebody stops it."""
     import uvicorn
 
-    from croupier.service.listening import settings
+    from croupier.house.http.listening import settings
 
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()

@@ -12,6 +12,10 @@ from croupier.core.patron import PlayerCard
 from croupier.core.refusal import refuse
 from croupier.core.safeguards import Period
 from croupier.house.desk.wire import Said
+from croupier.house.http.answering import answered
+from croupier.house.http.caller import AnyRequest
+from croupier.house.http.commanding import commanded
+from croupier.house.http.duties import on_staff
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.at_table import beside
@@ -19,10 +23,6 @@ from croupier.patrons.own_play import calendar
 from croupier.patrons.rules.account import Account, OwnLimit
 from croupier.patrons.rules.at_table import patron_at, record_at
 from croupier.patrons.rules.commands import AnyAccountCommand
-from croupier.service.answering import answered
-from croupier.service.commanding import commanded
-from croupier.service.duties import on_staff
-from croupier.service.porch import AnyRequest
 
 OWN: Final = ("house:own-box",)
 

@@ -12,6 +12,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.house.desk.streams import error_stream
 from croupier.house.desk.wire import Said
+from croupier.house.http.caller import AnyRequest
+from croupier.house.http.commanding import commanded
+from croupier.house.http.duties import on_staff, overseeing, oversees
 from croupier.house.room.house import House
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.payment_errors.rules.decide import overdue
@@ -19,9 +22,6 @@ from croupier.payment_errors.rules.duties import lacking
 from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
 from croupier.payment_errors.rules.report import ReportDue, as_page, monthly, reports_due
 from croupier.promotions.pages import PRINT_POLICY
-from croupier.service.commanding import commanded
-from croupier.service.duties import on_staff, overseeing, oversees
-from croupier.service.porch import AnyRequest
 
 
 class ErrorCase(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
+from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.room.players import HousePlayer
 from croupier.house.security.sign_on import Who
 from croupier.practice.kernels import KERNELS
@@ -21,7 +22,6 @@ from croupier.practice.table import Stuck
 from croupier.practice.wire import Act, DealHand, Practice, Sit
 from croupier.practice.wrong_wire import AskTrouble, Marked, Ruling, Trouble
 from croupier.rulebooks.load import book_ids
-from croupier.service.porch import AnyRequest, porch_of
 
 _making = Lock()
 log = logging.getLogger("croupier.practice")

@@ -11,13 +11,13 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 
 from croupier.core.refusal import Refusal, refuse
+from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.security.sign_on import Who
 from croupier.practice.kernels import KERNELS
 from croupier.pricing.desk import PricingDesk
 from croupier.pricing.settings import CITES, knobs
 from croupier.pricing.wire import Priced, PricingBooks, Sheet, Solve
 from croupier.rulebooks.load import book_ids
-from croupier.service.porch import AnyRequest, porch_of
 
 _making = Lock()
 READY_SECONDS = 2.0  # that a request waits for kernels

@@ -15,6 +15,9 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.promotion_entries import Form, PromotionRule
 from croupier.house.desk.wire import Said
+from croupier.house.http.caller import AnyRequest, porch_of
+from croupier.house.http.commanding import commanded
+from croupier.house.http.duties import overseeing
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.math.parsheet_page import as_page
@@ -29,9 +32,6 @@ from croupier.promotions.rules.promotion import Denied, Promotion, PromotionDisp
 from croupier.promotions.rules.report import CLAIM_COLUMNS, COLUMNS, as_csv, claim_rows, rows
 from croupier.promotions.rules.terms import Terms, digest_of
 from croupier.reports.pages import Sheet
-from croupier.service.commanding import commanded
-from croupier.service.duties import overseeing
-from croupier.service.porch import AnyRequest, porch_of
 
 PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 MOST_SHOWN: Final = 60  # entrants in an answer

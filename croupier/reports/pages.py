@@ -21,6 +21,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.floor.printed import csv
 from croupier.house.desk.calendars import calendar_of
+from croupier.house.http.caller import AnyRequest
 from croupier.payment_errors.rules.error import PaymentErrors
 from croupier.payment_errors.rules.evolve import replay
 from croupier.payment_errors.rules.report import COLUMNS, ErrorReport, as_csv, monthly, rows
@@ -30,7 +31,6 @@ from croupier.reports.shift_page import METER_COLUMNS, TABLE_COLUMNS, Shift, met
 from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
-from croupier.service.porch import AnyRequest
 from croupier.store.codec import Recorded
 from croupier.store.snapshot import Snapshot
 

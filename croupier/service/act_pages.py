@@ -6,7 +6,7 @@ from litestar import get
 from litestar.params import FromPath, FromQuery
 
 from croupier.floor.acts import Act, Console, acts
-from croupier.service.porch import AnyRequest
+from croupier.house.http.caller import AnyRequest
 from croupier.service.staff_scene import staff_scene
 
 

@@ -14,10 +14,10 @@ from croupier.core.entries import Cites, PrizeLine, StageRule
 from croupier.core.rulebook import Rulebook
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.floor.documents import document
+from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.rulebooks.inventory import HOUSE, Clause, inventory
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
-from croupier.service.porch import AnyRequest, porch_of
 
 DOCUMENTS: Final = {".pdf": "application/pdf", ".txt": "text/plain", ".md": "text/plain"}
 SAFE: Final = {"Content-Security-Policy": "sandbox", "X-Content-Type-Options": "nosniff"}

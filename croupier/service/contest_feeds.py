@@ -11,12 +11,12 @@ from litestar.params import FromPath
 
 from croupier.core.event import Event
 from croupier.house.desk.streams import promotion_stream, table_stream, tournament_stream
+from croupier.house.http.caller import Socket, porch_of
+from croupier.house.http.feeds import SEQ, listen, opened, together, while_signed_on
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.promotions.lines import PromotionLine, promotion_line, promotion_lines, shown
 from croupier.promotions.rules.offer import NAME
-from croupier.service.feeds import SEQ, listen, opened, together, while_signed_on
-from croupier.service.porch import Socket, porch_of
 from croupier.tournaments.lines import TournamentLine, tournament_lines
 from croupier.tournaments.rules.planning import ID
 from croupier.tournaments.rules.rounds.board import Board

@@ -26,11 +26,11 @@ from croupier.floor.calling import Question, callable_now, seen_cards
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.dealer.next_act import Act, next_act, steps
 from croupier.house.floor.file import TableEntry
+from croupier.house.http.caller import AnyRequest
+from croupier.house.http.duties import reads
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 from croupier.rulebooks.step_words import report_text
 from croupier.service.act_pages import HANDLERS as ACTS
-from croupier.service.duties import reads
-from croupier.service.porch import AnyRequest
 from croupier.service.staff_scene import staff_scene
 
 

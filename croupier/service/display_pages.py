@@ -10,9 +10,9 @@ from litestar.params import FromPath
 
 from croupier.core.money import Cents
 from croupier.floor.table_sign import TableSign, table_sign
+from croupier.house.http.caller import AnyRequest, Socket, porch_of
+from croupier.house.http.feeds import listen, opened, together
 from croupier.house.room.house import House
-from croupier.service.feeds import listen, opened, together
-from croupier.service.porch import AnyRequest, Socket, porch_of
 
 TICK_SECONDS: Final = 0.5  # between looks at a table
 QUIET: Final = 4  # looks without news, then a word all the same

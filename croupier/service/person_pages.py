@@ -7,10 +7,10 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 
 from croupier.core.money import Cents
+from croupier.house.http.caller import AnyRequest, porch_of
+from croupier.house.http.duties import oversees
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
-from croupier.service.duties import oversees
-from croupier.service.porch import AnyRequest, porch_of
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -18,6 +18,10 @@ from croupier.core.safeguards import Period
 from croupier.engine.account_view import AccountView, account_view
 from croupier.house.desk.streams import table_stream
 from croupier.house.desk.wire import Said
+from croupier.house.http.answering import answered
+from croupier.house.http.caller import AnyRequest, porch_of
+from croupier.house.http.commanding import commanded
+from croupier.house.http.duties import reads
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.own_play import OwnPlay, calendar
@@ -26,11 +30,7 @@ from croupier.patrons.rules.at_table import record_at
 from croupier.patrons.rules.commands import DeclineLimit, SetLimit, SuspendSelf
 from croupier.patrons.rules.decide import reminder_due
 from croupier.patrons.rules.statement import Statement, statement
-from croupier.service.answering import answered
-from croupier.service.commanding import commanded
-from croupier.service.duties import reads
 from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
-from croupier.service.porch import AnyRequest, porch_of
 from croupier.store.snapshot import snapshot
 
 OWN: Final = ("house:own-box",)

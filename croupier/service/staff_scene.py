@@ -4,10 +4,10 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
+from croupier.house.http.caller import AnyRequest, porch_of
+from croupier.house.http.duties import on_staff
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
-from croupier.service.duties import on_staff
-from croupier.service.porch import AnyRequest, porch_of
 
 
 def staff_scene(request: AnyRequest, table: str) -> tuple[Who, House, Scene]:

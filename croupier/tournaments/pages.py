@@ -11,12 +11,12 @@ from croupier.core.money import Cents
 from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal
 from croupier.house.desk.wire import Said
+from croupier.house.http.caller import AnyRequest, porch_of
+from croupier.house.http.commanding import commanded
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.math.parsheet_page import as_page
 from croupier.rulebooks.load import book_ids
-from croupier.service.commanding import commanded
-from croupier.service.porch import AnyRequest, porch_of
 from croupier.tournaments.document import document
 from croupier.tournaments.lines import TournamentLine, tournament_lines
 from croupier.tournaments.practice import practice_terms

@@ -17,12 +17,12 @@ from sqlalchemy import delete, event
 
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.floor.file import Floor, PatronEntry
+from croupier.house.http.app import make_app
+from croupier.house.http.listening import settings
+from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
-from croupier.service.listening import settings
-from croupier.service.patience import Patience
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 from croupier.store.tries import tried

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from croupier.service.plain_json import DEPTH, MOST, fault
+from croupier.house.http.json import DEPTH, MOST, fault
 from tests.attack.target import TABLE, Target
 
 WAGER: Final = b'{"type":"PlaceWager","actor":"eve","box":1,"spot":"ante","amount":%s}'

@@ -10,12 +10,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.house.http import feed_room, feeds
+from croupier.house.http.feed_room import A_PERSON, A_TABLE, OTHERS, FeedRoom, Full
+from croupier.house.http.listening import FRAME, HEAD, Prompt
+from croupier.house.http.rate_limit import BURST, KNOWN, Patience
 from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.rules import door_events as ev
-from croupier.service import feed_room, feeds
-from croupier.service.feed_room import A_PERSON, A_TABLE, OTHERS, FeedRoom, Full
-from croupier.service.listening import FRAME, HEAD, Prompt
-from croupier.service.patience import BURST, KNOWN, Patience
 from tests.attack.target import HASTE, TABLE, Target
 
 SLOW: Final = 0.2  # seconds that a request may take here

@@ -7,8 +7,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.house.http import feeds
 from croupier.house.security.sign_on import LASTS, Doorkeeper
-from croupier.service import feeds
 from tests.attack.target import TABLE, Target
 
 FEEDS = (f"/tables/{TABLE}/feed?after=999999", "/tournament-list/feed", "/promotion-list/feed")

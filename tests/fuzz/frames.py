@@ -10,7 +10,7 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.server import ServerState
 
-from croupier.service.listening import Prompt, settings
+from croupier.house.http.listening import Prompt, settings
 from tests.fuzz.inside import Inside, Wrong
 
 MASK: Final = b"\x01\x02\x03\x04"

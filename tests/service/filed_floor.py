@@ -11,10 +11,10 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.floor.file import read_floor
+from croupier.house.http.app import make_app
+from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper, hashed
-from croupier.service.app import make_app
-from croupier.service.patience import Patience
 from croupier.store.people import People, Person
 from croupier.store.sql_log import SqlLog
 

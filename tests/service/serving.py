@@ -9,7 +9,7 @@ from threading import Thread
 import uvicorn
 from litestar import Litestar
 
-from croupier.service.listening import settings
+from croupier.house.http.listening import settings
 
 
 @contextmanager

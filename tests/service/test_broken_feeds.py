@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from croupier.service.feeds import together
+from croupier.house.http.feeds import together
 
 
 async def _forever(ended: list[str]) -> None:

@@ -10,8 +10,8 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.house.floor.file import FloorError, read_floor
-from croupier.service.app import make_app
-from croupier.service.pages import web_files
+from croupier.house.http.app import make_app
+from croupier.house.http.files import web_files
 from tests.service.test_app import TABLE, Client, Floor, give
 
 BET = {"type": "PlaceWager", "box": 3, "spot": "ante", "amount": 500}

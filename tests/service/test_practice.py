@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.core.ledger import patron_account
+from croupier.house.http.app import make_app
 from croupier.house.room.players import HousePlayers
 from croupier.math import decide
 from croupier.math.coaching import alike
@@ -22,7 +23,6 @@ from croupier.practice.seat import PracticeSeat
 from croupier.practice.table import Stuck
 from croupier.practice.wire import Practice
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.app import make_app
 from croupier.store.people import People
 from tests.service.test_app import Floor
 

@@ -9,6 +9,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
+from croupier.house.http.app import make_app
 from croupier.math import best_strategy, jackpot, solve
 from croupier.practice.kernels import KERNELS
 from croupier.pricing import desk as pricing_desk
@@ -16,7 +17,6 @@ from croupier.pricing.desk import PricingDesk
 from croupier.pricing.settings import knobs, varied
 from croupier.pricing.wire import JackpotTerms, Priced, Sheet, Solve
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.app import make_app
 from tests.service.test_app import Floor
 
 STRAIGHT = "paytable.main.straight=5:1"

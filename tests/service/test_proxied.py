@@ -14,9 +14,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from croupier.house.floor.file import FloorError, read_floor
+from croupier.house.http.app import make_app
 from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.service.app import make_app
 from tests.attack.walk import PART
 from tests.attack.wishes import Interface
 from tests.cli.test_serve import FLOOR

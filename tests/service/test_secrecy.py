@@ -22,9 +22,9 @@ from croupier.house.cards.shoe import Shoe, sealed_shoe
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.hub import Watcher
+from croupier.house.http.metrics import Gauges
 from croupier.house.room.house import House
 from croupier.rulebooks.load import book_ids
-from croupier.service.gauges import Gauges
 from croupier.store import codec
 from croupier.store.deck_keys import DeckKeys, Sealed
 from tools.card_scan import Leak, Truth, cards_in, pages

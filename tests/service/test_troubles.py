@@ -20,14 +20,14 @@ from croupier.core.table import Table
 from croupier.house.desk.clock import WatchedClock, ticks
 from croupier.house.desk.hub import BEHIND, Hub, Watcher
 from croupier.house.desk.streams import Loaded
+from croupier.house.http.app import make_app
+from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.room.paths import open_premises
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.meters.board import MeterBoard
 from croupier.meters.rules.display import Display
-from croupier.service.app import make_app
 from croupier.service.demo import demo_floor, let_in, open_demo
-from croupier.service.patience import Patience
 from croupier.store.chain import Head, extend, head_of, verify
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log

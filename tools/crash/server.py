@@ -13,9 +13,9 @@ from typing import Final
 
 from croupier.cli.serve import serve
 from croupier.house.desk import leases
+from croupier.house.http import app
 from croupier.house.security import sign_on
 from croupier.rulebooks.load import book_ids, load
-from croupier.service import app
 from croupier.store import faults
 from croupier.store.faults import Point
 from croupier.store.lease import LeaseRows

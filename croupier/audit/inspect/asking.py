@@ -10,9 +10,9 @@ from litestar.response import Stream
 
 from croupier.audit.inspect.backwards import Place, place_of
 from croupier.audit.inspect.inspection import Inspection
+from croupier.house.http.caller import AnyRequest, porch_of
+from croupier.house.http.duties import overseeing
 from croupier.house.security.sign_on import Who
-from croupier.service.duties import overseeing
-from croupier.service.porch import AnyRequest, porch_of
 
 CSV: Final = "text/csv"  # in UTF-8, which is said with it
 SPOOLED: Final = 4_000_000  # bytes of a sheet that stay in memory

@@ -13,9 +13,9 @@ from croupier.core.refusal import refuse
 from croupier.house.clock.rules.clock import AcceptTime
 from croupier.house.desk.subject import Answer
 from croupier.house.desk.wire import Said, told
+from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.room.house import ACTOR, House
 from croupier.house.security.sign_on import Who
-from croupier.service.porch import AnyRequest, porch_of
 
 
 class ClockShown(msgspec.Struct, frozen=True, kw_only=True):

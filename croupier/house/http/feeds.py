@@ -13,11 +13,11 @@ from litestar.params import FromPath
 
 from croupier.house.desk.hub import Watcher
 from croupier.house.desk.streams import Loaded
+from croupier.house.http.caller import Porch, Socket, porch_of
+from croupier.house.http.duties import reads
+from croupier.house.http.feed_room import Full
 from croupier.house.room.house import House
 from croupier.meters.board import TICK_SECONDS
-from croupier.service.duties import reads
-from croupier.service.feed_room import Full
-from croupier.service.porch import Porch, Socket, porch_of
 from croupier.store.codec import Recorded
 
 log = logging.getLogger("croupier.feeds")

@@ -6,9 +6,9 @@ from litestar.exceptions import PermissionDeniedException
 
 from croupier.core.scene import MACHINE
 from croupier.core.table import Table
+from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
-from croupier.service.porch import AnyRequest, porch_of
 
 
 def on_staff(request: AnyRequest) -> tuple[Who, House]:

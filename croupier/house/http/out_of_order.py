@@ -8,8 +8,8 @@ from typing import Any, Final
 from litestar import Response
 from litestar.exceptions import InternalServerException
 
-from croupier.service.porch import AnyRequest
-from croupier.service.turned_away import turned_away
+from croupier.house.http.caller import AnyRequest
+from croupier.house.http.turned_away import turned_away
 from croupier.store.codec import Unreadable
 from croupier.store.log import LogError
 

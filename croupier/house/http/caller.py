@@ -20,13 +20,13 @@ from croupier.core.command import Command
 from croupier.core.refusal import Refusal, refuse
 from croupier.house.desk.clock import HALTED
 from croupier.house.desk.subject import Answer
+from croupier.house.http.feed_room import FeedRoom
+from croupier.house.http.metrics import Gauges
+from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.addresses import AnyConnection, Callers
 from croupier.house.security.own_names import OwnNames
 from croupier.house.security.sign_on import Doorkeeper, Who
-from croupier.service.feed_room import FeedRoom
-from croupier.service.gauges import Gauges
-from croupier.service.patience import Patience
 from croupier.store.log import LogError
 
 COOKIE: Final = "croupier"

@@ -7,8 +7,8 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
 from litestar.types import Message, Scope
 
-from croupier.service.plain_json import fault
-from croupier.service.porch import AnyRequest, porch_of
+from croupier.house.http.caller import AnyRequest, porch_of
+from croupier.house.http.json import fault
 
 JSON: Final = "application/json"
 HEADERS: Final = {  # of an answer that has none of its own: data, for whoever asked and nobody else

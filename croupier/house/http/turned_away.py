@@ -8,7 +8,7 @@ from typing import Final
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 
-from croupier.service.porch import AnyRequest
+from croupier.house.http.caller import AnyRequest
 
 FAILED: Final = 500  # nobody foresaw it, and what it was is the house's own matter
 

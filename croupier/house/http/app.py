@@ -26,6 +26,15 @@ from croupier.house.cards.proofs import RoundProof
 from croupier.house.clock import pages as clock_pages
 from croupier.house.dealer.thinking import ExactThinker
 from croupier.house.desk.wire import Health, Lobby, Said, Seen, SignedOn, SignOn, TableLine
+from croupier.house.http import filter as gate
+from croupier.house.http import out_of_order
+from croupier.house.http.caller import COOKIE, AnyRequest, Porch, porch_of
+from croupier.house.http.commanding import commanded, said
+from croupier.house.http.duties import reads
+from croupier.house.http.feeds import meter_feed, table_feed
+from croupier.house.http.files import page_handler
+from croupier.house.http.rate_limit import Patience
+from croupier.house.http.turned_away import turned_away
 from croupier.house.room.house import House
 from croupier.house.security.own_names import ANY, OwnNames
 from croupier.house.security.roll import on_roll
@@ -39,24 +48,8 @@ from croupier.payment_errors import pages as error_pages
 from croupier.practice.pages import HANDLERS as PRACTICE
 from croupier.pricing.pages import HANDLERS as PRICING
 from croupier.promotions.pages import HANDLERS as PROMOTIONS
-from croupier.service import (
-    book_pages,
-    dealer_pages,
-    display_pages,
-    gate,
-    out_of_order,
-    person_pages,
-    pit_pages,
-    player_pages,
-)
-from croupier.service.commanding import commanded, said
+from croupier.service import book_pages, dealer_pages, display_pages, person_pages, pit_pages, player_pages
 from croupier.service.contest_feeds import HANDLERS as CONTEST_FEEDS
-from croupier.service.duties import reads
-from croupier.service.feeds import meter_feed, table_feed
-from croupier.service.pages import page_handler
-from croupier.service.patience import Patience
-from croupier.service.porch import COOKIE, AnyRequest, Porch, porch_of
-from croupier.service.turned_away import turned_away
 from croupier.tournaments.pages import HANDLERS as TOURNAMENTS
 from croupier.tournaments.show import SHOW, TournamentShow
 

@@ -9,9 +9,9 @@ from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
 from croupier.house.desk.wire import Said, told
+from croupier.house.http.answering import answered
+from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.security.sign_on import Who
-from croupier.service.answering import answered
-from croupier.service.porch import AnyRequest, porch_of
 
 Seen = Callable[[Who, Event], bool]
 

@@ -10,7 +10,7 @@ import msgspec
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
-from croupier.service.porch import AnyRequest
+from croupier.house.http.caller import AnyRequest
 
 HOME: Final = "/index.html"
 KINDS: Final = {

@@ -1,0 +1,1 @@
+"""The wire: who calls, how often, what comes of it; and what is pushed to who watches."""
