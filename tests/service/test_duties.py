@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.house.pages import pit as pit_pages
+from croupier.house.pages.pit_players import PlayerLine, players
 from croupier.house.security.sign_on import hashed
-from croupier.service import pit_pages
-from croupier.service.pit_players import PlayerLine, players
 from croupier.store.people import Person
 from tests.service.test_dealing import Pit, pit
 

@@ -35,6 +35,9 @@ from croupier.house.http.feeds import meter_feed, table_feed
 from croupier.house.http.files import page_handler
 from croupier.house.http.rate_limit import Patience
 from croupier.house.http.turned_away import turned_away
+from croupier.house.pages import books, dealer, displays, pit, player
+from croupier.house.pages import people as person_pages
+from croupier.house.pages.contest_feeds import HANDLERS as CONTEST_FEEDS
 from croupier.house.room.house import House
 from croupier.house.security.own_names import ANY, OwnNames
 from croupier.house.security.roll import on_roll
@@ -48,8 +51,6 @@ from croupier.payment_errors import pages as error_pages
 from croupier.practice.pages import HANDLERS as PRACTICE
 from croupier.pricing.pages import HANDLERS as PRICING
 from croupier.promotions.pages import HANDLERS as PROMOTIONS
-from croupier.service import book_pages, dealer_pages, display_pages, person_pages, pit_pages, player_pages
-from croupier.service.contest_feeds import HANDLERS as CONTEST_FEEDS
 from croupier.tournaments.pages import HANDLERS as TOURNAMENTS
 from croupier.tournaments.show import SHOW, TournamentShow
 
@@ -222,14 +223,14 @@ def frame() -> Litestar:
             sign_on, sign_off, lobby, table_view, table_options, round_proof, table_command, open_table,
             meters, meter_command, meter_reading, health, metrics, table_feed, meter_feed,
             *person_pages.HANDLERS,
-            *book_pages.HANDLERS,
-            *player_pages.HANDLERS,
+            *books.HANDLERS,
+            *player.HANDLERS,
             *patron_pages.HANDLERS,
-            *dealer_pages.HANDLERS,
-            *pit_pages.HANDLERS,
+            *dealer.HANDLERS,
+            *pit.HANDLERS,
             *error_pages.HANDLERS,
             *inspector_pages.HANDLERS,
-            *display_pages.HANDLERS,
+            *displays.HANDLERS,
             *PRACTICE,
             *PROMOTIONS,
             *TOURNAMENTS,

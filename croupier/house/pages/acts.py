@@ -7,7 +7,7 @@ from litestar.params import FromPath, FromQuery
 
 from croupier.floor.acts import Act, Console, acts
 from croupier.house.http.caller import AnyRequest
-from croupier.service.staff_scene import staff_scene
+from croupier.house.pages.staff_scene import staff_scene
 
 
 @get("/tables/{table:str}/acts", sync_to_thread=True)

@@ -28,10 +28,10 @@ from croupier.house.dealer.next_act import Act, next_act, steps
 from croupier.house.floor.file import TableEntry
 from croupier.house.http.caller import AnyRequest
 from croupier.house.http.duties import reads
+from croupier.house.pages.acts import HANDLERS as ACTS
+from croupier.house.pages.staff_scene import staff_scene
 from croupier.rulebooks.irregular_words import EFFECTS, KINDS
 from croupier.rulebooks.step_words import report_text
-from croupier.service.act_pages import HANDLERS as ACTS
-from croupier.service.staff_scene import staff_scene
 
 
 class Dealing(msgspec.Struct, frozen=True, kw_only=True):

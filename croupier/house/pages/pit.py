@@ -21,6 +21,8 @@ from croupier.floor.sign_clocks import SignClock, sign_clocks
 from croupier.house.clock.pages import ClockShown, shown
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.duties import deals_at, on_staff, overseeing, oversees
+from croupier.house.pages.pit_notices import OwedNotice, owed_notices
+from croupier.house.pages.pit_players import PlayerLine, players
 from croupier.house.room.house import House
 from croupier.house.room.planned_meters import MeterTask, meter_tasks
 from croupier.house.room.table_opening import to_look_at
@@ -30,8 +32,6 @@ from croupier.reports.rules.takings import Expected, Takings
 from croupier.reports.theory import Theory
 from croupier.rulebooks.irregular_words import KINDS
 from croupier.rulebooks.step_words import notice_text, step_text
-from croupier.service.pit_notices import OwedNotice, owed_notices
-from croupier.service.pit_players import PlayerLine, players
 
 WORDS: Final = {
     "books": "The books are wrong: {name} is below nothing, and no round begins.",

@@ -22,6 +22,7 @@ from croupier.house.http.answering import answered
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
 from croupier.house.http.duties import reads
+from croupier.house.pages.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.own_play import OwnPlay, calendar
@@ -30,7 +31,6 @@ from croupier.patrons.rules.at_table import record_at
 from croupier.patrons.rules.commands import DeclineLimit, SetLimit, SuspendSelf
 from croupier.patrons.rules.decide import reminder_due
 from croupier.patrons.rules.statement import Statement, statement
-from croupier.service.own_rounds import OwnRounds, RoundEvent, own_rounds, round_events
 from croupier.store.snapshot import snapshot
 
 OWN: Final = ("house:own-box",)
