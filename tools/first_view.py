@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
-from croupier.service.demo import demo_floor
+from croupier.house.demo.floor import demo_floor
 from tests.browser.conftest import FLAGS
 from tests.browser.floor_served import ServedFloor, floor_served
 from tools.browser import ADVICE, chromium

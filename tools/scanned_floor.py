@@ -26,6 +26,7 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.engine.decide import legal
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import Shoe
+from croupier.house.demo.floor import MANAGER, demo_floor, open_demo
 from croupier.house.desk.hub import Moments, Watcher
 from croupier.house.desk.subject import Answer
 from croupier.house.floor.file import Floor, PatronEntry
@@ -33,7 +34,6 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.rules.commands import SetLimit
 from croupier.rulebooks.load import load
-from croupier.service.demo import MANAGER, demo_floor, open_demo
 from croupier.store.people import People
 from croupier.store.snapshot import snapshot
 from croupier.store.sql_log import SqlLog

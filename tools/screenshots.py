@@ -13,9 +13,9 @@ from typing import Final
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from croupier.house.demo.floor import MANAGER, demo_floor
+from croupier.house.demo.promotions import open_promotions
 from croupier.house.room.house import House
-from croupier.service.demo import MANAGER, demo_floor
-from croupier.service.demo_promotions import open_promotions
 from tests.browser.at_table import bets_least, decides, sits
 from tests.browser.conftest import FLAGS
 from tests.browser.dealing import Dealer

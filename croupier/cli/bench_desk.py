@@ -35,9 +35,9 @@ def durable(seconds: float) -> Measure:
 
 def _tables(path: Path) -> Callable[[], int]:
     """One command at every table, in one call."""
+    from croupier.house.demo.meter import announced, set_up
     from croupier.house.desk.subject import Given, Setting
     from croupier.house.room.desk import Desk
-    from croupier.service.house_meter import announced, set_up
     from croupier.store.sql_log import SqlLog
 
     book = load(BOOK)

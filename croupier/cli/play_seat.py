@@ -15,12 +15,12 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.opening_duties import attested_by_staff
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.house.room.whose_log import let_at
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.place import BookError
-from croupier.service.house_meter import announced, set_up
 from croupier.store.claim import unclaimed
 from croupier.store.sql_log import SqlLog
 

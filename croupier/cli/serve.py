@@ -102,9 +102,9 @@ def serve(
 def _described(file: Path | None, place: "Where") -> "Floor":
     """The floor of a file, or the demo floor, if it may be served there."""
     from croupier.cli.serve_where import exposed
+    from croupier.house.demo.floor import demo_floor
+    from croupier.house.demo.staff import staffed
     from croupier.house.floor.file import FloorError, read_floor
-    from croupier.service.demo import demo_floor
-    from croupier.service.demo_staff import staffed
 
     floor = staffed(read_floor(file)) if file else demo_floor()
     if wrong := exposed(place, demo=floor.demo):
@@ -197,8 +197,8 @@ def _opened(house: "House", people: "People") -> dict[str, str] | str:
 
 def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
     """The credentials of a demo floor that was just opened; none where another process did that."""
-    from croupier.service.demo import MANAGER, let_in, open_demo
-    from croupier.service.demo_promotions import open_promotions
+    from croupier.house.demo.floor import MANAGER, let_in, open_demo
+    from croupier.house.demo.promotions import open_promotions
     from croupier.store.lease import SECONDS
 
     with house.log.database.by_turns():

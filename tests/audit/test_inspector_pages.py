@@ -18,6 +18,7 @@ from croupier.audit.inspect import round_search, stations
 from croupier.audit.inspect.backwards import Work
 from croupier.engine.view import view
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.demo.floor import demo_floor, let_in
 from croupier.house.desk.wire import told
 from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
@@ -25,7 +26,6 @@ from croupier.house.room.house import House
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.reports import pages as inspector_reports
-from croupier.service.demo import demo_floor, let_in
 from croupier.store.keys import SealKey
 from croupier.store.people import People
 from croupier.store.snapshot import snapshot

@@ -7,12 +7,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.demo.floor import demo_floor, let_in, open_demo
 from croupier.house.floor.file import Floor
 from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.service.demo import demo_floor, let_in, open_demo
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 from tests.service.serving import served

@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from croupier.core import commands as c
 from croupier.core.patron import with_card
+from croupier.house.demo.floor import MANAGER
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.demo import MANAGER
 from tests.browser.conftest import Opens, Visitors, accessible
 from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import TABLE, inspected_floor

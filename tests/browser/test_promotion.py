@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.service.demo import MANAGER
-from croupier.service.demo_promotions import open_promotions
+from croupier.house.demo.floor import MANAGER
+from croupier.house.demo.promotions import open_promotions
 from tests.browser.conftest import SignedOn, accessible
 from tests.browser.floor_served import ServedFloor, floor_served
 

@@ -12,11 +12,11 @@ from croupier.core.event import Event
 from croupier.core.sign import Limit, Sign
 from croupier.engine.opening_duties import attested
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.demo.floor import demo_floor, open_demo
 from croupier.house.floor.file import Floor, StaffEntry, TableEntry
 from croupier.house.floor.opening import opening
 from croupier.house.room.house import House
 from croupier.house.security.rules.log_owner import STREAM, FloorNamed
-from croupier.service.demo import demo_floor, open_demo
 from croupier.store.sql_log import SqlLog
 from tests.cli.test_serve import FLOOR
 

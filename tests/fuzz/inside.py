@@ -14,8 +14,8 @@ from sqlalchemy import text
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
+from croupier.house.demo.promotions import open_promotions
 from croupier.pricing import pages as pricing_pages
-from croupier.service.demo_promotions import open_promotions
 from tests.attack.target import PATRONS, STAFF, TABLE, Target
 
 NAME: Final = re.compile(rb"[A-Za-z0-9!#$%&'*+.^_`|~-]+")

@@ -10,11 +10,11 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.demo.floor import MANAGER, demo_floor, let_in
 from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.service.demo import MANAGER, demo_floor, let_in
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.meter import CENT
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.demo.floor import MANAGER, demo_floor, let_in, open_demo
 from croupier.house.desk.hub import Watcher
 from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.service.demo import MANAGER, demo_floor, let_in, open_demo
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 

@@ -12,12 +12,12 @@ from croupier.core.clock import Clock
 from croupier.core.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.clock.rules.clock import STREAM
+from croupier.house.demo.floor import MANAGER, demo_floor, let_in, open_demo
+from croupier.house.demo.live import SUPERVISOR
 from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.service.demo import MANAGER, demo_floor, let_in, open_demo
-from croupier.service.demo_live import SUPERVISOR
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 from tests.service.clock_floor import HOUR, Machine

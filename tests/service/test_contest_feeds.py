@@ -8,7 +8,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from croupier.service.demo import MANAGER
+from croupier.house.demo.floor import MANAGER
 from tests.felt.promotions import terms as promotion_terms
 from tests.service.cup_floor import BOOK, Client, CupDesk, CupFloor, planned, terms
 

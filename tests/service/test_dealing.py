@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.core.cards import DECK
-from croupier.service.demo_live import LIVE
+from croupier.house.demo.live import LIVE
 from tests.service.test_app import Client, Floor
 
 BETS = {"LIVE-1": ("ante",), "LIVE-2": ("ante", "blind"), "LIVE-3": ("ante",)}

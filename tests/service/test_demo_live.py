@@ -7,8 +7,8 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from croupier.house.demo.live import LIVE
 from croupier.rulebooks.load import load
-from croupier.service.demo_live import LIVE
 from tests.service.test_app import Floor
 
 

@@ -17,10 +17,10 @@ from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import seeded_shoe
 from croupier.house.dealer.dealer import HouseDealer
+from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.house_meter import announced, set_up
 from croupier.store.sql_log import SqlLog
 
 PAYS = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000, "full_house": 15_000,

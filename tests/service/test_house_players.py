@@ -13,12 +13,12 @@ from croupier.core.rulebook import Rulebook
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.minds import Position
 from croupier.house.dealer.thinking import ExactThinker
+from croupier.house.demo.floor import demo_floor, open_demo
 from croupier.house.desk.streams import table_stream
 from croupier.house.floor.file import check
 from croupier.house.room.house import House
 from croupier.house.room.players import HABITS, NAMES
 from croupier.math.playing import play
-from croupier.service.demo import demo_floor, open_demo
 from croupier.store.sql_log import SqlLog
 
 TABLES = ("star-ms-4", "star-uth")

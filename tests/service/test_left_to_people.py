@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.house.cards.table_decks import by_staff
+from croupier.house.demo.floor import demo_floor, let_in
+from croupier.house.demo.staff import STAFF, staffed
 from croupier.rulebooks.load import book_ids
-from croupier.service.demo import demo_floor, let_in
-from croupier.service.demo_staff import STAFF, staffed
 from croupier.store.people import People
 from tests.service.test_house_dealer import House
 from tests.service.test_planned_meters import Served, documented

@@ -11,6 +11,7 @@ from croupier.core import commands as c
 from croupier.core.event import MoneyEvent
 from croupier.core.patron import with_card
 from croupier.core.safeguards import Period
+from croupier.house.demo.floor import demo_floor
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.house.room.house import House as Served
@@ -18,7 +19,6 @@ from croupier.patrons.own_play import OwnPlay, calendar
 from croupier.patrons.rules.recorded_play import Happened, play_at
 from croupier.patrons.rules.statement import Statement, statement
 from croupier.rulebooks.load import load
-from croupier.service.demo import demo_floor
 from croupier.store.snapshot import Snapshot
 from tests.service.test_house_dealer import House
 

@@ -9,12 +9,12 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.demo.floor import let_in
 from croupier.house.floor.file import FloorError, read_floor
 from croupier.house.http.app import make_app
 from croupier.house.room.house import House
 from croupier.house.room.planned_meters import said_at_start
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.service.demo import let_in
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 

@@ -9,9 +9,9 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from croupier.house.demo.floor import MANAGER
+from croupier.house.demo.promotions import open_promotions
 from croupier.promotions.rules.draw.record import DrawRecord, faults
-from croupier.service.demo import MANAGER
-from croupier.service.demo_promotions import open_promotions
 from tests.felt.promotions import terms
 from tests.service.test_app import Floor
 

@@ -13,12 +13,12 @@ from croupier.core.scene import MACHINE
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.demo.floor import MANAGER, demo_floor
 from croupier.house.desk.subject import Given
 from croupier.house.room.house import House
 from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.long_play import NotePlayTime
-from croupier.service.demo import MANAGER, demo_floor
 from croupier.store.sql_log import SqlLog
 
 TABLE = "star-ms-4"

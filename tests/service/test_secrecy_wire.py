@@ -16,10 +16,10 @@ from websockets.sync.client import connect
 from croupier.core import events as ev
 from croupier.house.cards.proofs import RoundProof, deck_fault
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.demo.floor import demo_floor, let_in, open_demo
 from croupier.house.http.app import make_app
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.service.demo import demo_floor, let_in, open_demo
 from croupier.store.people import People
 from croupier.store.sql_log import SqlLog
 from tests.service.serving import served

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from croupier.cli.main import main
 from croupier.core.event import Event
+from croupier.house.demo.floor import demo_floor
 from croupier.house.security.identity import Identity, NotReadable, differences, read, taken
 from croupier.house.security.rules import software_events as ev
 from croupier.house.security.software import STREAM
 from croupier.house.security.software_watch import SoftwareWatch
 from croupier.reports.rules.significant import Large, significant
-from croupier.service.demo import demo_floor
 from croupier.store.sql_log import SqlLog
 from tests.service.test_app import TABLE, Client, Floor, give
 
@@ -112,7 +112,7 @@ def test_what_was_not_approved_does_not_open(
     data["files"]["gone.py"] = "1" * 64
     approved.write_text(json.dumps(data))
     floor = replace(demo_floor(), approved=str(approved))
-    monkeypatch.setattr("croupier.service.demo.demo_floor", lambda: floor)
+    monkeypatch.setattr("croupier.house.demo.floor.demo_floor", lambda: floor)
     capsys.readouterr()
     assert main(["serve", "--database", str(log), "--port", "0"]) == 1
     said = capsys.readouterr().err

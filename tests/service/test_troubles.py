@@ -17,6 +17,7 @@ from sqlalchemy import make_url
 
 from croupier.core import events as ev
 from croupier.core.table import Table
+from croupier.house.demo.floor import demo_floor, let_in, open_demo
 from croupier.house.desk.clock import WatchedClock, ticks
 from croupier.house.desk.hub import BEHIND, Hub, Watcher
 from croupier.house.desk.streams import Loaded
@@ -27,7 +28,6 @@ from croupier.house.room.paths import open_premises
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.meters.board import MeterBoard
 from croupier.meters.rules.display import Display
-from croupier.service.demo import demo_floor, let_in, open_demo
 from croupier.store.chain import Head, extend, head_of, verify
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log

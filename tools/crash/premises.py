@@ -8,10 +8,10 @@ from argon2 import PasswordHasher
 from croupier.core.commands import OpenTable, TakeSeat
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
+from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry, read_floor
 from croupier.house.room.house import House
 from croupier.house.room.paths import open_premises
-from croupier.service.house_meter import announced, set_up
 from croupier.store.people import Person
 
 METER: Final = "crown"

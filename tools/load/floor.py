@@ -13,11 +13,11 @@ from croupier.cli.bench_rounds import BOXES, RICH, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
+from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Given, Setting
 from croupier.house.floor.file import Floor, MeterEntry, PatronEntry, StaffEntry, TableEntry
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.house_meter import announced, set_up
 from croupier.store.people import People, Person, person, session
 from croupier.store.sql_log import SqlLog
 

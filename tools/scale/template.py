@@ -10,10 +10,10 @@ from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
 from croupier.engine.opening_duties import attested
+from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Given, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.service.house_meter import announced, set_up
 from croupier.store.sql_log import SqlLog
 
 BOOK: Final = "star-ms-4"

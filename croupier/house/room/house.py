@@ -25,6 +25,7 @@ from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import nobody
+from croupier.house.demo.staff import demo_staff
 from croupier.house.desk.bell import Bell
 from croupier.house.desk.clock import watched
 from croupier.house.desk.hub import Hub
@@ -58,7 +59,6 @@ from croupier.meters.rules.reading import Reading
 from croupier.patrons.at_table import EXCLUSIONS
 from croupier.promotions.rules.commands import CloseEntries
 from croupier.rulebooks.load import load
-from croupier.service.demo_staff import demo_staff
 from croupier.store.codec import Recorded
 from croupier.store.lease import leases_of
 from croupier.store.snapshot import snapshot

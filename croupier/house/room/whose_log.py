@@ -4,9 +4,9 @@ from typing import Final
 
 from sqlalchemy import select
 
+from croupier.house.demo.staff import STAFF
 from croupier.house.floor.file import Floor
 from croupier.house.security.rules.log_owner import PLAYED, STREAM, LogOwner, NameFloor, foreign, replay
-from croupier.service.demo_staff import STAFF
 from croupier.store import schema
 from croupier.store.codec import Unreadable
 from croupier.store.log import LogError

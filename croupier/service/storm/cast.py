@@ -14,10 +14,10 @@ from croupier.core.scene import MACHINE
 from croupier.core.table import Mode
 from croupier.engine.opening_duties import attested
 from croupier.engine.plain_layout import plain_layout
+from croupier.house.demo.floor import PRIZES, demo_floor
+from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry
 from croupier.house.room.desk import Desk
-from croupier.service.demo import PRIZES, demo_floor
-from croupier.service.house_meter import announced, set_up
 
 MANAGER: Final = "max"
 DEALER: Final = "dan"

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
+from croupier.house.demo.meter import announced
 from croupier.house.desk.streams import patron_stream
 from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.decide import live
-from croupier.service.house_meter import announced
 from croupier.service.storm.cast import (
     CALENDAR,
     DEALER,

@@ -6,11 +6,11 @@ import msgspec
 
 from croupier.core.rulebook import Rulebook
 from croupier.floor.question import Question
+from croupier.house.demo.promotions import DAY, money_prize, plain_terms
 from croupier.house.room.desk import Desk
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.options import PromotionOption, options
 from croupier.promotions.rules.terms import Earning, Terms
-from croupier.service.demo_promotions import DAY, money_prize, plain_terms
 from croupier.service.storm.cast import ERRORS_TABLE, MANAGER, place_of, players, staff
 from croupier.service.storm.chance import Chance
 

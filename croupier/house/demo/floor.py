@@ -8,15 +8,15 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.opening_duties import attested
+from croupier.house.demo.guarded import give_cards, guarded_table
+from croupier.house.demo.live import live_staff, live_tables
+from croupier.house.demo.meter import announced, set_up
+from croupier.house.demo.staff import STAFF, staff_entry
 from croupier.house.floor.file import Floor, PatronEntry, StaffEntry, TableEntry
 from croupier.house.floor.opening import opening
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import hashed
 from croupier.rulebooks.load import book_ids, load
-from croupier.service.demo_guarded import give_cards, guarded_table
-from croupier.service.demo_live import live_staff, live_tables
-from croupier.service.demo_staff import STAFF, staff_entry
-from croupier.service.house_meter import announced, set_up
 from croupier.store.people import People, Person
 
 PRIZES: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
