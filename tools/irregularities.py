@@ -6,8 +6,8 @@ from pathlib import Path
 
 from croupier.core.entries import Cites, RemedyRule
 from croupier.core.rulebook import Rulebook
-from croupier.rulebooks.irregular_words import EFFECTS, KINDS, MOMENTS
 from croupier.rulebooks.load import book_ids, load
+from croupier.rulebooks.words.irregular import EFFECTS, KINDS, MOMENTS
 from tools.irregular_runs import seen
 
 PAGE = Path(__file__).parents[1] / "docs" / "irregularities.md"

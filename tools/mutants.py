@@ -7,12 +7,12 @@ from msgspec import inspect
 
 from croupier.core.cards import RANKS
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import Named, Path, label, spell
 from croupier.rulebooks.check import check
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE
 from croupier.rulebooks.layers import layers, merged
 from croupier.rulebooks.load import book_ids
-from croupier.rulebooks.place import Named, Path, label, spell
 from croupier.rulebooks.shape import book_type, convert, plain, shape
 from croupier.rulebooks.vocabulary import HANDS, SUPERVISOR
 

@@ -9,9 +9,9 @@ from croupier.core.entries import Cites
 from croupier.core.rulebook import Rulebook
 from croupier.engine.names import Place, names
 from croupier.floor.calling import FIELDS
-from croupier.rulebooks.irregular_words import KINDS, MOMENTS
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.step_words import REPORTS, STEPS
+from croupier.rulebooks.words.irregular import KINDS, MOMENTS
+from croupier.rulebooks.words.steps import REPORTS, STEPS
 
 PAGE = Path(__file__).parents[1] / "docs" / "names.md"
 OPTIONAL: Final = frozenset(  # facts a call of the kind may leave out

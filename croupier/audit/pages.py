@@ -29,7 +29,7 @@ from croupier.floor.printed import csv
 from croupier.house.desk.wire import told
 from croupier.house.http.caller import AnyRequest
 from croupier.reports.pages import HANDLERS as REPORTS
-from croupier.rulebooks.irregular_words import KINDS
+from croupier.rulebooks.words.irregular import KINDS
 from croupier.store.codec import Unreadable
 from croupier.store.log import LogError
 from croupier.store.snapshot import Snapshot

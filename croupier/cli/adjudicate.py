@@ -39,8 +39,8 @@ from croupier.engine.jackpot import (
     stays_live,
 )
 from croupier.engine.settle import JACKPOT, HandPlayed, Terms, qualifies, settle_box
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.place import BookError
 
 SHIPPED: Final[Mapping[str, Rulebook]] = MappingProxyType({})  # and none of one's own
 NAMES: Final = tuple(category.text for category in Category)

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.inventory import inventory
 from croupier.rulebooks.load import book_ids
-from croupier.rulebooks.place import BookError
 from croupier.rulebooks.record import FILE, proof
 
 UNTESTABLE = ("legal", "heading")  # nothing enforces these

@@ -8,8 +8,8 @@ from cyclopts import Parameter
 from croupier.cli.compiling import compiling
 from croupier.cli.main import DONE, WRONG_INPUT, complain
 from croupier.cli.solve import exact
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 
 if TYPE_CHECKING:
     from croupier.math.deciding import Decision

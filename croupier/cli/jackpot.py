@@ -11,8 +11,8 @@ from croupier.cli.compiling import compiling
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.solve import fraction
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 
 if TYPE_CHECKING:
     from croupier.math.jackpot_aware import Aware

@@ -16,8 +16,8 @@ from croupier.cli.documents import no_place, write_document
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.protect_watch import pricing
 from croupier.cli.simulate_options import Number, Whole, amounts
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 
 if TYPE_CHECKING:
     from croupier.math.kernels.compiling import Progress

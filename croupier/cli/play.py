@@ -18,8 +18,8 @@ from croupier.cli.play_screen import Screen
 from croupier.cli.play_seat import Door, choose_book
 from croupier.cli.play_session import Stuck
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 from croupier.store.codec import Unreadable
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24  # a smaller terminal gets plain lines

@@ -19,8 +19,8 @@ from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.house.room.whose_log import let_at
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.place import BookError
 from croupier.store.claim import unclaimed
 from croupier.store.sql_log import SqlLog
 

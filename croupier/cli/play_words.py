@@ -13,7 +13,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.rulebooks.inventory import HOUSE, whose
-from croupier.rulebooks.irregular_words import KINDS
+from croupier.rulebooks.words.irregular import KINDS
 
 JACKPOT: Final = "jackpot"
 LEAST_HAND: Final = 5  # cards that make a hand

@@ -18,7 +18,7 @@ from croupier.core.scene import Scene
 from croupier.engine.decide import decide, legal
 from croupier.engine.evolve import replay
 from croupier.engine.irregular import ruling
-from croupier.rulebooks.irregular_words import EFFECTS, KINDS
+from croupier.rulebooks.words.irregular import EFFECTS, KINDS
 
 Told = str | Refusal | None
 ORDERS: Final = ("act-first", "keep-apart", "english-only")

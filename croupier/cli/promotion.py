@@ -52,8 +52,8 @@ def _terms(file: Path, out: Path | None, *, as_json: bool) -> int:
     from croupier.promotions.file import TermsError, read_terms
     from croupier.promotions.rules.checks import lacks, wrong
     from croupier.promotions.rules.terms import digest_of
+    from croupier.rulebooks.address import BookError
     from croupier.rulebooks.load import load
-    from croupier.rulebooks.place import BookError
 
     if out is not None and out.suffix not in PRINTED:
         return complain("promotion: --out names a file that ends in .html or .pdf", WRONG_USAGE)

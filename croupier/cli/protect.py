@@ -10,8 +10,8 @@ from croupier.cli.decide import cards_in
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.protect_watch import pricing
 from croupier.cli.solve import exact, fraction
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 
 if TYPE_CHECKING:
     from croupier.core.rulebook import Rulebook

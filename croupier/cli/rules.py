@@ -9,10 +9,10 @@ from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import BookError, did_you_mean
 from croupier.rulebooks.citations import entries_citing
 from croupier.rulebooks.inventory import HOUSE, Clause, inventory
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.place import BookError, did_you_mean
 from croupier.rulebooks.record import proof
 
 Row = dict[str, Any]

@@ -8,8 +8,8 @@ from croupier.cli.run_shape import misread
 from croupier.cli.run_tables import perform_linked
 from croupier.cli.run_wire import Asked, AskedTable, LinkedAnswer, RunAnswer, decode
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 
 
 def run(file: SourceFile = "-", /) -> int:

@@ -38,8 +38,8 @@ from croupier.floor.looking import looked_at
 from croupier.floor.order_watch import NoteOrders
 from croupier.floor.order_watch import decide as note_orders
 from croupier.house.desk.calendars import opening_refused
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 from croupier.rulebooks.vocabulary import OFFICES
 
 DEFECT = "deck-defect"

@@ -13,8 +13,8 @@ from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.simulate_options import Number, Option, Pays, Rate, Seed, Wager, Whole, amounts
 from croupier.cli.simulate_watch import watching
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 
 if TYPE_CHECKING:
     from croupier.math.kernels.compiling import Progress

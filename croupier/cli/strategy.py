@@ -11,8 +11,8 @@ from croupier.cli.compiling import compiling
 from croupier.cli.documents import no_place
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.solve import exact, fraction
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 
 if TYPE_CHECKING:
     from croupier.math.strategy import Strategy

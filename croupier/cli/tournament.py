@@ -64,8 +64,8 @@ def tournament(
 
 def _run(book: str, entries: int, seed: str, tables: int, hands: int, *, as_json: bool) -> int:
     from croupier.cli.progressing import progressing
+    from croupier.rulebooks.address import BookError
     from croupier.rulebooks.load import load
-    from croupier.rulebooks.place import BookError
     from croupier.tournaments.practice import PracticeTournament
 
     try:
@@ -115,8 +115,8 @@ def _lines(played: "PracticeTournament") -> list[str]:
 
 
 def _terms(file: Path | None, book: str, out: Path | None, *, as_json: bool) -> int:
+    from croupier.rulebooks.address import BookError
     from croupier.rulebooks.load import load
-    from croupier.rulebooks.place import BookError
     from croupier.tournaments.file import TermsError, TermsFile, read_terms
     from croupier.tournaments.practice import practice_terms
     from croupier.tournaments.rules.terms.items import ITEMS, lacking, own_words

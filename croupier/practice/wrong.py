@@ -20,9 +20,9 @@ from croupier.house.desk.wire import told
 from croupier.practice import wrong_wire as wire
 from croupier.practice.table import PracticeTable, Stuck, waits
 from croupier.practice.wrong_view import as_seen
-from croupier.rulebooks.irregular_words import EFFECTS, KINDS
-from croupier.rulebooks.seen_words import SEEN
-from croupier.rulebooks.step_words import STEPS
+from croupier.rulebooks.words.irregular import EFFECTS, KINDS
+from croupier.rulebooks.words.seen import SEEN
+from croupier.rulebooks.words.steps import STEPS
 
 PLAYERS: Final = ("Ann", "Ben", "Cora")
 BOXES: Final = 5

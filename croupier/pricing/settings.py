@@ -11,8 +11,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.house.demo.floor import PRIZES, WAGER
 from croupier.pricing.wire import JackpotTerms, MeterChoice, PayKnob, PayTable, PricedBook, StageKnob
+from croupier.rulebooks.address import BookError, label
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.place import BookError, label
 
 CITES: Final = ("house:command",)
 ODDS: Final = r"(?:lose|push|\d{1,5}:\d{1,3})"

@@ -10,7 +10,7 @@ from croupier.house.desk.streams import table_stream
 from croupier.house.room.house import House
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.reports.rules.takings import Tally
-from croupier.rulebooks.place import BookError
+from croupier.rulebooks.address import BookError
 from croupier.store.happened import happened
 
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import Named, Path
 from croupier.rulebooks.citations import citations
-from croupier.rulebooks.place import Named, Path
 from croupier.tournaments.rules.terms.items import ITEMS
 
 TEXTS: Final = frozenset({"marketing", "available", "award-method", "nature", "reservations", "results"})

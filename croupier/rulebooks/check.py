@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from croupier.core.rulebook import BookData
-from croupier.rulebooks.card_checks import cards
+from croupier.rulebooks.address import Fault, Named, did_you_mean
+from croupier.rulebooks.checks.cards import cards
+from croupier.rulebooks.checks.games import games
+from croupier.rulebooks.checks.machines import machines
+from croupier.rulebooks.checks.names import names, remedy_name
+from croupier.rulebooks.checks.pays import meter_rates, meters, paytables, prizes, rate_name
+from croupier.rulebooks.checks.promotions import promotions
+from croupier.rulebooks.checks.wagers import wagers
 from croupier.rulebooks.citations import citations
-from croupier.rulebooks.game_checks import games
 from croupier.rulebooks.inventory import HOUSE, inventory
-from croupier.rulebooks.machine_checks import machines
-from croupier.rulebooks.name_checks import names, remedy_name
-from croupier.rulebooks.pay_checks import meter_rates, meters, paytables, prizes, rate_name
-from croupier.rulebooks.place import Fault, Named, did_you_mean
-from croupier.rulebooks.promotion_checks import promotions
 from croupier.rulebooks.vocabulary import HANDS
-from croupier.rulebooks.wager_checks import wagers
 
 
 def check(book: BookData) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import inspect
 
 from croupier.core.rulebook import BookData, Rulebook
-from croupier.rulebooks.place import Named, Path, label, spell
+from croupier.rulebooks.address import Named, Path, label, spell
 from croupier.rulebooks.shape import book_type, plain
 
 

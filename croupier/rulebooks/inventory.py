@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.rulebooks.place import BookError, Problem, did_you_mean
+from croupier.rulebooks.address import BookError, Problem, did_you_mean
 
 HERE: Final = Path(__file__).parent
 HOUSE: Final = "house"

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
+from croupier.rulebooks.address import BookError, Fault, Named, Problem, did_you_mean, label, spell
+from croupier.rulebooks.address import Path as Place
 from croupier.rulebooks.inventory import HERE
 from croupier.rulebooks.merge import drop, lay
-from croupier.rulebooks.place import BookError, Fault, Named, Problem, did_you_mean, label, spell
-from croupier.rulebooks.place import Path as Place
 
 # What a book says of itself: never taken from the book it is based on.
 OWN = ("id", "title", "version", "approved", "effective", "base")

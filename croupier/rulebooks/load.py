@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import BookError, Fault, Problem, did_you_mean
 from croupier.rulebooks.check import check
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE
 from croupier.rulebooks.layers import Layer, layers, located, merged
-from croupier.rulebooks.place import BookError, Fault, Problem, did_you_mean
 from croupier.rulebooks.settings import set_layer
 from croupier.rulebooks.shape import book_type, convert, shape
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from croupier.rulebooks.place import Fault, label
+from croupier.rulebooks.address import Fault, label
 
 # An array of tables is matched by this key, a remedy by its kind, moment and what it does together, a meter's
 # rate by option and seed. Steps, notices, stages and remedies change field by field; rights, rates, prizes

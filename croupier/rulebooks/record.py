@@ -4,8 +4,8 @@ import json
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.rulebooks.address import BookError, Problem
 from croupier.rulebooks.inventory import HERE, HOUSE
-from croupier.rulebooks.place import BookError, Problem
 
 FILE = HERE / "conformance.json"
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from croupier.rulebooks.address import BookError, Problem, did_you_mean, label
 from croupier.rulebooks.layers import OWN, Layer
-from croupier.rulebooks.place import BookError, Problem, did_you_mean, label
 from croupier.rulebooks.vocabulary import HANDS
 
 _FILE = "--set"

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from croupier.core.rulebook import BookData
-from croupier.rulebooks.place import Fault, Named, Path, did_you_mean, label
+from croupier.rulebooks.address import Fault, Named, Path, did_you_mean, label
 
 _WANTED: dict[type[inspect.Type], tuple[type, str]] = {
     inspect.StrType: (str, "text"),

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.terms import Prize, Thing
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 from tests.clauses.promotion_books import BOOKS, S3, S4, UTH, content, forbidden
 from tests.felt import clause
 from tests.felt.promotions import Promotions, money, terms, thing

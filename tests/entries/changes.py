@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from msgspec import inspect
 
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import Fault
 from croupier.rulebooks.check import check
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.load import book_ids
-from croupier.rulebooks.place import Fault
 from croupier.rulebooks.shape import book_type, convert, plain, shape
 from tests.rulebooks.test_load import data
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from croupier.core.rulebook import Rulebook
-from croupier.rulebooks.place import spell
+from croupier.rulebooks.address import spell
 from tests.entries.changes import Change, changed
 from tests.entries.rounds import play, scripts
 

@@ -17,8 +17,8 @@ from croupier.core.commands import AnyCommand
 from croupier.core.round_line import parse
 from croupier.house.floor.file import FloorError, read_floor
 from croupier.house.http.json import fault
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.place import BookError
 from croupier.tournaments.file import written
 from croupier.tournaments.practice import practice_terms
 from tests.audit.floor import build

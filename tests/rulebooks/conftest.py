@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks.address import BookError, Problem
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError, Problem
 
 Write = Callable[..., str]
 Refused = Callable[..., tuple[Problem, ...]]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from croupier.core.hands import evaluate
+from croupier.rulebooks.address import label
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.place import label
 from tests.rulebooks.test_load import data
 
 READINGS = 105

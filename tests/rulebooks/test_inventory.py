@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.inventory import AREAS, CLASSES, inventory
-from croupier.rulebooks.place import BookError
 
 COUNTS = {"star-ms-undated": 295, "crown-ms-3.0": 367, "star-uth": 339, "star-ms-4": 358}
 HEADER = "clause\tclass\tarea\tgist\tsoftware\n"

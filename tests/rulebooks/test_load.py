@@ -14,12 +14,12 @@ from croupier.meters.rules.commands import AnyMeterCommand
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.citations import citations, entries_citing
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE, inventory
 from croupier.rulebooks.layers import layers, merged
 from croupier.rulebooks.load import book_ids, load
-from croupier.rulebooks.place import BookError
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 
 BOOKS = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from croupier.core.hands import evaluate
 from croupier.core.rulebook import Rulebook
 from croupier.engine.settle import HandPlayed, Terms, settle_box
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.inventory import HERE, inventory
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 from tests.rulebooks.conftest import Write
 
 STRAIGHT_PAYS_FIVE = """

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 from tests.rulebooks.conftest import Refused, Write
 
 CORPUS = Path(__file__).with_name("refusals.txt")

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.core.rulebook import Rulebook
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.check import check
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.load import load
 from croupier.rulebooks.merge import lay
-from croupier.rulebooks.place import BookError
 from croupier.rulebooks.shape import book_type, convert, shape
 from tests.rulebooks.test_load import data
 

@@ -1,8 +1,8 @@
 """The page about irregularities is that of the books, and has words for everything they say."""
 
-from croupier.rulebooks import irregular_words as words
 from croupier.rulebooks import vocabulary
 from croupier.rulebooks.load import book_ids, load
+from croupier.rulebooks.words import irregular as words
 from tools.irregular_runs import seen
 from tools.irregularities import COLUMNS, PAGE, claimed, page
 

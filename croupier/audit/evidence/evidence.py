@@ -19,8 +19,8 @@ from croupier.core import events as ev
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.house.cards.proofs import OpenedDeck, deck_fault, opened
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 from croupier.store.chain import Head, fault_of
 from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable

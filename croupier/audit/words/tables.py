@@ -13,7 +13,7 @@ from croupier.core.cards import Card
 from croupier.core.money import Cents, dollars
 from croupier.core.settlement import WagerResult
 from croupier.patrons.rules.gaming_day import LATEST
-from croupier.rulebooks.irregular_words import EFFECTS, KINDS
+from croupier.rulebooks.words.irregular import EFFECTS, KINDS
 
 _WORDS: Final = re.compile(r"[A-Z][a-z0-9]*")
 _HIDDEN: Final = {"type", "cites", "steps", "postings", "digest", "layout", "sign", "plan"}

@@ -16,8 +16,8 @@ from croupier.engine.settling import to_settle
 from croupier.engine.steps import to_count
 from croupier.floor.calling import unseen
 from croupier.house.dealer.staff import mends, readies, ready_at_once, wants_people
-from croupier.rulebooks.irregular_words import KINDS
-from croupier.rulebooks.step_words import ACTS, step_text
+from croupier.rulebooks.words.irregular import KINDS
+from croupier.rulebooks.words.steps import ACTS, step_text
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from croupier.core.table import Table
 from croupier.house.cards.locked_seeds import LockedSeeds
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import View
-from croupier.rulebooks.place import BookError
+from croupier.rulebooks.address import BookError
 from croupier.store.log import EventLog, Feed, SealedDeck
 
 T = TypeVar("T")

@@ -29,8 +29,8 @@ from croupier.house.floor.meters import meters_fault
 from croupier.house.security.addresses import network_of
 from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.own_names import NAME
+from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.rulebooks.place import BookError
 
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$")]
 Seconds = Annotated[int, Meta(ge=1, le=600)]

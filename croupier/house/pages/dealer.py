@@ -30,8 +30,8 @@ from croupier.house.http.caller import AnyRequest
 from croupier.house.http.duties import reads
 from croupier.house.pages.acts import HANDLERS as ACTS
 from croupier.house.pages.staff_scene import staff_scene
-from croupier.rulebooks.irregular_words import EFFECTS, KINDS
-from croupier.rulebooks.step_words import report_text
+from croupier.rulebooks.words.irregular import EFFECTS, KINDS
+from croupier.rulebooks.words.steps import report_text
 
 
 class Dealing(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ import msgspec
 
 from croupier.core.outbox import Outbox, PendingNotice
 from croupier.house.room.house import House
-from croupier.rulebooks.step_words import notice_text
+from croupier.rulebooks.words.steps import notice_text
 
 
 class OwedNotice(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from croupier.core.scene import Scene
 from croupier.engine.opening_duties import conditions
 from croupier.floor.looking import looked_at
 from croupier.house.desk.subject import Against
-from croupier.rulebooks.step_words import step_text
+from croupier.rulebooks.words.steps import step_text
 
 if TYPE_CHECKING:
     from croupier.house.floor.file import TableEntry

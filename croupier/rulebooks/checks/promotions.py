@@ -6,7 +6,7 @@ from croupier.core.promotion_entries import PromotionRule
 from croupier.core.rulebook import BookData
 from croupier.promotions.rules.checks import PRIZE_FIELDS, TERM_FIELDS
 from croupier.promotions.rules.terms import MONEY
-from croupier.rulebooks.place import Fault, did_you_mean
+from croupier.rulebooks.address import Fault, did_you_mean
 
 ASKED = (
     "award", "when", "eligibility", "wager", "closing", "time", "notice", "results", "prizes",

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from croupier.core.entries import RemedyRule
 from croupier.core.rulebook import BookData
 from croupier.rulebooks import vocabulary as words
-from croupier.rulebooks.place import Fault, Named, Path, did_you_mean, label
+from croupier.rulebooks.address import Fault, Named, Path, did_you_mean, label
 
 
 def names(book: BookData) -> Iterator[Fault]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from croupier.core.rulebook import BookData
-from croupier.rulebooks.name_checks import remedy_name
-from croupier.rulebooks.place import Fault, Named
+from croupier.rulebooks.address import Fault, Named
+from croupier.rulebooks.checks.names import remedy_name
 
 JACKPOT = "jackpot"  # settled by its own table of prizes
 STUD = "mississippi-stud"

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from croupier.core.rulebook import BookData
-from croupier.rulebooks.place import Fault, Named, Path
-from croupier.rulebooks.wager_checks import STUD, spots
+from croupier.rulebooks.address import Fault, Named, Path
+from croupier.rulebooks.checks.wagers import STUD, spots
 
 DECK = 52  # cards
 

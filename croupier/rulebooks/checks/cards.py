@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.core.entries import ShufflerRule, SourceRule
 from croupier.core.rulebook import BookData
-from croupier.rulebooks.place import Fault, Path, did_you_mean
+from croupier.rulebooks.address import Fault, Path, did_you_mean
 
 BY_HAND = "manual"
 CHECKERS = ("dealer", "supervisor", "deck_checking_device")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from croupier.core.entries import Step
 from croupier.core.rulebook import BookData
 from croupier.rulebooks import vocabulary as words
-from croupier.rulebooks.place import Fault, Named, Path, did_you_mean
+from croupier.rulebooks.address import Fault, Named, Path, did_you_mean
 
 
 def machines(book: BookData) -> Iterator[Fault]:

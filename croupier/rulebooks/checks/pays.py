@@ -11,7 +11,7 @@ from croupier.core.entries import Line, MeterRate, PrizeLine
 from croupier.core.hands import Category
 from croupier.core.money import Odds
 from croupier.core.rulebook import BookData
-from croupier.rulebooks.place import Fault, Named, Path, did_you_mean, label
+from croupier.rulebooks.address import Fault, Named, Path, did_you_mean, label
 from croupier.rulebooks.vocabulary import HANDS, METER_FAULTS, SHARING
 
 REST: Final = "any"  # a last line for every hand that no line before it names
