@@ -20,8 +20,8 @@ from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
 from croupier.rulebooks.load import load
-from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
+from croupier.store.seals.keys import SealKey
 from tests import postgres
 from tests.audit.floor import build, seconds
 from tests.service.meter_floor import LITTLE, locked_in, played_out

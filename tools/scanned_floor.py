@@ -34,9 +34,9 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.rules.commands import SetLimit
 from croupier.rulebooks.load import load
-from croupier.store.people import People
-from croupier.store.snapshot import snapshot
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.snapshot import snapshot
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People
 from tools.card_scan import Leak, Truth, cards_in, pages
 from tools.scanned_pages import Pages
 

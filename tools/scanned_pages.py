@@ -13,7 +13,7 @@ from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper, Who
 from croupier.reports.theory import Theory
-from croupier.store.people import People
+from croupier.store.private.people import People
 
 PUBLIC: Final = ("/metrics", "/lobby", "/meters", "/health", "/signs/{table}", "/tables/none", "/nothing")
 OWN: Final = (

@@ -19,8 +19,8 @@ from croupier.core.meter import Counter
 from croupier.meters.rules.recount import added
 from croupier.store.chain import GENESIS, Head, corrects_times, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
-from croupier.store.read_only import read_log
-from croupier.store.rows import Row, event_rows
+from croupier.store.database.read_only import read_log
+from croupier.store.database.rows import Row, event_rows
 
 TABLE: Final = "table:"
 DECODED: Final = frozenset({"BooksCorrected", "JackpotFed", "JackpotUnfed", "TableOpened"})

@@ -13,13 +13,13 @@ from croupier.audit.finding import Finding, Found, Report
 from croupier.audit.sealing import Seals, WitnessReader
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.chain import GENESIS
-from croupier.store.checkpoint_rows import Lost
-from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Unreadable
+from croupier.store.database.snapshot import Answered, Snapshot, parts_of, snapshot
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Part
-from croupier.store.snapshot import Answered, Snapshot, parts_of, snapshot
-from croupier.store.sql_log import SqlLog
-from croupier.store.thinned import Thinned
+from croupier.store.seals.checkpoint_rows import Lost
+from croupier.store.seals.checkpoints import Checkpoint
+from croupier.store.seals.thinned import Thinned
 from croupier.store.unrecorded import PREFIX, linked
 
 RUN: Final = 1_000  # records examined at a time

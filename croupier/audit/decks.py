@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from croupier.audit.commands import mark
 from croupier.audit.finding import Found
 from croupier.house.cards.sealed_decks import SealedDecks
-from croupier.store.snapshot import Snapshot
+from croupier.store.database.snapshot import Snapshot
 
 DECK: Final = "deck"
 PRACTICE: Final = "practice"

@@ -16,14 +16,15 @@ from croupier.audit.examining import Examiner
 from croupier.audit.finding import Found, Report
 from croupier.audit.ordering import rank
 from croupier.audit.sealing import Seals, WitnessReader
-from croupier.store import checkpoints, codec, handover, thinned
+from croupier.store import codec
 from croupier.store.chain import seal
-from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
-from croupier.store.handover import Header, Trailer
 from croupier.store.heads import End
 from croupier.store.log import LogError
-from croupier.store.thinned import Thinned
+from croupier.store.seals import checkpoints, handover, thinned
+from croupier.store.seals.checkpoints import Checkpoint
+from croupier.store.seals.handover import Header, Trailer
+from croupier.store.seals.thinned import Thinned
 from croupier.store.unrecorded import PREFIX
 
 LONGEST: Final = 1 << 24

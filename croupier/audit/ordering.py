@@ -7,10 +7,10 @@ from typing import Final
 import msgspec
 
 from croupier.store.chain import GENESIS, Head
-from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded
-from croupier.store.snapshot import Snapshot
-from croupier.store.thinned import Thinned
+from croupier.store.database.snapshot import Snapshot
+from croupier.store.seals.checkpoints import Checkpoint
+from croupier.store.seals.thinned import Thinned
 
 BUFFER: Final = 64  # records of a stream held at a time
 

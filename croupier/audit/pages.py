@@ -31,8 +31,8 @@ from croupier.house.http.caller import AnyRequest
 from croupier.reports.pages import HANDLERS as REPORTS
 from croupier.rulebooks.words.irregular import KINDS
 from croupier.store.codec import Unreadable
+from croupier.store.database.snapshot import Snapshot
 from croupier.store.log import LogError
-from croupier.store.snapshot import Snapshot
 
 ROUNDS: Final = 50  # an answer
 HISTORY: Final = 200  # records an answer

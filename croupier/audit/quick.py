@@ -19,9 +19,9 @@ from croupier.audit.sealing import Seals, WitnessReader
 from croupier.core.meter import Counter
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Unreadable
+from croupier.store.database.snapshot import Snapshot, snapshot
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Part
-from croupier.store.snapshot import Snapshot, snapshot
-from croupier.store.sql_log import SqlLog
 from croupier.store.unrecorded import misplaced
 
 _parts = msgspec.json.Decoder(tuple[Part, ...])

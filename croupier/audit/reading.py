@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Final
 
 from croupier.audit.file import open_lines
-from croupier.store import codec, handover
+from croupier.store import codec
 from croupier.store.codec import Recorded, Unreadable
-from croupier.store.handover import Header
 from croupier.store.log import LogError
+from croupier.store.seals import handover
+from croupier.store.seals.handover import Header
 
 HINT: Final = "croupier verify says more"
 OFTEN: Final = 1_000  # lines after which somebody is told

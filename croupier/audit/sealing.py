@@ -6,12 +6,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from croupier.audit.finding import Found, Sealed
-from croupier.store.checkpoints import Checkpoint, fault_of
 from croupier.store.codec import Unreadable
 from croupier.store.heads import Heads
-from croupier.store.thinned import Thinned, digest_of, hour_of
-from croupier.store.thinned import fault_of as thinned_fault
-from croupier.store.witness import Line, check_readable, is_beginning, line_of, read
+from croupier.store.seals.checkpoints import Checkpoint, fault_of
+from croupier.store.seals.thinned import Thinned, digest_of, hour_of
+from croupier.store.seals.thinned import fault_of as thinned_fault
+from croupier.store.seals.witness import Line, check_readable, is_beginning, line_of, read
 
 LATE = 60_000  # ms that a checkpoint may be on its way to the database, or its clock be behind
 DIGEST = "its digest is not that of all streams"

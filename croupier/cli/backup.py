@@ -20,7 +20,7 @@ def backup(log: str, out: Path) -> int:
     """
     from croupier.cli.progressing import progressing
     from croupier.store.address import beside, file_of
-    from croupier.store.backup import back_up
+    from croupier.store.database.backup import back_up
     from croupier.store.log import LogError
 
     source = file_of(log)

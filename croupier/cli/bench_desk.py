@@ -38,7 +38,7 @@ def _tables(path: Path) -> Callable[[], int]:
     from croupier.house.demo.meter import announced, set_up
     from croupier.house.desk.subject import Given, Setting
     from croupier.house.room.desk import Desk
-    from croupier.store.sql_log import SqlLog
+    from croupier.store.database.sql_log import SqlLog
 
     book = load(BOOK)
     desk = Desk(Setting(SqlLog.open(path), lambda id: book, patrons=with_card))

@@ -14,8 +14,8 @@ from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 
 if TYPE_CHECKING:
     from croupier.audit.evidence.handing import Asked, Keep
-    from croupier.store.keys import SealKey
-    from croupier.store.snapshot import Snapshot
+    from croupier.store.database.snapshot import Snapshot
+    from croupier.store.seals.keys import SealKey
 
 KINDS: Final = (".jsonl", ".jsonl.gz", ".csv")
 
@@ -144,8 +144,8 @@ def _key(log: str, path: Path | None) -> "SealKey | None":
     """The key that was named, made on first use, or the one beside the log; there nothing is made."""
     from croupier.cli.logs import base_of
     from croupier.store.address import beside
-    from croupier.store.keys import SealKey
-    from croupier.store.secret_file import readable
+    from croupier.store.seals.keys import SealKey
+    from croupier.store.seals.secret_file import readable
 
     own = beside(base_of(log), "seal-key")
     if path:
@@ -172,9 +172,9 @@ def _time(text: str) -> int | None:
 @contextmanager
 def _opened(address: str) -> "Iterator[Snapshot]":
     from croupier.cli.logs import kind_of
+    from croupier.store.database.read_only import read_log
+    from croupier.store.database.snapshot import snapshot
     from croupier.store.log import LogError
-    from croupier.store.read_only import read_log
-    from croupier.store.snapshot import snapshot
 
     if kind_of(address) != "database":
         raise LogError(address, "it is no database of croupier")

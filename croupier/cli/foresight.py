@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.cli.progressing import Tell
     from croupier.core.rulebook import Rulebook
     from croupier.core.table import Table
-    from croupier.store.snapshot import Snapshot
+    from croupier.store.database.snapshot import Snapshot
 
 _SEEN: Final = {"all": "all cards", "all at times": "all cards", "next": "the next card"}
 
@@ -74,8 +74,8 @@ def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
     from croupier.cli.logs import opened_decks
     from croupier.cli.progressing import progressing
     from croupier.math.foreseeing import prepared
-    from croupier.store.read_only import read_log
-    from croupier.store.snapshot import snapshot
+    from croupier.store.database.read_only import read_log
+    from croupier.store.database.snapshot import snapshot
 
     began, log = perf_counter(), read_log(name)
     try:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 if TYPE_CHECKING:
     from croupier.house.cards.sealed_decks import SealedDecks
     from croupier.house.security.sealer import Sealer
-    from croupier.store.sql_log import SqlLog
+    from croupier.store.database.sql_log import SqlLog
 
 Kind = Literal["database", "lines", "evidence"]
 SQLITE: Final = b"SQLite format 3\0"
@@ -24,8 +24,8 @@ def kind_of(name: str) -> Kind:
     from croupier.audit.file import open_lines
     from croupier.store.address import SQLITE as SQLITE_ADDRESS
     from croupier.store.address import file_of
+    from croupier.store.database.sqlite import NO_LOG, check_file
     from croupier.store.log import LogError
-    from croupier.store.sqlite import NO_LOG, check_file
 
     path = file_of(name)
     if path is None or name.startswith(SQLITE_ADDRESS):
@@ -52,9 +52,9 @@ def opened_decks(address: str, key: Path | None) -> "Iterator[SealedDecks | None
     """The sealed decks of a database, with their key or the one beside it if the caller may read that."""
     from croupier.house.cards.sealed_decks import SealedDecks
     from croupier.store.address import beside
-    from croupier.store.deck_keys import DeckKeys
-    from croupier.store.read_only import read_log
-    from croupier.store.secret_file import readable
+    from croupier.store.database.read_only import read_log
+    from croupier.store.seals.deck_keys import DeckKeys
+    from croupier.store.seals.secret_file import readable
 
     path = key or beside(base_of(address), "deck-key") if address else None
     if path is None or not (key or readable(path)):
@@ -72,7 +72,7 @@ def witness_of(address: str, named: Path | None) -> Path:
     """The witness of a log, unless another is named; what is none is refused before anything is done."""
     from croupier.store.address import beside
     from croupier.store.log import LogError
-    from croupier.store.witness import check
+    from croupier.store.seals.witness import check
 
     path = named.expanduser() if named else beside(base_of(address), "witness")
     if named and not path.parent.is_dir():
@@ -87,10 +87,10 @@ def sealer_of(
     """Who signs how far a log went; the key is that of this log unless another is named."""
     from croupier.house.clock.desk import held
     from croupier.house.security.sealer import Sealer
-    from croupier.store import checkpoint_rows
     from croupier.store.address import beside
-    from croupier.store.keys import SealKey
     from croupier.store.log import LogError
+    from croupier.store.seals import checkpoint_rows
+    from croupier.store.seals.keys import SealKey
 
     own = beside(base_of(address), "seal-key")
     with log.database.reading() as connection:

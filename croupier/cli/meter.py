@@ -74,8 +74,8 @@ def meter(
 def _read(address: str, only: str) -> list[Found]:
     from croupier.meters.rules.evolve import replay
     from croupier.meters.rules.reconcile import reconcile
+    from croupier.store.database.read_only import read_log
     from croupier.store.happened import happened, right_times
-    from croupier.store.read_only import read_log
 
     log = read_log(address)
     try:

@@ -21,8 +21,8 @@ from croupier.house.room.desk import Desk
 from croupier.house.room.whose_log import let_at
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import book_ids, load
-from croupier.store.claim import unclaimed
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.claim import unclaimed
+from croupier.store.database.sql_log import SqlLog
 
 FIRST_BOOK: Final = "star-ms-4"
 

@@ -108,8 +108,8 @@ def _span(day: date | None, zone: str, day_start: str, start: str, end: str) -> 
 def _made(address: str, span: Span) -> "Shift":
     from croupier.audit.inspect.shifts import shift_of
     from croupier.cli.progressing import progressing
-    from croupier.store.read_only import read_log
-    from croupier.store.snapshot import snapshot
+    from croupier.store.database.read_only import read_log
+    from croupier.store.database.snapshot import snapshot
 
     log = read_log(address)
     try:

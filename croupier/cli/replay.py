@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.cli.progressing import Tell
     from croupier.core.table import Table
     from croupier.store.codec import Recorded
-    from croupier.store.snapshot import Snapshot
+    from croupier.store.database.snapshot import Snapshot
 
 OFTEN: Final = 1_000  # records after which somebody is told
 Flag = Parameter(negative="")
@@ -150,8 +150,8 @@ def _source(log: str) -> Iterator[Source]:
 
     kind = kind_of(log)
     if kind == "database":
-        from croupier.store.read_only import read_log
-        from croupier.store.snapshot import snapshot
+        from croupier.store.database.read_only import read_log
+        from croupier.store.database.snapshot import snapshot
 
         opened = read_log(log)
         try:

@@ -59,10 +59,10 @@ def _records() -> dict[str, Any]:
     the order of "x-csv", the event as JSON in one of them."""
     from croupier.audit.evidence.handing import COLUMNS
     from croupier.store import codec  # noqa: F401, all kinds of events are known then
-    from croupier.store.checkpoints import Checkpoint
     from croupier.store.codec import Recorded
-    from croupier.store.handover import Header, Trailer
-    from croupier.store.thinned import Thinned
+    from croupier.store.seals.checkpoints import Checkpoint
+    from croupier.store.seals.handover import Header, Trailer
+    from croupier.store.seals.thinned import Thinned
 
     lines = _either("A line of croupier export", Header, Recorded, Checkpoint, Thinned, Trailer)
     events = _events()

@@ -37,7 +37,7 @@ def seal(
     if thin is not None:
         return _thin(log, key, thin)
     from croupier.cli.logs import sealer_of, witness_of
-    from croupier.store.claim import unclaimed
+    from croupier.store.database.claim import unclaimed
     from croupier.store.log import LogError
     from croupier.store.opening import open_log
 
@@ -67,9 +67,9 @@ def _thin(log: str, key: Path | None, days: int) -> int:
     from croupier.cli.progressing import progressing
     from croupier.house.security.thinner import thin
     from croupier.store.address import beside
-    from croupier.store.keys import SealKey
     from croupier.store.log import LogError
     from croupier.store.opening import open_log
+    from croupier.store.seals.keys import SealKey
 
     try:
         signs = SealKey.open(key or beside(base_of(log), "seal-key"), make=False)

@@ -9,7 +9,7 @@ from croupier.cli.main import DONE, WRONG_INPUT, complain
 
 if TYPE_CHECKING:
     from croupier.house.floor.file import Floor
-    from croupier.store.people import People
+    from croupier.store.private.people import People
 
 
 def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) -> int:
@@ -32,7 +32,7 @@ def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) 
     from croupier.house.floor.file import FloorError, read_floor
     from croupier.house.security.sign_on import hashed, too_short
     from croupier.store.log import LogError
-    from croupier.store.people import Person
+    from croupier.store.private.people import Person
 
     try:
         described = read_floor(floor)

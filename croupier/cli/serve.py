@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from croupier.house.room.house import House
     from croupier.house.room.paths import Premises
     from croupier.house.security.sealer import Sealer
-    from croupier.store.people import People
-    from croupier.store.sql_log import SqlLog
+    from croupier.store.database.sql_log import SqlLog
+    from croupier.store.private.people import People
 
 
 def serve(
@@ -140,7 +140,7 @@ def _premises(
     from croupier.cli.play_house import default_log
     from croupier.house.room.paths import open_premises
     from croupier.house.room.whose_log import naming
-    from croupier.store.claim import claim, unclaimed
+    from croupier.store.database.claim import claim, unclaimed
 
     witness_of(address, witness)
     unclaimed(address)
@@ -199,7 +199,7 @@ def _open_demo(house: "House", people: "People") -> "dict[str, str] | Refusal":
     """The credentials of a demo floor that was just opened; none where another process did that."""
     from croupier.house.demo.floor import MANAGER, let_in, open_demo
     from croupier.house.demo.promotions import open_promotions
-    from croupier.store.lease import SECONDS
+    from croupier.store.database.lease import SECONDS
 
     with house.log.database.by_turns():
         shown: dict[str, str] = {}

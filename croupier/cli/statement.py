@@ -101,8 +101,8 @@ def _made(log: str, patron: str, period: Period, day: date, calendar: "Calendar"
 def _play(address: str, known: set[str]) -> "Iterator[PlayCounted]":
     """What all tables of a log recorded of everybody's play; whoever it knows is noted."""
     from croupier.patrons.rules.recorded_play import Happened, play_at
+    from croupier.store.database.read_only import read_log
     from croupier.store.happened import happened, right_times
-    from croupier.store.read_only import read_log
 
     log = read_log(address)
     try:

@@ -86,7 +86,7 @@ class Keys(NamedTuple):
 
 
 def _keys(named: tuple[str, ...]) -> Keys:
-    from croupier.store.keys import NoKey, public_key
+    from croupier.store.seals.keys import NoKey, public_key
 
     known, missing = [], []
     for one in named:
@@ -109,8 +109,8 @@ def _examined(
     from croupier.cli.logs import base_of, kind_of, opened_decks
     from croupier.cli.progressing import progressing
     from croupier.store.address import beside
-    from croupier.store.keys import public_key
     from croupier.store.log import LogError
+    from croupier.store.seals.keys import public_key
 
     allowed = keys.known
     kind = kind_of(name)
@@ -128,7 +128,7 @@ def _examined(
             return examine_file(Path(name), witness=witness, keys=allowed, open=opener(sealed), tell=tell)
     from croupier.audit.database import examine_database
     from croupier.audit.quick import examine_quickly
-    from croupier.store.read_only import EMPTY, read_log
+    from croupier.store.database.read_only import EMPTY, read_log
 
     base = base_of(name)
     witness = witness or _there(beside(base, "witness"))

@@ -15,7 +15,7 @@ from croupier.house.room.house import House
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.patrons.rules.recorded_play import Counted, Happened, Marked, counting
-from croupier.store.snapshot import Snapshot, snapshot
+from croupier.store.database.snapshot import Snapshot, snapshot
 
 DAYS: Final = 40  # for which every day's beginning is remembered; before that, the first of each month
 TABLE: Final = "table:"

@@ -13,12 +13,13 @@ from croupier.promotions.recount import Recount
 from croupier.promotions.rules.draw.record import FORMAT, DrawRecord, faults
 from croupier.promotions.rules.events import EntriesClosed
 from croupier.promotions.rules.history import draw_of
-from croupier.store import codec, handover
+from croupier.store import codec
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded, Unreadable
-from croupier.store.handover import Header
+from croupier.store.database.read_only import read_log
 from croupier.store.happened import happened, right_times
-from croupier.store.read_only import read_log
+from croupier.store.seals import handover
+from croupier.store.seals.handover import Header
 
 PREFIX: Final = "promotion:"
 SQLITE: Final = b"SQLite format 3\0"

@@ -32,7 +32,7 @@ from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.record import proof
 from croupier.store.codec import Recorded
-from croupier.store.snapshot import Snapshot
+from croupier.store.database.snapshot import Snapshot
 
 LINES: Final = 100  # an answer
 LARGE: Final = Large()

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, bindparam, select, text
 
-from croupier.store import schema
+from croupier.store.database import schema
 from croupier.store.log import Entry, VersionConflict
 
 _VERSIONS: Final = text(

@@ -2,8 +2,8 @@
 
 from croupier.store import faults
 from croupier.store.address import file_of
-from croupier.store.sql_log import SqlLog
-from croupier.store.sqlite import check_file
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.database.sqlite import check_file
 
 
 def open_log(address: str, *, make: bool = True) -> SqlLog:
@@ -16,7 +16,7 @@ def open_log(address: str, *, make: bool = True) -> SqlLog:
 def _opened(address: str, *, make: bool) -> SqlLog:
     path = file_of(address)
     if path is None:
-        from croupier.store.postgres import PostgresServer
+        from croupier.store.database.postgres import PostgresServer
 
         return SqlLog(PostgresServer.open(address))
     if not make:

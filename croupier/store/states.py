@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Final, NamedTuple
 
-from croupier.store.secret_file import make_private
+from croupier.store.seals.secret_file import make_private
 
 WAIT_SECONDS: Final = 1.0
 _MAKE: Final = (

@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, func, select, text
 
-from croupier.store import schema
 from croupier.store.chain import GENESIS
 from croupier.store.codec import Unreadable
+from croupier.store.database import schema
 from croupier.store.heads import End
 from croupier.store.log import Entry, Part
 

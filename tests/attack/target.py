@@ -23,9 +23,9 @@ from croupier.house.http.listening import settings
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.store.people import People
-from croupier.store.sql_log import SqlLog
-from croupier.store.tries import tried
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People
+from croupier.store.private.tries import tried
 
 STAFF: Final = ("dealer", "supervisor", "manager", "inspector")
 PATRONS: Final = ("ann", "ben", "eve")

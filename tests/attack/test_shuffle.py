@@ -15,7 +15,7 @@ from croupier.house.cards import shoe as shoes
 from croupier.house.cards.proofs import OpenedCard, OpenedDeck, deck_fault, opened
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import Shoe, sealed_shoe, seeded_shoe, shuffled
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 MOMENT: Final = 1_760_000_000_123
 PID: Final = 4242

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.house.security import sign_on
 from croupier.house.security.sign_on import Doorkeeper, hashed
-from croupier.store.people import People, Person
+from croupier.store.private.people import People, Person
 from tests.attack.target import TABLE, Target
 
 INSIDES = ("Traceback", 'File "', "site-packages", "croupier/", "sqlalchemy", "sqlite", "SELECT ", "/tmp/")

@@ -17,9 +17,9 @@ from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
 from croupier.rulebooks.load import load
-from croupier.store.keys import SealKey
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.opening import open_log
-from croupier.store.sql_log import SqlLog
+from croupier.store.seals.keys import SealKey
 from tests.service.meter_floor import LITTLE, NOON, ROYAL, accepted, locked_in, open_floor, played_out
 from tests.service.test_error_desk import CASE
 from tests.service.test_error_desk import STAFF as CASHIERS

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from croupier.audit.finding import Finding
 from croupier.house.security.sealer import Sealer
 from croupier.store.chain import GENESIS, seal, seal_answer
-from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
+from croupier.store.seals.keys import SealKey
 from tests.audit.test_verify_database import broken, change, verified
 
 ACCEPTED = "SELECT command, refusal, parts FROM answer WHERE nth = 0"

@@ -13,7 +13,7 @@ import pytest
 
 from croupier.audit.database import examine_database
 from croupier.cli.main import main
-from croupier.store.backup import back_up
+from croupier.store.database.backup import back_up
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
 from tests import postgres

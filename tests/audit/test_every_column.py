@@ -16,13 +16,14 @@ from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.clock import now
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.thinner import thin
-from croupier.store import codec, schema
+from croupier.store import codec
 from croupier.store.chain import Head, extend, seal_answer
-from croupier.store.keys import SealKey, public_key
+from croupier.store.database import schema
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, LogError, Part, Stored
 from croupier.store.opening import open_log
-from croupier.store.sql_log import SqlLog
-from croupier.store.thinned import HOUR
+from croupier.store.seals.keys import SealKey, public_key
+from croupier.store.seals.thinned import HOUR
 from tests import postgres
 from tests.audit.floor import build
 from tests.service.test_sealer import SIGNED_ON, write

@@ -15,7 +15,7 @@ from croupier.audit.finding import Finding, Report
 from croupier.cli.export import export
 from croupier.cli.main import main
 from croupier.cli.verify import verify
-from croupier.store.keys import public_key
+from croupier.store.seals.keys import public_key
 from tests.audit.test_verify_database import change
 
 FLIPS, DROPS, SWAPS, CUTS = 400, 40, 40, 40

@@ -26,10 +26,10 @@ from croupier.house.room.house import House
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.reports import pages as inspector_reports
-from croupier.store.keys import SealKey
-from croupier.store.people import People
-from croupier.store.snapshot import snapshot
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.snapshot import snapshot
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People
+from croupier.store.seals.keys import SealKey
 from tests.audit.conftest import FILES
 from tests.audit.test_verify_database import change
 

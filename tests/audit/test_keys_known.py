@@ -9,8 +9,8 @@ import pytest
 from croupier.cli.logs import base_of
 from croupier.cli.main import main
 from croupier.store.address import beside
-from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
+from croupier.store.seals.keys import SealKey
 from tests import postgres
 from tests.audit.floor import build
 from tests.service.test_sealer import write

@@ -20,12 +20,12 @@ import pytest
 from sqlalchemy import text
 
 from croupier.cli.main import main
-from croupier.store import migrating
-from croupier.store.backup import back_up
-from croupier.store.deck_keys import DeckKeys
+from croupier.store.database import migrating
+from croupier.store.database.backup import back_up
+from croupier.store.database.read_only import CHANGED, read_log
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
-from croupier.store.read_only import CHANGED, read_log
+from croupier.store.seals.deck_keys import DeckKeys
 from tests import postgres
 from tests.audit.floor import build
 from tests.service.test_sealer import write
@@ -204,7 +204,7 @@ def test_on_a_disk_that_cannot_be_written_keys_are_read_whoever_else_could(
     assert main(["verify", str(lying)]) == 1
     assert "others can read this key; type: chmod 600" in capsys.readouterr().err
     disk = SimpleNamespace(f_flag=os.ST_RDONLY | os.ST_NOSUID)
-    monkeypatch.setattr("croupier.store.secret_file.os.statvfs", lambda _: disk)
+    monkeypatch.setattr("croupier.store.seals.secret_file.os.statvfs", lambda _: disk)
     for arguments in looks(lying, elsewhere(tmp_path)):
         assert main(arguments) == (1 if arguments[0] == "promotion" else 0), arguments
     capsys.readouterr()

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.house.security.sealer import Sealer
-from croupier.store.keys import SealKey
 from croupier.store.opening import open_log
+from croupier.store.seals.keys import SealKey
 from tests.cli.test_serve import FLOOR
 from tests.service.test_sealer import write
 

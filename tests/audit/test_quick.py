@@ -14,8 +14,8 @@ from croupier.audit.finding import Finding, Report
 from croupier.cli.verify import said
 from croupier.store.chain import seal
 from croupier.store.codec import Recorded
-from croupier.store.keys import public_key
 from croupier.store.opening import open_log
+from croupier.store.seals.keys import public_key
 from tests import postgres
 from tests.audit.floor import build
 from tests.audit.test_verify_database import COLUMNS, change, flip

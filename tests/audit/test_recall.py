@@ -17,8 +17,8 @@ from croupier.cli.replay import replay
 from croupier.core import events as ev
 from croupier.core.round_line import parse, text_of
 from croupier.store.codec import Recorded
-from croupier.store.keys import SealKey, public_key
 from croupier.store.opening import open_log
+from croupier.store.seals.keys import SealKey, public_key
 from tests.rounds.golden import paths, read
 from tests.store.make_corpus import given, records
 

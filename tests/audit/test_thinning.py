@@ -16,14 +16,15 @@ from croupier.audit.finding import Finding, Report
 from croupier.cli.main import main
 from croupier.house.security.sealer import Sealer
 from croupier.house.security.thinner import thin
-from croupier.store import checkpoint_rows, checkpoints, schema, thinned
 from croupier.store.chain import seal
-from croupier.store.keys import SealKey, public_key
+from croupier.store.database import schema
+from croupier.store.database.read_only import read_log
+from croupier.store.database.snapshot import snapshot
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
-from croupier.store.read_only import read_log
-from croupier.store.snapshot import snapshot
-from croupier.store.thinned import HOUR
+from croupier.store.seals import checkpoint_rows, checkpoints, thinned
+from croupier.store.seals.keys import SealKey, public_key
+from croupier.store.seals.thinned import HOUR
 from tests import postgres
 from tests.service.test_sealer import write
 

@@ -15,13 +15,13 @@ from croupier.audit.database import examine_database
 from croupier.audit.finding import Finding, Report
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.security.sealer import Sealer
-from croupier.store import schema
 from croupier.store.chain import GENESIS, seal, seal_answer
-from croupier.store.keys import SealKey, public_key
+from croupier.store.database import schema
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
+from croupier.store.seals.keys import SealKey, public_key
+from croupier.store.seals.witness import Witness
 from croupier.store.unrecorded import linked
-from croupier.store.witness import Witness
 from tests import postgres
 from tests.audit.floor import build
 from tests.service.test_sealer import write

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from croupier.house.security.sealer import Sealer
-from croupier.store.keys import SealKey
+from croupier.store.seals.keys import SealKey
 from tests.audit.floor import build
 from tests.browser.floor_served import ServedFloor, quick_floor
 from tests.service.serving import served

@@ -23,7 +23,7 @@ from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.chain import verify
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 Sit = Callable[..., str]
 

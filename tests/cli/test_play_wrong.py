@@ -19,7 +19,7 @@ from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.chain import verify
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 DEALT, BETS_DOWN, ANSWERS = "\n", "a 10\n", "\n" * 6

@@ -17,7 +17,7 @@ from croupier.house.floor.file import Floor, StaffEntry, TableEntry
 from croupier.house.floor.opening import opening
 from croupier.house.room.house import House
 from croupier.house.security.rules.log_owner import STREAM, FloorNamed
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from tests.cli.test_serve import FLOOR
 
 Said = pytest.CaptureFixture[str]
@@ -30,7 +30,7 @@ class Place:
         monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
         monkeypatch.setattr(serve, "_listen", lambda app, *_: self._closed(app))
         for name in ("claim", "unclaimed"):  # whoever served it before is gone
-            monkeypatch.setattr(f"croupier.store.claim.{name}", lambda _: None)
+            monkeypatch.setattr(f"croupier.store.database.claim.{name}", lambda _: None)
         self.folder = folder
         self.file = folder / "floor.toml"
         self.log = folder / "own.db"

@@ -17,9 +17,9 @@ from sqlalchemy.exc import OperationalError
 
 from croupier.audit.database import examine_database
 from croupier.store import faults
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.faults import Point
 from croupier.store.log import LogError
-from croupier.store.sql_log import SqlLog
 from tests.service.test_app import TABLE, Floor, give
 from tools.crash.books import verified
 from tools.crash.guest import SLOWER, Player, arrival

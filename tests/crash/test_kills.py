@@ -11,10 +11,10 @@ import pytest
 
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store import faults
-from croupier.store.deck_keys import DeckKeys
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.faults import POINTS, Point
-from croupier.store.keys import SealKey, public_key
-from croupier.store.sql_log import SqlLog
+from croupier.store.seals.deck_keys import DeckKeys
+from croupier.store.seals.keys import SealKey, public_key
 from tests import postgres
 from tools.crash.campaign import ANY_TIME, SERVING, SHARED, STARTING, Campaign
 from tools.crash.premises import Place

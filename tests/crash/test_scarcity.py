@@ -18,7 +18,7 @@ from argon2 import PasswordHasher
 
 from croupier.cli import enough_room
 from croupier.house.room.paths import open_premises
-from croupier.store.people import Person
+from croupier.store.private.people import Person
 from tools.crash.guest import Player, arrival
 from tools.crash.notebook import Notebook
 from tools.crash.premises import SECRET, TABLES, Place

@@ -12,7 +12,7 @@ from croupier.house.desk.subject import Answer
 from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
 from croupier.store.chain import verify
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-undated"

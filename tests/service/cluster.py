@@ -17,7 +17,7 @@ import httpx
 import msgspec
 from websockets.sync.client import connect
 
-from croupier.store.lease import LeaseRows
+from croupier.store.database.lease import LeaseRows
 from croupier.store.opening import open_log
 from tests import postgres
 

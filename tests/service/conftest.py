@@ -12,7 +12,7 @@ from croupier.engine.opening_duties import attested
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 STAFF = {"machine": "dealer", "house": "gaming_supervisor"}
 LAYOUT = Layout(

@@ -15,8 +15,8 @@ from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.store.people import People
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People
 
 BOOK = "crown-ms-3.0"
 Client = TestClient[Any]

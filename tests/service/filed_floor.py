@@ -15,8 +15,8 @@ from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper, hashed
-from croupier.store.people import People, Person
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People, Person
 
 SECRET = "secret of tests"
 NOON = 1_760_000_000_000  # 9 October 2025, 19:53 in Sydney

@@ -16,8 +16,8 @@ from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.promotions.rules import commands as p
 from croupier.rulebooks.load import load
-from croupier.store.deck_keys import DeckKeys
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.seals.deck_keys import DeckKeys
 from tests.felt.promotions import CLOSES, DRAWS, START, terms
 from tests.service.meter_floor import SIGN, STAFF, accepted
 

@@ -16,9 +16,9 @@ from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper, hashed
-from croupier.store.people import People, Person
-from croupier.store.snapshot import snapshot
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.snapshot import snapshot
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People, Person
 from tests.felt import furniture
 
 SECRET: Final = "secret of tests"

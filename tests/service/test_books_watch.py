@@ -13,8 +13,8 @@ from croupier.audit.quick import examine_quickly
 from croupier.core import events as ev
 from croupier.house.desk.streams import table_stream
 from croupier.store.chain import extend, head_of
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, Part, Stored
-from croupier.store.sql_log import SqlLog
 from tests.service.test_app import TABLE, Client, Floor, give
 
 STREAM = table_stream(TABLE)

@@ -15,7 +15,7 @@ from croupier.house.desk.writer import Ask, Writer
 from croupier.house.room.subjects import KINDS
 from croupier.promotions.rules.commands import DraftPromotion
 from croupier.promotions.rules.terms import Terms
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from tests.service.every_command import every_command, oversized, plain
 
 EVERY = every_command()

@@ -18,8 +18,8 @@ from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.store.people import People
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People
 from tests.service.clock_floor import HOUR, Machine
 from tests.service.test_app import TABLE, Client, give
 

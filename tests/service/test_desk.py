@@ -20,8 +20,8 @@ from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Entry, LogError, Stored, VersionConflict
-from croupier.store.sql_log import SqlLog
 
 STAFF = {"machine": "dealer", "house": "gaming_supervisor"}
 ANTE = c.PlaceWager(actor="p1", box=1, spot="ante", amount=1_000, id="ante-1")

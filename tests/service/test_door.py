@@ -16,8 +16,8 @@ from croupier.house.security.door import STREAM
 from croupier.house.security.rules import door_events as ev
 from croupier.house.security.sign_on import HOUR, LASTS, WINDOW, Doorkeeper, hashed
 from croupier.reports.rules.significant import Large, significant
-from croupier.store.people import People, Person
-from croupier.store.postgres import PostgresServer
+from croupier.store.database.postgres import PostgresServer
+from croupier.store.private.people import People, Person
 from tests import postgres
 from tests.service.test_app import TABLE, Client, Floor
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.house.pages import pit as pit_pages
 from croupier.house.pages.pit_players import PlayerLine, players
 from croupier.house.security.sign_on import hashed
-from croupier.store.people import Person
+from croupier.store.private.people import Person
 from tests.service.test_dealing import Pit, pit
 
 __all__ = ["pit"]  # a fixture

@@ -14,8 +14,8 @@ from croupier.payment_errors.rules.error import PaymentErrors
 from croupier.rulebooks.load import load
 from croupier.store.chain import verify
 from croupier.store.codec import Unreadable, decode_event, encode_event
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import VersionConflict
-from croupier.store.sql_log import SqlLog
 
 STAFF = {"dan": "dealer", "sue": "gaming_supervisor"}
 OVER = c.RecordPaymentError(

@@ -14,7 +14,7 @@ from croupier.floor.order_watch import NoteOrders, due
 from croupier.house.desk.subject import Answer, Given, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from tests.felt import clause
 from tests.service import filed_floor as filed
 from tests.service.conftest import LOOKED, OPEN, STAFF

@@ -13,9 +13,9 @@ import pytest
 from croupier.core.refusal import Refusal
 from croupier.house.security.guessing import A_DAY, A_HOUSE, AN_ADDRESS, FIRST_WAIT, LONGEST_WAIT, WINDOW
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.store import tries
-from croupier.store.people import People, Person
-from croupier.store.postgres import PostgresServer
+from croupier.store.database.postgres import PostgresServer
+from croupier.store.private import tries
+from croupier.store.private.people import People, Person
 from tests import postgres
 
 START = 1_760_000_000_000
@@ -179,8 +179,8 @@ CUT_SHORT = """
 import os, signal, sys
 from pathlib import Path
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.store.people import People
-from croupier.store.postgres import PostgresServer
+from croupier.store.private.people import People
+from croupier.store.database.postgres import PostgresServer
 
 where, badge = sys.argv[1:]
 server = where.startswith("postgresql")

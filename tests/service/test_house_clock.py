@@ -12,7 +12,7 @@ from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
 from croupier.rulebooks.load import load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from tests.service.clock_floor import (
     DAY,
     HOUR,

@@ -13,9 +13,9 @@ from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.house.security.sign_on import Doorkeeper, hashed
 from croupier.rulebooks.load import load
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.opening import open_log
-from croupier.store.people import People, Person
-from croupier.store.sql_log import SqlLog
+from croupier.store.private.people import People, Person
 from tests import postgres
 from tests.service.clock_floor import (
     DAY,

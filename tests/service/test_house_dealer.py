@@ -21,7 +21,7 @@ from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 PAYS = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000, "full_house": 15_000,
         "flush": 10_000}  # fmt: skip

@@ -19,7 +19,7 @@ from croupier.house.floor.file import check
 from croupier.house.room.house import House
 from croupier.house.room.players import HABITS, NAMES
 from croupier.math.playing import play
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 TABLES = ("star-ms-4", "star-uth")
 ROUNDS = 3

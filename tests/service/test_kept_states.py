@@ -10,9 +10,9 @@ from croupier.house.desk.streams import Streams
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import EventLog
 from croupier.store.opening import open_log
-from croupier.store.sql_log import SqlLog
 from croupier.store.states import StateFile
 from tools.scale.long_log import make
 from tools.scale.template import BOOK

@@ -11,7 +11,7 @@ from croupier.house.cards.table_decks import by_staff
 from croupier.house.demo.floor import demo_floor, let_in
 from croupier.house.demo.staff import STAFF, staffed
 from croupier.rulebooks.load import book_ids
-from croupier.store.people import People
+from croupier.store.private.people import People
 from tests.service.test_house_dealer import House
 from tests.service.test_planned_meters import Served, documented
 

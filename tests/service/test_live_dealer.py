@@ -17,7 +17,7 @@ from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 NOW = 1_760_000_000_000
 SOURCES = [

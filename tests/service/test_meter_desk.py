@@ -19,8 +19,8 @@ from croupier.meters.rules import commands as m
 from croupier.meters.rules import events as me
 from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
-from croupier.store.postgres import PostgresServer
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.postgres import PostgresServer
+from croupier.store.database.sql_log import SqlLog
 from tests import postgres
 from tests.service.meter_floor import (
     BOARD,

@@ -10,7 +10,7 @@ from croupier.house.desk.streams import View
 from croupier.house.desk.subject import Decision
 from croupier.house.desk.writer import Ask, Writer
 from croupier.house.room.subjects import KINDS
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 CITES = ("house:sign-on",)
 BOOK = {"dan": "here"}

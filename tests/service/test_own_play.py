@@ -19,7 +19,7 @@ from croupier.patrons.own_play import OwnPlay, calendar
 from croupier.patrons.rules.recorded_play import Happened, play_at
 from croupier.patrons.rules.statement import Statement, statement
 from croupier.rulebooks.load import load
-from croupier.store.snapshot import Snapshot
+from croupier.store.database.snapshot import Snapshot
 from tests.service.test_house_dealer import House
 
 BOOK = "star-ms-undated"

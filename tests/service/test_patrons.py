@@ -16,7 +16,7 @@ from croupier.patrons.at_table import EXCLUSIONS
 from croupier.patrons.rules import commands as ac
 from croupier.rulebooks.load import load
 from croupier.store.chain import verify
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-undated"

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from croupier.house.security.sealer import Sealer
-from croupier.store.keys import SealKey
+from croupier.store.database.postgres import PostgresServer
 from croupier.store.log import LogError
-from croupier.store.postgres import PostgresServer
+from croupier.store.seals.keys import SealKey
 from tests.service.test_app import Client, Floor, client, floor  # noqa: F401, fixtures
 
 

@@ -15,8 +15,8 @@ from croupier.house.http.app import make_app
 from croupier.house.room.house import House
 from croupier.house.room.planned_meters import said_at_start
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.store.people import People
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People
 
 DOCS = Path(__file__).parents[2] / "docs"
 CROWN = """

@@ -23,7 +23,7 @@ from croupier.practice.seat import PracticeSeat
 from croupier.practice.table import Stuck
 from croupier.practice.wire import Practice
 from croupier.rulebooks.load import book_ids, load
-from croupier.store.people import People
+from croupier.store.private.people import People
 from tests.service.test_app import Floor
 
 Client = TestClient[Any]

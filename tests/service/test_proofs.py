@@ -17,7 +17,7 @@ from croupier.house.cards.shoe import reshuffled, sealed_shoe, seeded_shoe
 from croupier.house.security.sign_on import Who
 from croupier.rulebooks.load import book_ids
 from croupier.store.codec import Recorded
-from croupier.store.snapshot import snapshot
+from croupier.store.database.snapshot import snapshot
 from tests.service.test_house_dealer import House
 
 SHOE = seeded_shoe(7, 1)

@@ -81,7 +81,7 @@ def test_no_other_source_is_within_reach_of_the_cards() -> None:
         assert not imports(path) & {"random", "uuid"}, named(path)
         assert not re.search(r"\b(?:np|numpy)\.random\b|getrandbits|random\.seed", content), named(path)
     drawing = {named(path) for path in files if "secrets" in imports(path)}
-    assert {"croupier/house/cards/shoe.py", "croupier/store/deck_keys.py"} <= drawing
+    assert {"croupier/house/cards/shoe.py", "croupier/store/seals/deck_keys.py"} <= drawing
     assert imports(PACKAGE / "house" / "cards" / "shoe.py") & {"time", "os", "random"} == set()
 
 

@@ -20,8 +20,8 @@ from croupier.house.security.rules import door_events as ev
 from croupier.house.security.rules.door import NoteRefusals
 from croupier.reports.rules.significant import Large, significant
 from croupier.rulebooks.load import load
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import LogError
-from croupier.store.sql_log import SqlLog
 from tests.service.conftest import STAFF, START
 
 HOUR = 3_600.0

@@ -19,7 +19,7 @@ from croupier.house.room.house import House
 from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.long_play import NotePlayTime
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 TABLE = "star-ms-4"
 DAY = 86_400_000

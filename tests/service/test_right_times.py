@@ -23,10 +23,10 @@ from croupier.patrons.rules.events import PlayCounted
 from croupier.rulebooks.load import load
 from croupier.store.chain import extend, head_of
 from croupier.store.codec import Recorded
+from croupier.store.database.snapshot import Snapshot, snapshot
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.happened import happened, right_times
-from croupier.store.keys import SealKey
-from croupier.store.snapshot import Snapshot, snapshot
-from croupier.store.sql_log import SqlLog
+from croupier.store.seals.keys import SealKey
 from tests.service.clock_floor import DAY, HOUR, START, Machine, accepts, ante, code, furnished, loses
 
 AFTER = START + 10 * HOUR

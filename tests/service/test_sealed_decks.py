@@ -18,11 +18,12 @@ from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.store import deck_keys, schema
-from croupier.store.deck_keys import DeckKeys
+from croupier.store.database import schema
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
-from croupier.store.sql_log import SqlLog
+from croupier.store.seals import deck_keys
+from croupier.store.seals.deck_keys import DeckKeys
 from tests import postgres
 from tests.service.conftest import OPEN
 from tests.service.meter_floor import NOON, STAFF, accepted, open_floor
@@ -96,7 +97,7 @@ def test_a_failed_write_leaves_neither_deck_nor_commitment(
     def torn(*_: object) -> None:
         raise LogError("log", "torn")
 
-    monkeypatch.setattr("croupier.store.sql_log.decks.add", torn)
+    monkeypatch.setattr("croupier.store.database.sql_log.decks.add", torn)
     with pytest.raises(LogError):
         desk.give("t", shuffle(decks.seal("t", sealed_shoe())), STAFF)
     monkeypatch.undo()

@@ -11,14 +11,14 @@ from sqlalchemy import text
 
 from croupier.core import events as ev
 from croupier.house.security.sealer import PATIENCE, Sealer
-from croupier.store import checkpoint_rows, checkpoints
 from croupier.store.chain import GENESIS, Head, extend
-from croupier.store.checkpoints import Checkpoint, fault_of
-from croupier.store.keys import SealKey, public_key, signed_by
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, LogError, Part, Stored
 from croupier.store.opening import open_log
-from croupier.store.sql_log import SqlLog
-from croupier.store.witness import Witness, line_of, read
+from croupier.store.seals import checkpoint_rows, checkpoints
+from croupier.store.seals.checkpoints import Checkpoint, fault_of
+from croupier.store.seals.keys import SealKey, public_key, signed_by
+from croupier.store.seals.witness import Witness, line_of, read
 from tests import postgres
 
 SIGNED_ON = ev.DealerSignedOn(dealer="machine", cites=("house:sign-on",))
@@ -241,9 +241,9 @@ KILLED = """
 import os, sys
 from pathlib import Path
 from croupier.house.security.sealer import PATIENCE, Sealer
-from croupier.store.keys import SealKey
+from croupier.store.seals.keys import SealKey
 from croupier.store.opening import open_log
-from croupier.store.witness import Witness
+from croupier.store.seals.witness import Witness
 Witness.add = lambda self, checkpoint: os.kill(os.getpid(), 9)
 Sealer(open_log(sys.argv[1]), SealKey.open(Path(sys.argv[2])), Path(sys.argv[3])).seal()
 """

@@ -14,7 +14,7 @@ from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.house.room.surroundings import Surroundings
 from croupier.rulebooks.load import load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from tests.felt import clause
 from tests.service.conftest import OPEN
 

@@ -26,7 +26,7 @@ from croupier.house.http.metrics import Gauges
 from croupier.house.room.house import House
 from croupier.rulebooks.load import book_ids
 from croupier.store import codec
-from croupier.store.deck_keys import DeckKeys, Sealed
+from croupier.store.seals.deck_keys import DeckKeys, Sealed
 from tools.card_scan import Leak, Truth, cards_in, pages
 from tools.scanned_floor import ScannedFloor
 

@@ -20,8 +20,8 @@ from croupier.house.demo.floor import demo_floor, let_in, open_demo
 from croupier.house.http.app import make_app
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
-from croupier.store.people import People
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People
 from tests.service.serving import served
 from tools.card_scan import Leak, Truth
 

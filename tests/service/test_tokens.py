@@ -12,7 +12,7 @@ from croupier.engine.plain_layout import plain_layout
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from tests.felt import clause
 from tests.service.conftest import OPEN, STAFF
 

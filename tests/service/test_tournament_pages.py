@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from croupier.tournaments.rules.rounds.draw import committed
 from tests.service.cup_floor import BOOK, Client, CupDesk, CupFloor, planned, terms, wait
 

@@ -17,7 +17,7 @@ from croupier.house.room.desk import Desk
 from croupier.meters.rules import commands as m
 from croupier.rulebooks.inventory import whose
 from croupier.rulebooks.load import load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from croupier.tournaments.rules import commands as t
 from tests.felt.tournaments import terms
 from tests.service.meter_floor import NOON, SEED, STAFF, WAGER, accepted, open_floor

@@ -20,7 +20,7 @@ from croupier.house.floor.file import FloorError, read_floor
 from croupier.house.floor.opening import opening
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.states import StateFile
 from tests.attack.target import TABLE, Target, served
 from tests.cli.test_bounds import FLOOR

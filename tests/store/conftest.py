@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store.postgres import PostgresServer
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.postgres import PostgresServer
+from croupier.store.database.sql_log import SqlLog
 from tests import postgres
 
 

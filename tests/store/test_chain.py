@@ -12,8 +12,8 @@ from croupier.core.ledger import move
 from croupier.store import codec
 from croupier.store.chain import Broken, Head, extend, verify
 from croupier.store.codec import Recorded, Unreadable, decode, encode
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, LogError, Part, Stored
-from croupier.store.sql_log import SqlLog
 
 EVENTS = (
     ev.DealerSignedOn(dealer="machine", cites=("house:sign-on",)),

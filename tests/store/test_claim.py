@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.main import main
-from croupier.store.claim import claim
+from croupier.store.database.claim import claim
+from croupier.store.database.serving import file_served
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
-from croupier.store.serving import file_served
 from tests import postgres
 
 CLAIM = """
 import sys
 from pathlib import Path
-from croupier.store.claim import claim
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.claim import claim
+from croupier.store.database.sql_log import SqlLog
 claim(SqlLog.open(Path(sys.argv[1])))
 print("served", flush=True)
 sys.stdin.read()

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from croupier.house.desk.leases import Tending
-from croupier.store.lease import LeaseRows, OwnFile, leases_of
+from croupier.store.database.lease import LeaseRows, OwnFile, leases_of
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.opening import open_log
-from croupier.store.sql_log import SqlLog
 from tests import postgres
 
 TABLES = ("a", "b", "c", "d")

@@ -10,9 +10,9 @@ from croupier.core import events as ev
 from croupier.core.meter import Counter
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.codec import Recorded
+from croupier.store.database.postgres import PostgresServer
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, Feed, LogError, Part, Stored, VersionConflict
-from croupier.store.postgres import PostgresServer
-from croupier.store.sql_log import SqlLog
 
 SIGNED_ON = ev.DealerSignedOn(dealer="machine", cites=("house:sign-on",))
 
@@ -196,7 +196,7 @@ def test_a_file_that_will_not_do_is_named_with_what_to_do(tmp_path: Path) -> Non
 def test_a_locked_file_is_said_to_be_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "log.db"
     SqlLog.open(path).close()
-    monkeypatch.setattr("croupier.store.sqlite.WAIT_SECONDS", 0.05)
+    monkeypatch.setattr("croupier.store.database.sqlite.WAIT_SECONDS", 0.05)
     impatient = SqlLog.open(path)
     with sqlite3.connect(path, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -10,14 +10,14 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from croupier.store import migrating, schema
 from croupier.store.chain import GENESIS
-from croupier.store.lease import LeaseRows
+from croupier.store.database import migrating, schema
+from croupier.store.database.lease import LeaseRows
+from croupier.store.database.migrating import HEAD, migrate
+from croupier.store.database.serving import PROCESS, hold, lock_file
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.database.sqlite import SqliteFile
 from croupier.store.log import LogError, Part, Stored
-from croupier.store.migrating import HEAD, migrate
-from croupier.store.serving import PROCESS, hold, lock_file
-from croupier.store.sql_log import SqlLog
-from croupier.store.sqlite import SqliteFile
 from croupier.store.unrecorded import Link, linked, links
 
 

@@ -9,7 +9,7 @@ import pytest
 from croupier.cli.main import main
 from croupier.store.log import SOMEHOW, LogError
 from croupier.store.opening import open_log
-from croupier.store.people import People, Person
+from croupier.store.private.people import People, Person
 from croupier.store.states import State, StateFile
 from tests.service.test_sealer import write
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import secret_file
-from croupier.store.deck_keys import DeckKeys
-from croupier.store.keys import SealKey
+from croupier.store.seals import secret_file
+from croupier.store.seals.deck_keys import DeckKeys
+from croupier.store.seals.keys import SealKey
 
 
 class Disk:

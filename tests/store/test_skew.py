@@ -8,10 +8,10 @@ import psycopg
 import pytest
 
 from croupier.store import faults
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.faults import Point
 from croupier.store.log import VersionConflict
 from croupier.store.opening import open_log
-from croupier.store.sql_log import SqlLog
 from tests import postgres
 from tests.store.test_log import entry, records
 

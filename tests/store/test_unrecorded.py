@@ -4,9 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 
 from croupier.store.chain import GENESIS
+from croupier.store.database.snapshot import snapshot
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, Stored
-from croupier.store.snapshot import snapshot
-from croupier.store.sql_log import SqlLog
 from croupier.store.unrecorded import Link, linked
 
 WRITERS, EACH = 4, 6

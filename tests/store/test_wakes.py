@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterator
 import pytest
 from sqlalchemy import text
 
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.database.wakes import MOST, Wakes, words
 from croupier.store.opening import open_log
-from croupier.store.sql_log import SqlLog
-from croupier.store.wakes import MOST, Wakes, words
 from tests import postgres
 
 

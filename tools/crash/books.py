@@ -10,12 +10,12 @@ from croupier.audit.examining import Examiner
 from croupier.audit.finding import Found
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.codec import Recorded
-from croupier.store.deck_keys import DeckKeys
-from croupier.store.keys import public_key
+from croupier.store.database.snapshot import snapshot
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Stored
 from croupier.store.opening import open_log
-from croupier.store.snapshot import snapshot
-from croupier.store.sql_log import SqlLog
+from croupier.store.seals.deck_keys import DeckKeys
+from croupier.store.seals.keys import public_key
 from tools.crash.notebook import Notebook
 from tools.crash.premises import PLAYERS, Place, seated
 

@@ -12,7 +12,7 @@ from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry, read_floor
 from croupier.house.room.house import House
 from croupier.house.room.paths import open_premises
-from croupier.store.people import Person
+from croupier.store.private.people import Person
 
 METER: Final = "crown"
 TABLES: Final = ("CR-1", "CR-2")

@@ -17,14 +17,14 @@ from croupier.house.http import app
 from croupier.house.security import sign_on
 from croupier.rulebooks.load import book_ids, load
 from croupier.store import faults
+from croupier.store.database.lease import LeaseRows
 from croupier.store.faults import Point
-from croupier.store.lease import LeaseRows
 from tools.crash.premises import QUICK, Place
 
 AT_START: Final = (  # what a server imports when it starts, for a process that is forked to have it
     "alembic.command", "anyio._backends._asyncio", "croupier.cli.first_page", "croupier.cli.logs",
-    "croupier.cli.play_house", "croupier.store.claim",
-    "croupier.store.migrating", "croupier.store.postgres", "psycopg", "uvicorn.lifespan.on",
+    "croupier.cli.play_house", "croupier.store.database.claim",
+    "croupier.store.database.migrating", "croupier.store.database.postgres", "psycopg", "uvicorn.lifespan.on",
     "uvicorn.loops.auto", "uvicorn.loops.uvloop", "uvicorn.protocols.http.httptools_impl",
     "uvicorn.protocols.websockets.auto", "uvloop", "webbrowser",
 )  # fmt: skip

@@ -18,8 +18,8 @@ from croupier.house.desk.subject import Given, Setting
 from croupier.house.floor.file import Floor, MeterEntry, PatronEntry, StaffEntry, TableEntry
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.store.people import People, Person, person, session
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.private.people import People, Person, person, session
 
 BOOK: Final = "star-ms-4"
 METER: Final = "m"

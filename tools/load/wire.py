@@ -197,7 +197,7 @@ def _stored(database: str) -> int:
     """How many commands have an answer."""
     from sqlalchemy import func, select
 
-    from croupier.store import schema
+    from croupier.store.database import schema
 
     log = open_log(database)
     with log.database.reading() as connection:

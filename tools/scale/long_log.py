@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.store.chain import GENESIS, seal_answer
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 from tools.scale.template import METER, TABLE, play
 
 TEMPLATE: Final = 50_000  # records that are played

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.cli.bench_rounds import ANTE, PLAYERS
 from croupier.house.floor.file import Floor, PatronEntry
-from croupier.store.people import People
+from croupier.store.private.people import People
 from tools.crash.server import free_port
 from tools.load.floor import floor_of, sign_on_all, written
 from tools.scale.template import TABLE

@@ -13,8 +13,8 @@ from croupier.core import commands as c
 from croupier.house.desk.subject import Given
 from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
-from croupier.store.keys import SealKey
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.seals.keys import SealKey
 from tools.scale.template import BOOK, STAFF, names, opened
 
 MINUTE: Final = 60

@@ -14,7 +14,7 @@ from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Given, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.sql_log import SqlLog
 
 BOOK: Final = "star-ms-4"
 MANAGER: Final = "sam"

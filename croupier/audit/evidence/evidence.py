@@ -22,11 +22,11 @@ from croupier.house.cards.proofs import OpenedDeck, deck_fault, opened
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 from croupier.store.chain import Head, fault_of
-from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
-from croupier.store.keys import SealKey, signed_by
+from croupier.store.database.snapshot import Snapshot
 from croupier.store.log import LogError
-from croupier.store.snapshot import Snapshot
+from croupier.store.seals.checkpoints import Checkpoint
+from croupier.store.seals.keys import SealKey, signed_by
 
 FORMAT: Final = "evidence/1"
 PURPOSE: Final = "evidence"

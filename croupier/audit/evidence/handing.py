@@ -10,15 +10,16 @@ import croupier
 from croupier.audit.ordering import Wanted, ordered
 from croupier.core.events import Event
 from croupier.floor.printed import csv
-from croupier.store import checkpoints, codec, handover, thinned
+from croupier.store import codec
 from croupier.store.chain import Head
-from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded
-from croupier.store.handover import Header, Trailer
+from croupier.store.database.snapshot import Snapshot
 from croupier.store.heads import End
-from croupier.store.keys import SealKey
-from croupier.store.snapshot import Snapshot
-from croupier.store.thinned import Thinned
+from croupier.store.seals import checkpoints, handover, thinned
+from croupier.store.seals.checkpoints import Checkpoint
+from croupier.store.seals.handover import Header, Trailer
+from croupier.store.seals.keys import SealKey
+from croupier.store.seals.thinned import Thinned
 
 Tell = Callable[[int, int], None]
 Keep = Callable[[Recorded], bool]

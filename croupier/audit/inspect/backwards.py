@@ -7,7 +7,7 @@ from typing import Final, Generic, Protocol, TypeVar
 import msgspec
 
 from croupier.store.codec import Recorded
-from croupier.store.snapshot import Snapshot
+from croupier.store.database.snapshot import Snapshot
 
 PAGE: Final = 200  # records read at once
 WORK: Final = 4_000  # records looked at for one answer

@@ -10,7 +10,7 @@ from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.reconcile import Reconciliation, reconcile
 from croupier.meters.rules.recount import recount
 from croupier.store.codec import Recorded
-from croupier.store.snapshot import Snapshot
+from croupier.store.database.snapshot import Snapshot
 
 FEEDS: Final = (b'{"type":"JackpotFed"', b'{"type":"JackpotUnfed"')
 OFTEN: Final = 1_000  # records after which somebody is told

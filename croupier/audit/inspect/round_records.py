@@ -10,7 +10,7 @@ from croupier.house.desk.streams import table_stream
 from croupier.house.desk.wire import told
 from croupier.house.room.house import House
 from croupier.store.codec import Recorded
-from croupier.store.snapshot import snapshot
+from croupier.store.database.snapshot import snapshot
 
 ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
 PAGE: Final = 400

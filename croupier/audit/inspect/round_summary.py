@@ -13,7 +13,7 @@ from croupier.core.money import Cents
 from croupier.core.round_moves import moves
 from croupier.engine.jackpot import BONUS
 from croupier.store.codec import Recorded
-from croupier.store.snapshot import Snapshot
+from croupier.store.database.snapshot import Snapshot
 
 RUNNING: Final = "running"
 SETTLED: Final = "settled"

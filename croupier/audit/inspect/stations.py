@@ -13,7 +13,7 @@ from croupier.core import events as ev
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.store.codec import Recorded
-from croupier.store.snapshot import Snapshot
+from croupier.store.database.snapshot import Snapshot
 
 EVERY: Final = 2_000  # records between stations
 KEPT: Final = 4_000  # stations, of all tables together

@@ -2,7 +2,7 @@
 
 from croupier.house.desk.streams import tournament_stream
 from croupier.reports.rules.tournament_spans import TournamentSpans
-from croupier.store.snapshot import Snapshot
+from croupier.store.database.snapshot import Snapshot
 
 PREFIX = tournament_stream("")
 

@@ -1,7 +1,7 @@
 """Seeds of draws: random, promised by their hash, and locked away with the key of the sealed decks."""
 
 from croupier.house.cards.sealed_decks import SealedDecks
-from croupier.store.deck_keys import Sealed
+from croupier.store.seals.deck_keys import Sealed
 
 
 class LockedSeeds:

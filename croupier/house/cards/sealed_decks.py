@@ -12,11 +12,12 @@ from typing import Final, Generic, TypeVar
 from croupier.core.cards import DECK
 from croupier.house.cards.plain_decks import take_over
 from croupier.house.cards.shoe import SALT_BYTES, Shoe
-from croupier.store import decks, faults
-from croupier.store.deck_keys import DeckKeys, Sealed
+from croupier.store import faults
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.database.sqlite import SqliteFile
 from croupier.store.log import LogError, SealedDeck
-from croupier.store.sql_log import SqlLog
-from croupier.store.sqlite import SqliteFile
+from croupier.store.seals import decks
+from croupier.store.seals.deck_keys import DeckKeys, Sealed
 
 OTHER: Final = (
     "it does not hold the key the decks of {log} were sealed with; put that one back, "

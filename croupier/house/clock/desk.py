@@ -33,8 +33,8 @@ from croupier.house.desk.streams import View
 from croupier.house.desk.subject import Answer, Decision
 from croupier.house.desk.writer import Ask, Writer
 from croupier.store.codec import Unreadable
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import EventLog, LogError
-from croupier.store.sql_log import SqlLog
 
 HOUSE: Final = "house"  # who says so
 HOUR: Final = 3_600_000

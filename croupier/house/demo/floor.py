@@ -17,7 +17,7 @@ from croupier.house.floor.opening import opening
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import hashed
 from croupier.rulebooks.load import book_ids, load
-from croupier.store.people import People, Person
+from croupier.store.private.people import People, Person
 
 PRIZES: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
                  "full_house": 15_000, "flush": 10_000}  # fmt: skip

@@ -7,9 +7,9 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
-from croupier.store.lease import Leases
+from croupier.store.database.lease import Leases
+from croupier.store.database.serving import PROCESS
 from croupier.store.log import LogError
-from croupier.store.serving import PROCESS
 
 SECONDS: Final = 0.75  # between renewals; a lease survives two that fail
 TABLE: Final = "tend:"

@@ -6,9 +6,9 @@ from typing import Final
 
 from croupier.house.desk.streams import Streams
 from croupier.store.codec import Unreadable
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.database.wakes import Wakes
 from croupier.store.log import LogError
-from croupier.store.sql_log import SqlLog
-from croupier.store.wakes import Wakes
 
 ALL: Final = 10  # looks, then everything that is known here is read on before it is used again
 

@@ -60,9 +60,9 @@ from croupier.patrons.at_table import EXCLUSIONS
 from croupier.promotions.rules.commands import CloseEntries
 from croupier.rulebooks.load import load
 from croupier.store.codec import Recorded
-from croupier.store.lease import leases_of
-from croupier.store.snapshot import snapshot
-from croupier.store.sql_log import SqlLog
+from croupier.store.database.lease import leases_of
+from croupier.store.database.snapshot import snapshot
+from croupier.store.database.sql_log import SqlLog
 from croupier.tournaments.rules.commands import (
     BuyAddOn,
     BuyBackIn,

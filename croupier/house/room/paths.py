@@ -7,9 +7,9 @@ from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.room.whose_log import let_at
 from croupier.house.security.rules.log_owner import NameFloor
 from croupier.store.address import base_of, beside, file_of
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.opening import open_log
-from croupier.store.people import People
-from croupier.store.sql_log import SqlLog
+from croupier.store.private.people import People
 
 
 class Premises(NamedTuple):

@@ -7,10 +7,10 @@ from sqlalchemy import select
 from croupier.house.demo.staff import STAFF
 from croupier.house.floor.file import Floor
 from croupier.house.security.rules.log_owner import PLAYED, STREAM, LogOwner, NameFloor, foreign, replay
-from croupier.store import schema
 from croupier.store.codec import Unreadable
+from croupier.store.database import schema
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import LogError
-from croupier.store.sql_log import SqlLog
 
 DEMO: Final = frozenset({STAFF, "demo-manager"})  # who opened the tables of demo floors
 PLAY: Final = "house"  # and those of croupier play

@@ -11,7 +11,7 @@ then addresses where nobody was right today wait, and those inside notice nothin
 from typing import Final
 
 from croupier.core.refusal import Refusal, refuse
-from croupier.store.tries import DAY, HOUR, LONGEST, Failures, Tried
+from croupier.store.private.tries import DAY, HOUR, LONGEST, Failures, Tried
 
 SIGN_ON: Final = ("house:sign-on",)
 FAILURES: Final = 3  # of one badge or card, within

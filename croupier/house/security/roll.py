@@ -2,7 +2,7 @@
 
 from croupier.house.floor.file import Floor
 from croupier.house.security.sign_on import Who
-from croupier.store.people import Person
+from croupier.store.private.people import Person
 
 
 def on_roll(floor: Floor, person: Person) -> Who | None:

@@ -17,18 +17,18 @@ from sqlalchemy.exc import IntegrityError
 from croupier.house.clock.rules.clock import STREAM as CLOCK
 from croupier.house.clock.rules.clock import TOLERANCE
 from croupier.house.desk.clock import now
-from croupier.store import checkpoint_rows as rows
 from croupier.store import faults
 from croupier.store.chain import GENESIS
-from croupier.store.checkpoints import PURPOSE, Checkpoint, sealed
 from croupier.store.codec import Unreadable
+from croupier.store.database.lease import sealing_lease
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.ends import ends, lengths
 from croupier.store.heads import End, Heads
-from croupier.store.keys import SealKey, signed_by
-from croupier.store.lease import sealing_lease
 from croupier.store.log import SOMEHOW, LogError
-from croupier.store.sql_log import SqlLog
-from croupier.store.witness import Line, Witness
+from croupier.store.seals import checkpoint_rows as rows
+from croupier.store.seals.checkpoints import PURPOSE, Checkpoint, sealed
+from croupier.store.seals.keys import SealKey, signed_by
+from croupier.store.seals.witness import Line, Witness
 
 SECONDS: Final = 1.0
 PATIENCE: Final = 15  # looks after which little is sealed too

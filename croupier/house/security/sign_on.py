@@ -15,8 +15,8 @@ from croupier.core.bounds import excess
 from croupier.core.refusal import Refusal, refuse
 from croupier.house.security.guessing import AN_ADDRESS, SIGN_ON, SLOW, against, lately, shut_until
 from croupier.house.security.guessing import WINDOW as WINDOW
-from croupier.store.people import People, Person
-from croupier.store.tries import HOUR as HOUR
+from croupier.store.private.people import People, Person
+from croupier.store.private.tries import HOUR as HOUR
 
 LASTS: Final = 12 * HOUR
 REMEMBERED: Final = 30_000  # ms for which a session is not looked up again

@@ -13,13 +13,13 @@ from sqlalchemy.exc import IntegrityError
 from croupier.audit.database import examined
 from croupier.audit.finding import Found
 from croupier.audit.sealing import Seals
-from croupier.store.checkpoints import Checkpoint
-from croupier.store.keys import SealKey
+from croupier.store.database.snapshot import Snapshot, snapshot
+from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import LogError
-from croupier.store.snapshot import Snapshot, snapshot
-from croupier.store.sql_log import SqlLog
-from croupier.store.thinned import HOUR, Thinned, digest_of, hour_of, signed, take_out
-from croupier.store.witness import line_of
+from croupier.store.seals.checkpoints import Checkpoint
+from croupier.store.seals.keys import SealKey
+from croupier.store.seals.thinned import HOUR, Thinned, digest_of, hour_of, signed, take_out
+from croupier.store.seals.witness import line_of
 
 AT_ONCE: Final = 20  # so that who writes the log does not wait
 

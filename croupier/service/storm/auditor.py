@@ -18,10 +18,10 @@ from croupier.meters.rules.recount import added
 from croupier.service.storm.chance import Chance
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.trail import Trail
-from croupier.store import schema
 from croupier.store.chain import Head
 from croupier.store.codec import Recorded
-from croupier.store.sql_log import SqlLog
+from croupier.store.database import schema
+from croupier.store.database.sql_log import SqlLog
 
 NAMES: Final = tuple(column.name for column in schema.event.columns)
 COLUMNS: Final = ", ".join(NAMES)

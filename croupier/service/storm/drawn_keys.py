@@ -1,7 +1,7 @@
 """Keys that lock decks and seeds away, and follow from the chance of a storm as everything else does."""
 
 from croupier.service.storm.chance import Chance
-from croupier.store.deck_keys import DeckKeys
+from croupier.store.seals.deck_keys import DeckKeys
 
 
 class DrawnKeys(DeckKeys):

@@ -5,7 +5,7 @@ from typing import Final
 from croupier.service.storm.guarantees import Broken
 from croupier.service.storm.process import Process
 from croupier.service.storm.steps import Step
-from croupier.store.people import Person
+from croupier.store.private.people import Person
 
 LASTS: Final = 1 << 50  # ms since 1970, long after the day
 PRACTICE: Final = ("PR-1", "PR-2")

@@ -26,12 +26,12 @@ from croupier.service.storm.drawn_keys import DrawnKeys
 from croupier.service.storm.rich_dealer import RichDealer
 from croupier.store.address import SERVERS
 from croupier.store.codec import Recorded
-from croupier.store.keys import SealKey
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.database.sqlite import SqliteFile
 from croupier.store.log import Entry, VersionConflict, Writing
 from croupier.store.opening import open_log
-from croupier.store.people import People
-from croupier.store.sql_log import SqlLog
-from croupier.store.sqlite import SqliteFile
+from croupier.store.private.people import People
+from croupier.store.seals.keys import SealKey
 
 FILE: Final = "storm.db"
 WITNESS: Final = "witness"

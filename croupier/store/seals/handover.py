@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.store.chain import Head
 from croupier.store.codec import Unreadable
 from croupier.store.heads import End
-from croupier.store.keys import SealKey, signed_by
+from croupier.store.seals.keys import SealKey, signed_by
 
 FORMAT: Final = "log/1"
 PURPOSE: Final = "export"

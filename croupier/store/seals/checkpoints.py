@@ -16,7 +16,7 @@ from croupier.house.clock.rules.clock import STREAM as CLOCK
 from croupier.store.chain import GENESIS
 from croupier.store.codec import Unreadable
 from croupier.store.heads import End
-from croupier.store.keys import SealKey, signed_by
+from croupier.store.seals.keys import SealKey, signed_by
 
 PURPOSE: Final = "checkpoint"
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from time import time_ns
 from typing import Any, Final
 
-from croupier.store.copied import mark_copy
+from croupier.store.database.copied import mark_copy
+from croupier.store.database.read_only import ReadOnlyFile
 from croupier.store.log import LogError
-from croupier.store.read_only import ReadOnlyFile
-from croupier.store.secret_file import sync_folder
+from croupier.store.seals.secret_file import sync_folder
 
 PAGES: Final = 2_000  # copied at a time, so that a writer does not wait
 SECRET: Final = 0o600

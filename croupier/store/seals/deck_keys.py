@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from croupier.store import secret_file
 from croupier.store.log import LogError
+from croupier.store.seals import secret_file
 
 KEY_BYTES: Final = 32
 NONCE_BYTES: Final = 12

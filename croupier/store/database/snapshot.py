@@ -10,18 +10,20 @@ from sqlalchemy import Connection, func, select, text
 
 from croupier.core.meter import Counter
 from croupier.house.clock.rules.right_times import RightTimes
-from croupier.store import checkpoint_rows, schema, unrecorded
+from croupier.store import unrecorded
 from croupier.store.chain import seal_answer
-from croupier.store.checkpoints import Checkpoint
 from croupier.store.codec import Recorded, Unreadable
-from croupier.store.copied import copied
-from croupier.store.deck_keys import Sealed
+from croupier.store.database import schema
+from croupier.store.database.copied import copied
+from croupier.store.database.rows import Row, answer_rows
+from croupier.store.database.sql_log import Database
 from croupier.store.ends import stream_lengths
 from croupier.store.happened import happened, right_times
 from croupier.store.log import Part, SealedDeck
-from croupier.store.rows import Row, answer_rows
-from croupier.store.sql_log import Database
-from croupier.store.thinned import Thinned
+from croupier.store.seals import checkpoint_rows
+from croupier.store.seals.checkpoints import Checkpoint
+from croupier.store.seals.deck_keys import Sealed
+from croupier.store.seals.thinned import Thinned
 from croupier.store.unrecorded import Link
 
 PAGE: Final = 2_000

@@ -15,11 +15,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from croupier.store import checkpoints, faults
-from croupier.store.checkpoints import Checkpoint, long, short
+from croupier.store import faults
 from croupier.store.codec import Unreadable
 from croupier.store.log import LogError
-from croupier.store.secret_file import OWNERS, keep_private, sync_folder
+from croupier.store.seals import checkpoints
+from croupier.store.seals.checkpoints import Checkpoint, long, short
+from croupier.store.seals.secret_file import OWNERS, keep_private, sync_folder
 
 BLOCK: Final = 1 << 16
 LOOKED_AT: Final = 5  # lines, of which one has to be like a checkpoint's

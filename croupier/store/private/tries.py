@@ -32,7 +32,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.elements import ColumnElement
 
-from croupier.store.sql_log import Database
+from croupier.store.database.sql_log import Database
 
 HOUR: Final = 3_600_000  # ms
 DAY: Final = 24 * HOUR  # after which a try is forgotten

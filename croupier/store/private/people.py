@@ -24,10 +24,11 @@ from sqlalchemy import (
     text,
 )
 
-from croupier.store import faults, tries
-from croupier.store.sql_log import Database
-from croupier.store.sqlite import SqliteFile, open_file
-from croupier.store.tries import Tries
+from croupier.store import faults
+from croupier.store.database.sql_log import Database
+from croupier.store.database.sqlite import SqliteFile, open_file
+from croupier.store.private import tries
+from croupier.store.private.tries import Tries
 
 APPLICATION: Final = 0x43525045  # "CRPE"
 metadata = MetaData()

@@ -16,10 +16,10 @@ from sqlalchemy import Connection, create_engine, event, inspect, text
 from sqlalchemy.pool import QueuePool
 
 from croupier.store.address import file_of
+from croupier.store.database.migrating import HEAD, version_of
+from croupier.store.database.sql_log import APPLICATION, Database, SqlLog
+from croupier.store.database.sqlite import NO_LOG, WAIT_SECONDS, check_file, told
 from croupier.store.log import LogError
-from croupier.store.migrating import HEAD, version_of
-from croupier.store.sql_log import APPLICATION, Database, SqlLog
-from croupier.store.sqlite import NO_LOG, WAIT_SECONDS, check_file, told
 
 SERVED: Final = "mode=ro&readonly_shm=1"  # beside whoever writes
 LYING: Final = "mode=ro&immutable=1"  # nobody has it open
@@ -43,7 +43,7 @@ def read_log(address: str, *, empty: bool = False) -> ReadLog:
     """The log at an address; one without a single record is refused unless it may be `empty`."""
     path = file_of(address)
     if path is None:
-        from croupier.store.postgres import PostgresServer
+        from croupier.store.database.postgres import PostgresServer
 
         log = ReadLog(PostgresServer.open(address, read_only=True), address)
     else:
@@ -89,7 +89,7 @@ def _version(connection: Connection, name: str) -> str:
 
 def _up_to_date(path: Path, version: str) -> ReadLog:
     """A log of an earlier release, read in a copy of its own whose tables are brought to the present ones."""
-    from croupier.store.backup import back_up
+    from croupier.store.database.backup import back_up
 
     folder = TemporaryDirectory(prefix="croupier-")
     copy = Path(folder.name) / path.name

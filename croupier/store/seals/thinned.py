@@ -12,9 +12,9 @@ import msgspec
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, delete, insert, select
 
-from croupier.store import schema
 from croupier.store.codec import Unreadable
-from croupier.store.keys import SealKey, signed_by
+from croupier.store.database import schema
+from croupier.store.seals.keys import SealKey, signed_by
 
 PURPOSE: Final = "thinned"
 HOUR: Final = 3_600_000  # ms

@@ -11,14 +11,16 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from croupier.core.meter import Counter
-from croupier.store import decks, faults, schema, unrecorded
+from croupier.store import faults, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Recorded
 from croupier.store.conflicts import conflicts, written
-from croupier.store.copied import unmark
+from croupier.store.database import schema
+from croupier.store.database.copied import unmark
+from croupier.store.database.migrating import migrate
+from croupier.store.database.sqlite import SqliteFile, open_file
 from croupier.store.log import Entry, Feed, LogError, Overtaken, Part, Stored, VersionConflict
-from croupier.store.migrating import migrate
-from croupier.store.sqlite import SqliteFile, open_file
+from croupier.store.seals import decks
 
 APPLICATION: Final = 0x43524F55  # "CROU", how SQLite files say whose they are
 

@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from croupier.store import schema
-from croupier.store.deck_keys import Sealed
+from croupier.store.database import schema
 from croupier.store.log import SealedDeck
+from croupier.store.seals.deck_keys import Sealed
 
 
 def add(connection: Connection, decks: Sequence[SealedDeck]) -> None:

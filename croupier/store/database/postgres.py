@@ -8,8 +8,8 @@ from zlib import crc32
 from sqlalchemy import Connection, Engine, create_engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, TimeoutError
 
+from croupier.store.database.migrating import HEAD, migrate, version_of
 from croupier.store.log import LogError
-from croupier.store.migrating import HEAD, migrate, version_of
 
 MIGRATING: Final = 0x43524F55  # the advisory lock under which one process migrates and the others wait
 STREAM_LOCK: Final = 0x53545245  # "STRE", the space of the locks under which streams are written

@@ -11,13 +11,13 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Row, insert, select
 
-from croupier.store import schema
 from croupier.store.chain import GENESIS
-from croupier.store.checkpoints import Checkpoint, decode, encode, long, short
 from croupier.store.codec import Unreadable
+from croupier.store.database import schema
 from croupier.store.ends import ends
 from croupier.store.heads import End
-from croupier.store.thinned import Thinned, ending_at, gaps
+from croupier.store.seals.checkpoints import Checkpoint, decode, encode, long, short
+from croupier.store.seals.thinned import Thinned, ending_at, gaps
 
 BEGINNING: Final = 6  # signs of a seal that tell which record it is that differs
 PAGE: Final = 1_000

@@ -8,8 +8,9 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization as form
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from croupier.store import faults, secret_file
+from croupier.store import faults
 from croupier.store.log import LogError
+from croupier.store.seals import secret_file
 
 HEX: Final = 64  # characters of a public key
 READABLE: Final = 0o644  # by auditors

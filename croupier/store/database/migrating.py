@@ -6,8 +6,8 @@ from typing import Final
 from sqlalchemy import Connection, inspect, text
 
 from croupier.store import faults
+from croupier.store.database.serving import served
 from croupier.store.log import LogError
-from croupier.store.serving import served
 
 KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 HEAD: Final = KNOWN[-1]

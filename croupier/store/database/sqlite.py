@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.log import LogError
-from croupier.store.secret_file import make_private
+from croupier.store.seals.secret_file import make_private
 
 WAIT_SECONDS: Final = 5
 MAGIC: Final = b"SQLite format 3\0"

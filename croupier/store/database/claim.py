@@ -4,10 +4,10 @@ import sys
 from typing import Final
 
 from croupier.store.address import file_of
+from croupier.store.database.serving import file_served, hold, hold_itself, lock_file
+from croupier.store.database.sql_log import SqlLog
+from croupier.store.database.sqlite import SqliteFile
 from croupier.store.log import LogError
-from croupier.store.serving import file_served, hold, hold_itself, lock_file
-from croupier.store.sql_log import SqlLog
-from croupier.store.sqlite import SqliteFile
 
 TAKEN: Final = "another server serves it; several need a PostgreSQL database"
 _held: list[int] = []  # open until the program ends, however it ends

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple, Protocol
 from sqlalchemy import Connection, text
 
 from croupier.store import faults
-from croupier.store.serving import NOW
-from croupier.store.sql_log import Database
+from croupier.store.database.serving import NOW
+from croupier.store.database.sql_log import Database
 
 SECONDS: Final = 3.0  # a lease lasts, unless it is renewed
 SURE: Final = 0.8  # of that a holder believes in, so that it stops before another begins

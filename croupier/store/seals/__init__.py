@@ -1,0 +1,1 @@
+"""Seals: checkpoints and their witness, keys, sealed decks, and a log handed over."""
