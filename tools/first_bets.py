@@ -1,4 +1,5 @@
-"""What one known card makes of the first bet of Ultimate Texas Hold'em: writes croupier/math/first_bets.tsv.
+"""What one known card makes of the first bet of Ultimate Texas Hold'em: writes
+croupier/math/holdem/first_bets.tsv.
 
 The most bet less the check, in hundredths of an ante, by hole hand: as it is usually, and with a two, a three
 and so on to the ace known to be the dealer's, known to be on the flop, or known to be gone.
@@ -8,16 +9,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from croupier.core.cards import RANKS
-from croupier.math.holdem import Holdem
-from croupier.math.holdem_knowing import Glimpse, Knowing, know
-from croupier.math.holdem_pricing import game_in
+from croupier.math.holdem.holdem import Holdem
+from croupier.math.holdem.knowing import Glimpse, Knowing, know
+from croupier.math.holdem.pricing import game_in
 from croupier.math.knowledge import Deal
 from croupier.math.protecting import prepared
 from croupier.math.solving import one_at_a_time
 from croupier.math.strategy import HOLES, hole_name
 from croupier.rulebooks.load import load
 
-FILE = Path(__file__).parents[1] / "croupier" / "math" / "first_bets.tsv"
+FILE = Path(__file__).parents[1] / "croupier" / "math" / "holdem" / "first_bets.tsv"
 BOOK = "star-uth"
 KINDS = ("dealer", "flop", "gone")
 

@@ -19,8 +19,9 @@ import numpy.typing as npt
 from croupier.core.cards import parse_cards
 from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
-from croupier.math import best_strategy, decide, holdem, jackpot, protect, simulate, solve
-from croupier.math.holdem_pricing import HoldemPricer
+from croupier.math import best_strategy, decide, jackpot, protect, simulate, solve
+from croupier.math.holdem import holdem
+from croupier.math.holdem.pricing import HoldemPricer
 from croupier.math.kernels import positions
 from croupier.math.kernels.compiling import kernel, prepare
 from croupier.math.kernels.strength import CATEGORY_SHIFT, strength

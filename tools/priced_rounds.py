@@ -11,13 +11,13 @@ from croupier.core.cards import DECK, Card
 from croupier.core.hands import Category, evaluate
 from croupier.core.rulebook import Rulebook
 from croupier.engine.settle import HandPlayed, Terms, settle_box
-from croupier.math.holdem import SPOTS, Holdem, holdem_of
+from croupier.math.holdem.holdem import SPOTS, Holdem, holdem_of
 from croupier.math.kernels import strength
 from croupier.math.kernels.compiling import prepare
 from croupier.math.kernels.strength import CATEGORY_SHIFT
 from croupier.math.live import NUMBER, live_suits
 from croupier.math.paylines import PAY_LINES, PayLine
-from croupier.math.stud import Stud, stud_of
+from croupier.math.stud.stud import Stud, stud_of
 
 ANTE = 1000
 _CHUNK = 10000

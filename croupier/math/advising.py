@@ -9,13 +9,12 @@ import numpy.typing as npt
 
 from croupier.core.cards import DECK, Card, is_card
 from croupier.core.rulebook import Rulebook
-from croupier.math import stud
 from croupier.math.deciding import showdown_worth, state_of
 from croupier.math.exact import Exact, Ties, Unsolvable
-from croupier.math.holdem import Holdem
-from croupier.math.holdem_knowing import holes_of, know
-from croupier.math.holdem_preflop import Holes
-from croupier.math.holdem_pricing import game_in, glimpse_of
+from croupier.math.holdem.holdem import Holdem
+from croupier.math.holdem.knowing import holes_of, know
+from croupier.math.holdem.preflop import Holes
+from croupier.math.holdem.pricing import game_in, glimpse_of
 from croupier.math.kernels import knowing, positions, strength
 from croupier.math.kernels.compiling import Progress
 from croupier.math.knowledge import Deal, Knowledge, knowledge_of
@@ -23,7 +22,8 @@ from croupier.math.live import NUMBER, live_suits
 from croupier.math.protecting import prepared
 from croupier.math.solving import one_at_a_time
 from croupier.math.strategy import Hole
-from croupier.math.stud_knowing import seen_with
+from croupier.math.stud import stud
+from croupier.math.stud.knowing import seen_with
 
 Numbers = npt.NDArray[np.int64]
 

@@ -8,10 +8,10 @@ import numpy.typing as npt
 
 from croupier.core.cards import Card, is_card
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem, stud
 from croupier.math.exact import Exact, Ties, Unsolvable
-from croupier.math.holdem_preflop import Holes, preflop
-from croupier.math.holdem_worth import worth
+from croupier.math.holdem import holdem
+from croupier.math.holdem.preflop import Holes, preflop
+from croupier.math.holdem.worth import worth
 from croupier.math.kernels import positions, streets
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.kernels.patterns import ADD, FIRST, MULTISETS, NUMBER, SUBSETS
@@ -19,6 +19,7 @@ from croupier.math.kernels.strength import CATEGORY_SHIFT
 from croupier.math.live import NUMBER as CARD_NUMBER
 from croupier.math.live import live_count, live_suits
 from croupier.math.solving import HOLDEM_KERNELS, one_at_a_time
+from croupier.math.stud import stud
 
 Numbers = npt.NDArray[np.int64]
 

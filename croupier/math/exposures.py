@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 from croupier.core.entries import Cites, RemedyRule
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties
-from croupier.math.holdem_pricing import FLOP
+from croupier.math.holdem.pricing import FLOP
 from croupier.math.kernels.compiling import Progress
 from croupier.math.knowledge import Deal, Knowledge, every_deal, knowledge_of
 from croupier.math.protecting import prepared, pricer_of, summed
 from croupier.math.solving import one_at_a_time
-from croupier.math.stud_knowing import StudPricer
+from croupier.math.stud.knowing import StudPricer
 
 KINDS: Final = ("card-exposed", "community-exposed", "dealer-card-exposed")
 ENDS: Final = (

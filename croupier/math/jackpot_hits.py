@@ -9,15 +9,17 @@ import numpy.typing as npt
 
 from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth, stud
 from croupier.math.exact import Exact, Ties, Unsolvable
-from croupier.math.holdem_preflop import HolePiece, hole_pieces
+from croupier.math.holdem import holdem, preflop, results
+from croupier.math.holdem import worth as holdem_worth
+from croupier.math.holdem.preflop import HolePiece, hole_pieces
 from croupier.math.kernels import flops, jackpot_flops, outcomes
 from croupier.math.kernels.boards import BOARDS, WIDTH
 from croupier.math.kernels.patterns import MULTISETS, SUBSETS
 from croupier.math.kernels.strength import LINES
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES
+from croupier.math.stud import stud
 from croupier.math.threads import share
 
 Numbers = npt.NDArray[np.int64]
@@ -43,7 +45,7 @@ class HoldemPlay(NamedTuple):
 
     game: holdem.Holdem
     found: holdem_worth.Worth
-    before: holdem_preflop.Preflop
+    before: preflop.Preflop
 
     @property
     def ev(self) -> Exact:
@@ -61,7 +63,7 @@ def plain_play(book: Rulebook, ties: Ties) -> StudPlay | HoldemPlay:
         return StudPlay(game, stud.best(game, ties))
     table = holdem.holdem_of(book, live_suits())
     found = holdem_worth.worth(table)
-    return HoldemPlay(table, found, holdem_preflop.preflop(table, found, ties))
+    return HoldemPlay(table, found, preflop.preflop(table, found, ties))
 
 
 def all_hits() -> Chances:
@@ -122,7 +124,7 @@ class Met(NamedTuple):
 def met_flops(play: HoldemPlay, ties: Ties, marked: npt.NDArray[np.bool_], fold: int | None = None) -> Met:
     """Let every hole hand meet every flop; a fold there costs ante and blind, or what is said."""
     game, worth, before = play
-    rows = holdem_results.coming(game)
+    rows = results.coming(game)
     ranks, suits = (MULTISETS[3], rows, MULTISETS[2]), (len(worth.kinds.suits), BOARDS[3], rows, WIDTH)
     on_offer, holes = holdem.offered(game, 1), before.holes
     if fold is None:
@@ -146,5 +148,5 @@ def met_flops(play: HoldemPlay, ties: Ties, marked: npt.NDArray[np.bool_], fold:
 def river_folds(play: HoldemPlay, met: Met, ties: Ties) -> Fraction:
     """How many of the ways to hole cards and flop that were checked are folded on the river."""
     game = play.game
-    ended = holdem_results.settled(game, play.found, met.by_rank, met.by_suits, ties)
+    ended = results.settled(game, play.found, met.by_rank, met.by_suits, ties)
     return Fraction(int(ended[outcomes.RIVER_FOLD].sum()), game.boards * game.dealer_hands)

@@ -16,9 +16,10 @@ import numpy.typing as npt
 from croupier.core.cards import RANKS
 from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem, holdem_worth
 from croupier.math.exact import Ties, Unsolvable
-from croupier.math.holdem_preflop import HolePiece, Preflop, hole_pieces
+from croupier.math.holdem import holdem
+from croupier.math.holdem import worth as holdem_worth
+from croupier.math.holdem.preflop import HolePiece, Preflop, hole_pieces
 from croupier.math.jackpot_changes import Change, Prizes
 from croupier.math.jackpot_hits import HoldemPlay, lines_of, met_flops, river_folds
 from croupier.math.kernels import flops, jackpot_flops

@@ -10,13 +10,14 @@ import numpy.typing as npt
 from croupier.core.cards import RANKS
 from croupier.core.entries import Line
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth, stud
 from croupier.math.exact import Ties
+from croupier.math.holdem import holdem, preflop, results, worth
 from croupier.math.kernels import outcomes
 from croupier.math.live import live_suits
 from croupier.math.parsheet_data import Ends, Outcome, Side, Wager
 from croupier.math.paylines import PAY_LINES, PayLine, odds
 from croupier.math.side import seven_card_ways
+from croupier.math.stud import stud
 
 Numbers = npt.NDArray[np.int64]
 Path = tuple[int, ...]
@@ -145,14 +146,14 @@ _SPOTS: Final = ("ante", "blind", "play")
 
 def holdem_wagers(book: Rulebook, game: holdem.Holdem, ties: Ties) -> Wagers:
     """Ante, blind and Play, with whatever deck a game has."""
-    found = holdem_worth.worth(game)
-    ended = holdem_results.results(game, found, holdem_preflop.preflop(game, found, ties), ties)
+    found = worth.worth(game)
+    ended = results.results(game, found, preflop.preflop(game, found, ties), ties)
     main = tuple(_spot(book, game, ended, spot) for spot in _SPOTS)
     return Wagers(main, {name: _folded(book, ended, name) for name in side_spots(book)
                          if name in book.rule.fold.takes})  # fmt: skip
 
 
-def _spot(book: Rulebook, game: holdem.Holdem, ended: holdem_results.Results, spot: str) -> Wager:
+def _spot(book: Rulebook, game: holdem.Holdem, ended: results.Results, spot: str) -> Wager:
     pushes = game.pushes[holdem.SPOTS.index(spot)]
     none = np.zeros(len(PAY_LINES), dtype=np.int64)
     won, won_staked, folded = none, none, [0] * len(book.stages)
@@ -182,7 +183,7 @@ def _spot(book: Rulebook, game: holdem.Holdem, ended: holdem_results.Results, sp
     return Wager(spot, ended.total, tuple(rows))
 
 
-def _folded(book: Rulebook, ended: holdem_results.Results, name: str) -> Fraction | None:
+def _folded(book: Rulebook, ended: results.Results, name: str) -> Fraction | None:
     """What folds cost a side wager: the stake and what it would have won; all cards must be shown by then."""
     cost = Fraction(0)
     for path, lines in ended.paths.items():

@@ -6,15 +6,16 @@ from typing import Final
 
 from croupier.core.cards import Card
 from croupier.core.rulebook import Rulebook
-from croupier.math import stud, stud_rules
 from croupier.math.book_key import BookKey
 from croupier.math.deciding import decide, state_of
-from croupier.math.holdem_rules import bets_flop, bets_river
+from croupier.math.holdem.rules import bets_flop, bets_river
 from croupier.math.kernels import positions
 from croupier.math.live import live_suits
 from croupier.math.players import Strategy
 from croupier.math.solving import KERNELS, one_at_a_time
 from croupier.math.strategy import best_chart, name_of
+from croupier.math.stud import rules as stud_rules
+from croupier.math.stud import stud
 
 KEPT: Final = 4_096  # decisions, and so many bytes times a few hundred
 NEEDED: Final = (*(name for names in KERNELS.values() for name in names), positions.__name__)

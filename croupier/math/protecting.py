@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from croupier.core.cards import DECK, RANKS
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties, Unsolvable
-from croupier.math.holdem_pricing import HoldemPricer
+from croupier.math.holdem.pricing import HoldemPricer
 from croupier.math.kernels import facing, knowing, positions, strength, turns
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.knowledge import (
@@ -23,7 +23,7 @@ from croupier.math.knowledge import (
 )  # fmt: skip
 from croupier.math.solving import HOLDEM_KERNELS, KERNELS, one_at_a_time
 from croupier.math.strategy import HOLES
-from croupier.math.stud_knowing import StudPricer
+from croupier.math.stud.knowing import StudPricer
 
 _MORE_KERNELS: Final = tuple(one.__name__ for one in (facing, turns, knowing, positions, strength))
 DEALS: Final = {"mississippi-stud": 1000, "ultimate-holdem": 100}

@@ -13,12 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth
 from croupier.math.exact import Exact, Ties
-from croupier.math.holdem import Holdem
-from croupier.math.holdem_counts import Piece, counts_by_ranks, share_boards
-from croupier.math.holdem_preflop import Preflop, all_flops, hole_hands
-from croupier.math.holdem_worth import Worth
+from croupier.math.holdem import holdem, preflop, results, worth
+from croupier.math.holdem.counts import Piece, counts_by_ranks, share_boards
+from croupier.math.holdem.holdem import Holdem
+from croupier.math.holdem.preflop import Preflop, all_flops, hole_hands
+from croupier.math.holdem.worth import Worth
 from croupier.math.kernels import outcomes, simulation_tables
 from croupier.math.kernels.boards import BOARDS, PAIRS, SLOTS
 from croupier.math.kernels.flops import BET_LEAST, BET_MOST, CHECK, FLOPS, FOLD
@@ -56,8 +56,8 @@ class Tables(NamedTuple):
 def played(book: Rulebook, strategy: Strategy, ties: Ties) -> tuple[Played, Exact | None]:
     """A book's game played by a strategy, and what it is worth exactly where that is known."""
     game = holdem.holdem_of(book, live_suits())
-    found = holdem_worth.worth(game)
-    before = holdem_preflop.preflop(game, found, ties)
+    found = worth.worth(game)
+    before = preflop.preflop(game, found, ties)
     tables = _tables(game, found, before, ties, strategy)
     hands, turns, names = hole_tables()
     values = np.zeros((WAYS, LINES, outcomes.RESULTS), dtype=np.int64)
@@ -124,8 +124,8 @@ def _exact(game: Holdem, found: Worth, before: Preflop, ties: Ties, strategy: St
     if strategy == "always-raise":
         return Exact(int(before.holes.ways @ before.values[:, BET_MOST].astype(object)), total)
     if strategy == "rules":
-        habit = holdem_results.results(game, found, before, ties, by_habit=True)
-        net = holdem_results.net_results(game, habit)
+        habit = results.results(game, found, before, ties, by_habit=True)
+        net = results.net_results(game, habit)
         return Exact(int(sum(won * ways for won, ways in net.items()) * game.scale), total)
     return None
 

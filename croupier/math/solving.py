@@ -10,13 +10,16 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth, side, stud
+from croupier.math import side
 from croupier.math.exact import Exact, Ties
+from croupier.math.holdem import holdem, preflop, worth
+from croupier.math.holdem import results as holdem_results
 from croupier.math.kernels import counting, flops, lines, outcomes, rivers, seven, streets
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES
 from croupier.math.side import Side
+from croupier.math.stud import stud
 
 HOLDEM_KERNELS: Final = tuple(one.__name__ for one in (counting, rivers, lines, flops))
 KERNELS: Final = {
@@ -132,14 +135,14 @@ def _stud_results(book: Rulebook, game: stud.Stud, played: stud.Played) -> Resul
 
 def _holdem(book: Rulebook, ties: Ties) -> tuple[Exact, "partial[Results]"]:
     game = holdem.holdem_of(book, live_suits())
-    found = holdem_worth.worth(game)
-    before = holdem_preflop.preflop(game, found, ties)
+    found = worth.worth(game)
+    before = preflop.preflop(game, found, ties)
     ways = int(before.holes.ways.sum()) * game.flops * game.boards * game.dealer_hands
     return Exact(before.total, ways * game.scale), partial(_holdem_results, book, game, found, before, ties)
 
 
 def _holdem_results(
-    book: Rulebook, game: holdem.Holdem, found: holdem_worth.Worth, before: holdem_preflop.Preflop, ties: Ties
+    book: Rulebook, game: holdem.Holdem, found: worth.Worth, before: preflop.Preflop, ties: Ties
 ) -> Results:
     ended = holdem_results.results(game, found, before, ties)
     total = ended.total

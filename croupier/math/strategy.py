@@ -6,11 +6,13 @@ from typing import Final, NamedTuple
 
 from croupier.core.cards import RANKS, Card, rank, suit
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem, holdem_preflop, holdem_results, holdem_worth, stud, stud_rules
 from croupier.math.exact import Exact, Ties
+from croupier.math.holdem import holdem, preflop, results, worth
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.live import live_suits
 from croupier.math.solving import KERNELS, check, one_at_a_time
+from croupier.math.stud import rules as stud_rules
+from croupier.math.stud import stud
 
 HOLES: Final = tuple(
     high + low + kind
@@ -63,7 +65,7 @@ def best_chart(book: Rulebook, ties: Ties = "bet", progress: Progress | None = N
             game = stud.stud_of(book, live_suits())
             return _stud_chart(game, stud.best(game, ties))
         holdem_game = holdem.holdem_of(book, live_suits())
-        before = holdem_preflop.preflop(holdem_game, holdem_worth.worth(holdem_game), ties)
+        before = preflop.preflop(holdem_game, worth.worth(holdem_game), ties)
         return _holdem_chart(holdem_game, before)
 
 
@@ -126,21 +128,21 @@ _HOLDEM_TEXTS: Final = (
 
 def _holdem(book: Rulebook, ties: Ties) -> Strategy:
     game = holdem.holdem_of(book, live_suits())
-    found = holdem_worth.worth(game)
-    before = holdem_preflop.preflop(game, found, ties)
+    found = worth.worth(game)
+    before = preflop.preflop(game, found, ties)
     total = int(before.holes.ways.sum()) * game.flops * game.boards * game.dealer_hands * game.scale
     rules = {
         stage.name: tuple(text.format(least=stage.bet.least, most=stage.bet.most) for text in texts)
         for stage, texts in zip(book.stages, _HOLDEM_TEXTS, strict=True)
     }
-    habit = holdem_results.results(game, found, before, ties, by_habit=True)
-    net = holdem_results.net_results(game, habit)
+    habit = results.results(game, found, before, ties, by_habit=True)
+    net = results.net_results(game, habit)
     simple = Exact(int(sum(won * ways for won, ways in net.items()) * game.scale), total)
     return Strategy(book.id, book.data.title, ties, book.stages[0].name, _holdem_chart(game, before), {},
                     rules, Exact(before.total, total), simple)  # fmt: skip
 
 
-def _holdem_chart(game: holdem.Holdem, before: holdem_preflop.Preflop) -> dict[str, Hole]:
+def _holdem_chart(game: holdem.Holdem, before: preflop.Preflop) -> dict[str, Hole]:
     ways = game.flops * game.boards * game.dealer_hands
     least, most = game.bets[0]
     names = ("fold", "check", f"{least}x", f"{most}x")

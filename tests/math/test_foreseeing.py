@@ -15,9 +15,9 @@ from croupier.math import decide
 from croupier.math.advising import advise
 from croupier.math.deciding import state_of
 from croupier.math.foreseeing import SLIPS, Floats, likelihoods
-from croupier.math.foreseeing_holdem import HoldemSeer, first_bets
-from croupier.math.foreseeing_stud import StudSeer, states
+from croupier.math.holdem.foreseeing import HoldemSeer, first_bets
 from croupier.math.kernels import foreseeing
+from croupier.math.stud.foreseeing import StudSeer, states
 from croupier.rulebooks.load import load
 from tools.first_bets import margins
 

@@ -9,11 +9,11 @@ import pytest
 
 from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem, stud
 from croupier.math.deciding import showdown_worth
 from croupier.math.exact import Unsolvable
-from croupier.math.holdem_preflop import all_flops
-from croupier.math.holdem_worth import worth
+from croupier.math.holdem import holdem
+from croupier.math.holdem.preflop import all_flops
+from croupier.math.holdem.worth import worth
 from croupier.math.jackpot_hits import HoldemPlay, all_hits, kept_hits, plain_play
 from croupier.math.jackpot_holdem import holdem_aware
 from croupier.math.jackpot_terms import Missing
@@ -24,6 +24,7 @@ from croupier.math.kernels.strength import CATEGORY_SHIFT, LINES
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES
 from croupier.math.solving import solve
+from croupier.math.stud import stud
 from croupier.rulebooks.load import load
 
 CROWN, STAR, UTH = load("crown-ms-3.0"), load("star-ms-4"), load("star-uth")

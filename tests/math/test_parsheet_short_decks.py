@@ -9,12 +9,13 @@ from math import comb, perm
 from croupier.core.cards import DECK, Card
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem, stud
+from croupier.math.holdem import holdem
 from croupier.math.kernels.compiling import prepare
 from croupier.math.live import live_suits
 from croupier.math.parsheet_data import Wager
 from croupier.math.parsheet_wagers import holdem_wagers, stud_wagers
 from croupier.math.solving import KERNELS
+from croupier.math.stud import stud
 from croupier.rulebooks.load import load
 
 STUD, UTH = load("star-ms-4"), load("star-uth")

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from croupier.math import holdem_boards, holdem_lines
-from croupier.math.holdem import Holdem, holdem_of
-from croupier.math.holdem_boards import rank_worths
-from croupier.math.holdem_counts import kinds_of
+from croupier.math.holdem import boards
+from croupier.math.holdem import lines as holdem_lines
+from croupier.math.holdem.boards import rank_worths
+from croupier.math.holdem.counts import kinds_of
+from croupier.math.holdem.holdem import Holdem, holdem_of
 from croupier.math.kernels.compiling import prepare
 from croupier.math.live import live_suits
 from croupier.math.solving import HOLDEM_KERNELS
@@ -29,7 +30,7 @@ def agree(game: Holdem) -> bool:
     prepare(*HOLDEM_KERNELS)
     (suit,), worths = kinds_of(game).suits, rank_worths(game)
     found = holdem_lines.suit_worth(game, worths, suit)
-    return all(map(np.array_equal, found, holdem_boards.suit_worth(game, worths, suit)))
+    return all(map(np.array_equal, found, boards.suit_worth(game, worths, suit)))
 
 
 def test_lines_add_up_to_what_all_boards_give() -> None:
@@ -51,6 +52,6 @@ def test_once_its_lines_are_known_a_pay_table_needs_no_board(monkeypatch: pytest
     assert all(agree(game_of(odds)) for odds in [ODDS, OTHER])
     game = game_of(FINE)
     (suit,), worths = kinds_of(game).suits, rank_worths(game)
-    full = holdem_boards.suit_worth(game, worths, suit)
-    monkeypatch.delattr(holdem_boards, "suit_worth")
+    full = boards.suit_worth(game, worths, suit)
+    monkeypatch.delattr(boards, "suit_worth")
     assert all(map(np.array_equal, full, holdem_lines.suit_worth(game, worths, suit)))

@@ -8,10 +8,10 @@ from croupier.math import decide, protect
 from croupier.math.advising import advise
 from croupier.math.exact import Exact, Unsolvable
 from croupier.math.exposures import Exposures, exposures
-from croupier.math.holdem_pricing import HoldemPricer
+from croupier.math.holdem.pricing import HoldemPricer
 from croupier.math.knowledge import Deal, drawn_deals, every_deal, knowledge_of
 from croupier.math.protecting import Protection, prepared, summed
-from croupier.math.stud_knowing import StudPricer
+from croupier.math.stud.knowing import StudPricer
 from croupier.rulebooks.load import load
 
 STUD = load("star-ms-4")

@@ -11,13 +11,14 @@ import pytest
 from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Rulebook
 from croupier.engine.jackpot import Entry, JackpotTerms, award
-from croupier.math import jackpots, simulate, simulating, solve, stud
+from croupier.math import jackpots, simulate, simulating, solve
 from croupier.math.jackpot_terms import terms_of
 from croupier.math.kernels.strength import LINES
 from croupier.math.live import live_suits
 from croupier.math.meters import Jackpot, MeterRun, jackpot_of, meter_run
 from croupier.math.paylines import PAY_LINES
 from croupier.math.session_results import BANDS, PARTS
+from croupier.math.stud import stud
 from croupier.math.tallies import Run, Tally, play
 from croupier.rulebooks.load import load
 

@@ -8,12 +8,12 @@ import pytest
 
 from croupier.core.cards import DECK, Card
 from croupier.core.hands import evaluate
-from croupier.math import stud
 from croupier.math.deciding import state_of
 from croupier.math.kernels import streets
 from croupier.math.kernels.compiling import prepare
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES
+from croupier.math.stud import stud
 from croupier.rulebooks.load import load
 
 BOOK = load("star-ms-4")

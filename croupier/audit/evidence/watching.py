@@ -18,8 +18,8 @@ from croupier.core.table import Table
 from croupier.math.book_key import BookKey
 from croupier.math.exact import Unsolvable
 from croupier.math.foreseeing import Seer
-from croupier.math.foreseeing_holdem import HoldemSeer
-from croupier.math.foreseeing_stud import StudSeer
+from croupier.math.holdem.foreseeing import HoldemSeer
+from croupier.math.stud.foreseeing import StudSeer
 
 BookOf = Callable[[Table], Rulebook | None]
 """The book a table plays by, where that very one is here."""

@@ -67,7 +67,8 @@ def low_losses_of(losses: np.int32, low: np.int32, dealer: np.int32) -> np.int32
 
 @inner
 def _price(slots: int, counted: Counts, terms: Numbers, block: Rows) -> None:
-    """All of it fits 32 bits, see croupier.math.holdem.fits; told so, the compiler stays within them."""
+    """All of it fits 32 bits, see croupier.math.holdem.holdem.fits; told so, the compiler stays within
+    them."""
     dealer, scale = np.int32(terms[DEALER]), np.int32(terms[SCALE])
     fold = np.int32(-terms[FOLD_LOSES] * terms[DEALER])
     play_pushes, ante_pushes = (

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.math.exact import Ties
-from croupier.math.holdem import Holdem, fold_worth, offered, rank_counts, table_of, terms_of
-from croupier.math.holdem_counts import Piece, Suit, counts_by_ranks, share_boards
-from croupier.math.holdem_preflop import HolePiece, Preflop, hole_pieces
-from croupier.math.holdem_worth import Worth
+from croupier.math.holdem.counts import Piece, Suit, counts_by_ranks, share_boards
+from croupier.math.holdem.holdem import Holdem, fold_worth, offered, rank_counts, table_of, terms_of
+from croupier.math.holdem.preflop import HolePiece, Preflop, hole_pieces
+from croupier.math.holdem.worth import Worth
 from croupier.math.kernels import flops, outcomes
 from croupier.math.kernels.boards import BOARDS, WIDTH
 from croupier.math.kernels.patterns import MULTISETS

@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.math.exact import Ties
-from croupier.math.holdem import Holdem, offered
-from croupier.math.holdem_preflop import Holes, all_flops, hole_hands
-from croupier.math.holdem_turns import Seen, worth_seen
+from croupier.math.holdem.holdem import Holdem, offered
+from croupier.math.holdem.preflop import Holes, all_flops, hole_hands
+from croupier.math.holdem.turns import Seen, worth_seen
 from croupier.math.kernels import flops, knowing
 from croupier.math.kernels.boards import BOARDS
 from croupier.math.knowledge import Priced

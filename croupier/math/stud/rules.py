@@ -13,7 +13,7 @@ from croupier.core.hands import Category
 from croupier.math.exact import Exact
 from croupier.math.kernels.patterns import COUNTS, FIRST, FIRST_SUBSET, MULTISETS, SUBSET, SUBSETS
 from croupier.math.paylines import PAY_LINES
-from croupier.math.stud import Decisions, Played, Stud, net_results, results, total_ways
+from croupier.math.stud.stud import Decisions, Played, Stud, net_results, results, total_ways
 
 FOLD, LEAST, MOST = range(3)
 ACE: Final = 14

@@ -8,12 +8,12 @@ from typing import Final
 import numpy as np
 
 from croupier.core.rulebook import Rulebook
-from croupier.math import stud
 from croupier.math.foreseeing import Cards, Floats, Numbers, likelihoods, options, prepared
 from croupier.math.kernels.patterns import ADD, FIRST, MULTISETS, NUMBER, SUBSETS
 from croupier.math.live import live_suits
 from croupier.math.solving import one_at_a_time
-from croupier.math.stud_knowing import seen_with
+from croupier.math.stud import stud
+from croupier.math.stud.knowing import seen_with
 
 NEXT: Final = (3, 4, 5)
 ALL: Final = (5, 5, 5)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.holdem import Holdem, table_of, terms_of
-from croupier.math.holdem_counts import Piece, Suit, counts_by_ranks, share_boards
+from croupier.math.holdem.counts import Piece, Suit, counts_by_ranks, share_boards
+from croupier.math.holdem.holdem import Holdem, table_of, terms_of
 from croupier.math.kernels import flops, rivers
 from croupier.math.kernels.boards import BOARDS, SLOTS, WIDTH
 from croupier.math.kernels.patterns import MULTISETS

@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math import holdem_boards
-from croupier.math.holdem import SPOTS, Holdem, table_of, terms_of
-from croupier.math.holdem_boards import rank_worths
-from croupier.math.holdem_counts import Piece, Suit, counts_by_ranks, share_boards
+from croupier.math.holdem import boards
+from croupier.math.holdem.boards import rank_worths
+from croupier.math.holdem.counts import Piece, Suit, counts_by_ranks, share_boards
+from croupier.math.holdem.holdem import SPOTS, Holdem, table_of, terms_of
 from croupier.math.kernels import lines
 from croupier.math.kernels.boards import BOARDS, PAIRS, SLOTS
 from croupier.math.kernels.patterns import COUNTS, FIRST
@@ -61,10 +61,10 @@ def suit_worth(game: Holdem, worths: Rows, suit: Suit) -> Worths:
     kept = _kept[key]
     if not isinstance(kept, ByLine):
         if kept == table:
-            return holdem_boards.suit_worth(game, worths, suit)
+            return boards.suit_worth(game, worths, suit)
         kept = _kept[key] = _by_line(unpaid, suit)
     if (pays < 0).any() or kept.folded[pays > 0].any():
-        return holdem_boards.suit_worth(game, worths, suit)
+        return boards.suit_worth(game, worths, suit)
     for line in np.flatnonzero((pays > 0) & ~kept.known).tolist():
         _find(kept, suit, line)
     return _paid(kept, factor, pays)
@@ -81,7 +81,7 @@ def _unpaid(game: Holdem) -> tuple[Holdem, int]:
 
 def _by_line(unpaid: Holdem, suit: Suit) -> ByLine:
     worths = rank_worths(unpaid)
-    found = holdem_boards.suit_worth(unpaid, worths, suit)
+    found = boards.suit_worth(unpaid, worths, suit)
     flops = np.zeros((LINES, SLOTS, BOARDS[3] + 1), dtype=np.int32)  # lines that never pay take no memory
     totals = np.zeros((LINES, found[1].shape[1]), dtype=np.int64)
     known = np.zeros(LINES, dtype=np.bool_)
@@ -109,7 +109,7 @@ def _find(kept: ByLine, suit: Suit, line: int) -> None:
     pays = kept.unpaid.pays.copy()
     pays[BLIND, line] = 1
     game = kept.unpaid._replace(pays=pays)
-    flops, totals = holdem_boards.suit_worth(game, rank_worths(game), suit)
+    flops, totals = boards.suit_worth(game, rank_worths(game), suit)
     kept.flops[line] = flops[:, :, BET_MOST] - kept.worths[0][:, :, BET_MOST]
     kept.totals[line] = totals[1] - kept.worths[1][1]
     kept.known[line] = True

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from croupier.core.cards import DECK
 from croupier.core.rulebook import Rulebook
-from croupier.math import holdem
 from croupier.math.exact import Ties
-from croupier.math.holdem import Holdem
-from croupier.math.holdem_knowing import Glimpse, Knowing, action_names, know, know_late
+from croupier.math.holdem import holdem
+from croupier.math.holdem.holdem import Holdem
+from croupier.math.holdem.knowing import Glimpse, Knowing, action_names, know, know_late
 from croupier.math.knowledge import Deal, Knowledge, Priced
 from croupier.math.live import live_suits
 from croupier.math.strategy import hole_name

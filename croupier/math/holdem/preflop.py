@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.math.exact import Ties
-from croupier.math.holdem import Holdem, fold_worth, offered
-from croupier.math.holdem_worth import Worth
+from croupier.math.holdem.holdem import Holdem, fold_worth, offered
+from croupier.math.holdem.worth import Worth
 from croupier.math.kernels import flops
 from croupier.math.kernels.boards import NONE, ONE
 from croupier.math.kernels.patterns import ADD, FIRST, NUMBER

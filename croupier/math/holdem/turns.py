@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.holdem import Holdem, rank_counts, table_of, terms_of
-from croupier.math.holdem_boards import rank_worths
-from croupier.math.holdem_counts import Kinds, Piece, Suit, kinds_of, share_boards
+from croupier.math.holdem.boards import rank_worths
+from croupier.math.holdem.counts import Kinds, Piece, Suit, kinds_of, share_boards
+from croupier.math.holdem.holdem import Holdem, rank_counts, table_of, terms_of
 from croupier.math.kernels import flops, rivers, turns
 from croupier.math.kernels.boards import BOARDS, SLOTS, WIDTH
 from croupier.math.kernels.patterns import MULTISETS

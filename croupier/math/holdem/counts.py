@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.holdem import Holdem, rank_counts
+from croupier.math.holdem.holdem import Holdem, rank_counts
 from croupier.math.kernels import counting, facing
 from croupier.math.kernels.boards import SLOTS
 from croupier.math.kernels.patterns import MULTISETS, SUBSETS

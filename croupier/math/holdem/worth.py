@@ -6,10 +6,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math import holdem_lines
-from croupier.math.holdem import Holdem, rank_counts
-from croupier.math.holdem_boards import rank_worths
-from croupier.math.holdem_counts import Kinds, kinds_of
+from croupier.math.holdem import lines as holdem_lines
+from croupier.math.holdem.boards import rank_worths
+from croupier.math.holdem.counts import Kinds, kinds_of
+from croupier.math.holdem.holdem import Holdem, rank_counts
 from croupier.math.kernels import rivers
 from croupier.math.kernels.boards import PAIR_A, PAIR_B
 from croupier.math.kernels.patterns import COUNTS, FIRST, MULTISETS
