@@ -12,8 +12,8 @@ from croupier.core.cards import RANKS
 from croupier.math.holdem.holdem import Holdem
 from croupier.math.holdem.knowing import Glimpse, Knowing, know
 from croupier.math.holdem.pricing import game_in
-from croupier.math.knowledge import Deal
-from croupier.math.protecting import prepared
+from croupier.math.protection.knowledge import Deal
+from croupier.math.protection.protecting import prepared
 from croupier.math.solving import one_at_a_time
 from croupier.math.strategy import HOLES, hole_name
 from croupier.rulebooks.load import load

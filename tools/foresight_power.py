@@ -18,7 +18,7 @@ from croupier.audit.evidence.sights import Laid
 from croupier.audit.evidence.watching import Following, Found, seer_of
 from croupier.core.rulebook import Rulebook
 from croupier.math.book_key import BookKey
-from croupier.math.foreseeing import Floats, Seer
+from croupier.math.protection.foreseeing import Floats, Seer
 from croupier.rulebooks.load import load
 
 STUD, HOLDEM = "star-ms-4", "star-uth"

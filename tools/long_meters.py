@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.math.meter_law import Meter, MeterLaw
+from croupier.math.jackpots.law import Meter, MeterLaw
 
 _HITS = Fraction(4, 2598960), Fraction(36, 2598960), Fraction(1, 10)  # royal, straight flush and its share
 # option 1 at Crown with a seed of 10,000 dollars; a low seed under the guarantees of The Star's version 4

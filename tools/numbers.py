@@ -25,9 +25,9 @@ from croupier.math.holdem.pricing import HoldemPricer
 from croupier.math.kernels import positions
 from croupier.math.kernels.compiling import kernel, prepare
 from croupier.math.kernels.strength import CATEGORY_SHIFT, strength
-from croupier.math.knowledge import every_deal, knowledge_of
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES
+from croupier.math.protection.knowledge import every_deal, knowledge_of
 from croupier.math.side import seven_card_ways
 from croupier.math.threads import ranges, share
 from croupier.rulebooks.load import book_ids, load

@@ -73,7 +73,7 @@ def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
     from croupier.cli.compiling import compiling
     from croupier.cli.logs import opened_decks
     from croupier.cli.progressing import progressing
-    from croupier.math.foreseeing import prepared
+    from croupier.math.protection.foreseeing import prepared
     from croupier.store.database.read_only import read_log
     from croupier.store.database.snapshot import snapshot
 

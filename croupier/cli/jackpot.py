@@ -15,8 +15,8 @@ from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
-    from croupier.math.jackpot_aware import Aware
-    from croupier.math.jackpots import Jackpot, Return
+    from croupier.math.jackpots.aware import Aware
+    from croupier.math.jackpots.jackpots import Jackpot, Return
 
 _NUMBER = re.compile(r"-?[0-9][0-9,]*(\.[0-9]+)?")
 QUANTILES = (5, 25, 50, 75, 95)
@@ -69,7 +69,7 @@ def jackpot(
         Answer in JSON, for programs.
     """
     from croupier.math.exact import Unsolvable
-    from croupier.math.jackpot_terms import Missing
+    from croupier.math.jackpots.terms import Missing
 
     numbers = {"seed": seed, "rate": rate}
     whole = {"option": option, "wager": wager, "meter": meter, "ante": ante}
@@ -99,7 +99,7 @@ def _priced(
     ties: Literal["bet", "fold"],
 ) -> "Jackpot":
     """Read the numbers that are given, and price the wager."""
-    from croupier.math.jackpots import jackpot as priced
+    from croupier.math.jackpots.jackpots import jackpot as priced
 
     read = {place: _number(place, text) for place, text in numbers.items() if text is not None}
     cents = {place: _whole(place, text) for place, text in whole.items() if text is not None}

@@ -13,10 +13,10 @@ from rich.text import Text
 from croupier.core.money import dollars
 
 if TYPE_CHECKING:
-    from croupier.math.jackpot_aware import Aware
-    from croupier.math.jackpot_changes import Change
-    from croupier.math.jackpot_terms import Prize
-    from croupier.math.jackpots import Jackpot, Return
+    from croupier.math.jackpots.aware import Aware
+    from croupier.math.jackpots.changes import Change
+    from croupier.math.jackpots.jackpots import Jackpot, Return
+    from croupier.math.jackpots.terms import Prize
 
 BINS: Final = 12
 BAR: Final = 36

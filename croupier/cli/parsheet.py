@@ -68,7 +68,7 @@ def parsheet(
         Answer in JSON, for programs.
     """
     from croupier.math.exact import Unsolvable
-    from croupier.math.jackpot_terms import Missing
+    from croupier.math.jackpots.terms import Missing
     from croupier.math.parsheet_document import document
     from croupier.math.parsheet_jackpot import Sign
     from croupier.math.parsheets import parsheet as made

@@ -15,10 +15,10 @@ from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
     from croupier.core.rulebook import Rulebook
-    from croupier.math.advising import Advice
     from croupier.math.exact import Ties
-    from croupier.math.exposures import Exposures
-    from croupier.math.protecting import Protection
+    from croupier.math.protection.advising import Advice
+    from croupier.math.protection.exposures import Exposures
+    from croupier.math.protection.protecting import Protection
 
 _SEED = 1
 
@@ -93,7 +93,7 @@ def protect(
 def _breach(
     book: "Rulebook", known: tuple[str, ...], deals: int | None, seed: int, ties: "Ties", *, as_json: bool
 ) -> dict[str, Any]:
-    from croupier.math.protecting import protect as priced
+    from croupier.math.protection.protecting import protect as priced
 
     with compiling() as ready, pricing("deals") as progress:
         found = priced(book, known, ties=ties, deals=deals, seed=seed, progress=progress, compiling=ready)
@@ -107,7 +107,7 @@ def _breach(
 def _advice(
     book: "Rulebook", known: tuple[str, ...], card: str, hole: str | None, ties: "Ties", *, as_json: bool
 ) -> dict[str, Any]:
-    from croupier.math.advising import advise
+    from croupier.math.protection.advising import advise
 
     with compiling() as ready:
         held = None if hole is None else cards_in(hole)
@@ -120,7 +120,7 @@ def _advice(
 
 
 def _rules(book: "Rulebook", ties: "Ties", *, as_json: bool) -> dict[str, Any]:
-    from croupier.math.exposures import exposures
+    from croupier.math.protection.exposures import exposures
 
     with compiling() as ready, pricing("exposures") as progress:
         found = exposures(book, ties=ties, progress=progress, compiling=ready)

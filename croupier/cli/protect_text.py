@@ -10,11 +10,11 @@ from rich.text import Text
 
 from croupier.cli.terminal_plots import bar
 from croupier.core.cards import RANKS
-from croupier.math.advising import Advice, Advised
 from croupier.math.charts import cell
 from croupier.math.exact import Exact
-from croupier.math.exposures import BOX_CARD, Exposure, Exposures
-from croupier.math.protecting import HoleWorth, Protection
+from croupier.math.protection.advising import Advice, Advised
+from croupier.math.protection.exposures import BOX_CARD, Exposure, Exposures
+from croupier.math.protection.protecting import HoleWorth, Protection
 
 _HIGH_FIRST: Final = RANKS[::-1]
 _CELL: Final = 6

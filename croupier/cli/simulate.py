@@ -17,9 +17,9 @@ from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
+    from croupier.math.jackpots.simulated import Jackpot
     from croupier.math.kernels.compiling import Progress
-    from croupier.math.meters import Jackpot
-    from croupier.math.simulating import Running, Simulation, Watcher
+    from croupier.math.simulation.simulating import Running, Simulation, Watcher
 
 
 def simulate(
@@ -72,10 +72,10 @@ def simulate(
     as_json
         Answer in JSON, for programs.
     """
-    from croupier.math.cluster import Lost
     from croupier.math.exact import Unsolvable
-    from croupier.math.jackpot_terms import Missing
-    from croupier.math.simulating import simulate as simulated
+    from croupier.math.jackpots.terms import Missing
+    from croupier.math.simulation.cluster import Lost
+    from croupier.math.simulation.simulating import simulate as simulated
 
     if (bankroll is None) != (session is None):
         return complain("simulate: --bankroll and --session go together", WRONG_USAGE)
@@ -131,8 +131,8 @@ def _jackpot(
 ) -> "Jackpot | None":  # fmt: skip
     """The jackpot of the options; nothing without a wager."""
     from croupier.math.exact import Unsolvable
-    from croupier.math.jackpot_terms import Missing, terms_of
-    from croupier.math.meters import jackpot_of
+    from croupier.math.jackpots.simulated import jackpot_of
+    from croupier.math.jackpots.terms import Missing, terms_of
 
     if wager is None:
         if seed is not None or rate is not None or option is not None or pays:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from croupier.math.meters import MeterRun
-from croupier.math.session_results import SessionResults
-from croupier.math.simulating import Simulation
+from croupier.math.jackpots.simulated import MeterRun
+from croupier.math.simulation.session_results import SessionResults
+from croupier.math.simulation.simulating import Simulation
 
 
 def as_data(found: Simulation, settings: tuple[str, ...] = ()) -> dict[str, Any]:

@@ -9,11 +9,11 @@ from rich.text import Text
 
 from croupier.cli import terminal_plots as plots
 from croupier.math.players import WORDS
-from croupier.math.simulating import Simulation
+from croupier.math.simulation.simulating import Simulation
 
 if TYPE_CHECKING:
-    from croupier.math.meters import MeterRun
-    from croupier.math.session_results import SessionResults
+    from croupier.math.jackpots.simulated import MeterRun
+    from croupier.math.simulation.session_results import SessionResults
 
 # where a group of results begins; nothing won and nothing lost is a group of its own
 _EDGES = (-6, -5, -4, -3, -2, -1, 0, Fraction(1, 10**9), 1, 3, 6, 11, 21, 51, 101, 501)

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier.math.simulating import Running, Watcher
+    from croupier.math.simulation.simulating import Running, Watcher
 
 _PATIENCE_SECONDS = 1.0
 _LINE_SECONDS = 10.0

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from croupier.math.deciding import decide
-    from croupier.math.jackpots import jackpot
+    from croupier.math.jackpots.jackpots import jackpot
     from croupier.math.parsheets import parsheet
-    from croupier.math.protecting import protect
-    from croupier.math.simulating import simulate
+    from croupier.math.protection.protecting import protect
+    from croupier.math.simulation.simulating import simulate
     from croupier.math.solving import solve
     from croupier.math.strategy import best_strategy
 
@@ -21,10 +21,10 @@ __all__ = ["best_strategy", "decide", "jackpot", "parsheet", "protect", "simulat
 _WHERE: Final = {
     "best_strategy": "strategy",
     "decide": "deciding",
-    "jackpot": "jackpots",
+    "jackpot": "jackpots.jackpots",
     "parsheet": "parsheets",
-    "protect": "protecting",
-    "simulate": "simulating",
+    "protect": "protection.protecting",
+    "simulate": "simulation.simulating",
     "solve": "solving",
 }
 

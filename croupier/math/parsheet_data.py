@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.core.entries import Cites
 from croupier.math.exact import Exact, Ties
-from croupier.math.long_run import Stretch
+from croupier.math.simulation.long_run import Stretch
 
 Ends = Literal["win", "push", "lose", "none"]  # none: nothing was staked
 

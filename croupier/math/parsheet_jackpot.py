@@ -7,10 +7,10 @@ from croupier.core.entries import PrizeLine
 from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
-from croupier.math.jackpot_hits import all_hits
-from croupier.math.jackpot_terms import DOLLAR, Missing, Number, clauses, terms_of
-from croupier.math.jackpots import Jackpot, Return, jackpot
-from croupier.math.meter_law import MeterLaw
+from croupier.math.jackpots.hits import all_hits
+from croupier.math.jackpots.jackpots import Jackpot, Return, jackpot
+from croupier.math.jackpots.law import MeterLaw
+from croupier.math.jackpots.terms import DOLLAR, Missing, Number, clauses, terms_of
 from croupier.math.parsheet_data import (
     JackpotHand,
     JackpotReturn,

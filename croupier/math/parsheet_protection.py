@@ -5,10 +5,10 @@ from typing import Literal
 
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties
-from croupier.math.exposures import exposures
 from croupier.math.holdem.pricing import FLOP
 from croupier.math.parsheet_data import Known, Protection, Seen
-from croupier.math.protecting import protect
+from croupier.math.protection.exposures import exposures
+from croupier.math.protection.protecting import protect
 from croupier.math.steps import Steps
 
 Depth = Literal["none", "cards", "full"]

@@ -5,7 +5,6 @@ from fractions import Fraction
 from math import ceil, log10
 from typing import Final
 
-from croupier.math.long_run import Stretch
 from croupier.math.parsheet_data import Net
 from croupier.math.plots import (
     ACTIONS,
@@ -24,6 +23,7 @@ from croupier.math.plots import (
     ticks,
     words,
 )  # fmt: skip
+from croupier.math.simulation.long_run import Stretch
 
 _EDGES: Final = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
 _LEFT, _TOP, _RIGHT = 84, 16, 12

@@ -11,7 +11,7 @@ from croupier.core import events as ev
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Bonus
 from croupier.math.exact import Unsolvable
-from croupier.math.jackpot_terms import terms_of
+from croupier.math.jackpots.terms import terms_of
 from croupier.rulebooks.load import load
 from tests.clauses.jackpot_rounds import awards
 from tests.felt import Felt, clause, sign

@@ -12,11 +12,11 @@ from croupier.core.hands import evaluate
 from croupier.core.rulebook import Pays
 from croupier.games import mississippi_stud, ultimate_holdem
 from croupier.math import decide
-from croupier.math.advising import advise
 from croupier.math.deciding import state_of
-from croupier.math.foreseeing import SLIPS, Floats, likelihoods
 from croupier.math.holdem.foreseeing import HoldemSeer, first_bets
 from croupier.math.kernels import foreseeing
+from croupier.math.protection.advising import advise
+from croupier.math.protection.foreseeing import SLIPS, Floats, likelihoods
 from croupier.math.stud.foreseeing import StudSeer, states
 from croupier.rulebooks.load import load
 from tools.first_bets import margins

@@ -14,10 +14,10 @@ from croupier.math.exact import Unsolvable
 from croupier.math.holdem import holdem
 from croupier.math.holdem.preflop import all_flops
 from croupier.math.holdem.worth import worth
-from croupier.math.jackpot_hits import HoldemPlay, all_hits, kept_hits, plain_play
-from croupier.math.jackpot_holdem import holdem_aware
-from croupier.math.jackpot_terms import Missing
-from croupier.math.jackpots import jackpot
+from croupier.math.jackpots.hits import HoldemPlay, all_hits, kept_hits, plain_play
+from croupier.math.jackpots.holdem import holdem_aware
+from croupier.math.jackpots.jackpots import jackpot
+from croupier.math.jackpots.terms import Missing
 from croupier.math.kernels import jackpot_flops, positions
 from croupier.math.kernels.compiling import prepare
 from croupier.math.kernels.strength import CATEGORY_SHIFT, LINES

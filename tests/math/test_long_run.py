@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from croupier.math.long_run import Stretch, long_run
+from croupier.math.simulation.long_run import Stretch, long_run
 
 
 def plain(net: Mapping[Fraction, int], rounds: int) -> dict[Fraction, Fraction]:

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from croupier.math.meter_law import Meter, MeterLaw
+from croupier.math.jackpots.law import Meter, MeterLaw
 
 Law = npt.NDArray[np.float64]
 FINE = 10  # cells of a step; with a tenth as share, the first two generations stand on them exactly

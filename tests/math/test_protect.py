@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from croupier.math import decide, protect
-from croupier.math.advising import advise
 from croupier.math.exact import Exact, Unsolvable
-from croupier.math.exposures import Exposures, exposures
 from croupier.math.holdem.pricing import HoldemPricer
-from croupier.math.knowledge import Deal, drawn_deals, every_deal, knowledge_of
-from croupier.math.protecting import Protection, prepared, summed
+from croupier.math.protection.advising import advise
+from croupier.math.protection.exposures import Exposures, exposures
+from croupier.math.protection.knowledge import Deal, drawn_deals, every_deal, knowledge_of
+from croupier.math.protection.protecting import Protection, prepared, summed
 from croupier.math.stud.knowing import StudPricer
 from croupier.rulebooks.load import load
 

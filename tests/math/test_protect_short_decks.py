@@ -12,16 +12,16 @@ import pytest
 
 from croupier.core.cards import DECK, Card
 from croupier.core.hands import Category, Hand, evaluate
-from croupier.math.advising import advise
 from croupier.math.deciding import state_of
 from croupier.math.holdem.holdem import Holdem
 from croupier.math.holdem.knowing import Glimpse, Knowing, know, know_late
 from croupier.math.holdem.preflop import Holes
 from croupier.math.holdem.pricing import game_in
 from croupier.math.kernels.knowing import TOTAL
-from croupier.math.knowledge import Deal
 from croupier.math.live import NUMBER, live_suits
-from croupier.math.protecting import prepared
+from croupier.math.protection.advising import advise
+from croupier.math.protection.knowledge import Deal
+from croupier.math.protection.protecting import prepared
 from croupier.math.stud import stud
 from croupier.math.stud.knowing import seen_with
 from croupier.rulebooks.load import load

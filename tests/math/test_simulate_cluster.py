@@ -10,9 +10,10 @@ import pytest
 
 import croupier
 from croupier.cli.main import main
-from croupier.math import cluster, simulate
-from croupier.math.cluster import Lost
-from croupier.math.simulating import Running
+from croupier.math import simulate
+from croupier.math.simulation import cluster
+from croupier.math.simulation.cluster import Lost
+from croupier.math.simulation.simulating import Running
 from croupier.rulebooks.load import load
 
 

@@ -11,15 +11,17 @@ import pytest
 from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Rulebook
 from croupier.engine.jackpot import Entry, JackpotTerms, award
-from croupier.math import jackpots, simulate, simulating, solve
-from croupier.math.jackpot_terms import terms_of
+from croupier.math import simulate, solve
+from croupier.math.jackpots import jackpots
+from croupier.math.jackpots.simulated import Jackpot, MeterRun, jackpot_of, meter_run
+from croupier.math.jackpots.terms import terms_of
 from croupier.math.kernels.strength import LINES
 from croupier.math.live import live_suits
-from croupier.math.meters import Jackpot, MeterRun, jackpot_of, meter_run
 from croupier.math.paylines import PAY_LINES
-from croupier.math.session_results import BANDS, PARTS
+from croupier.math.simulation import simulating
+from croupier.math.simulation.session_results import BANDS, PARTS
+from croupier.math.simulation.tallies import Run, Tally, play
 from croupier.math.stud import stud
-from croupier.math.tallies import Run, Tally, play
 from croupier.rulebooks.load import load
 
 MS, UTH = "star-ms-4", "star-uth"

@@ -14,7 +14,7 @@ from rich.console import Console
 from croupier.cli import simulate_text, simulate_watch
 from croupier.cli.main import main
 from croupier.math import simulate
-from croupier.math.simulating import Running
+from croupier.math.simulation.simulating import Running
 from croupier.rulebooks.load import load
 
 RUN = ["simulate", "star-ms-4", "--rounds", "200000", "--seed", "7"]

@@ -6,8 +6,8 @@ from typing import Any, Final
 import msgspec
 
 from croupier.math import simulate
-from croupier.math.cluster import Cluster
-from croupier.math.simulating import Simulation
+from croupier.math.simulation.cluster import Cluster
+from croupier.math.simulation.simulating import Simulation
 from croupier.rulebooks.load import load
 
 BOOK: Final = "star-ms-4"

@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from croupier.math.foreseeing import Floats, Numbers, Seer
+from croupier.math.protection.foreseeing import Floats, Numbers, Seer
 
 OUTER, INNER = 16, 32  # how often others are drawn for the cards shown, and for those that stay hidden
 DRAWN = 256  # for all of them

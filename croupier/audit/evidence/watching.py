@@ -17,8 +17,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.math.book_key import BookKey
 from croupier.math.exact import Unsolvable
-from croupier.math.foreseeing import Seer
 from croupier.math.holdem.foreseeing import HoldemSeer
+from croupier.math.protection.foreseeing import Seer
 from croupier.math.stud.foreseeing import StudSeer
 
 BookOf = Callable[[Table], Rulebook | None]

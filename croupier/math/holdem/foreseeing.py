@@ -10,11 +10,11 @@ import numpy.typing as npt
 
 from croupier.core.cards import DECK, RANKS
 from croupier.core.rulebook import Rulebook
-from croupier.math.foreseeing import Cards, Floats, Numbers, likelihoods, options, prepared
 from croupier.math.holdem.holdem import SPOTS, holdem_of, table_of, terms_of
 from croupier.math.kernels import foreseeing, strength
 from croupier.math.kernels.strength import CATEGORY_SHIFT, HIGHEST, MADE_SHIFT, PAIR, SETS
 from croupier.math.live import live_suits
+from croupier.math.protection.foreseeing import Cards, Floats, Numbers, likelihoods, options, prepared
 from croupier.math.solving import one_at_a_time
 from croupier.math.strategy import name_of
 

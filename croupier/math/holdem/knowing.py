@@ -20,8 +20,8 @@ from croupier.math.holdem.preflop import Holes, all_flops, hole_hands
 from croupier.math.holdem.turns import Seen, worth_seen
 from croupier.math.kernels import flops, knowing
 from croupier.math.kernels.boards import BOARDS
-from croupier.math.knowledge import Priced
 from croupier.math.live import live_count
+from croupier.math.protection.knowledge import Priced
 from croupier.math.strategy import hole_name
 from croupier.math.threads import share
 

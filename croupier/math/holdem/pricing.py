@@ -9,8 +9,8 @@ from croupier.math.exact import Ties
 from croupier.math.holdem import holdem
 from croupier.math.holdem.holdem import Holdem
 from croupier.math.holdem.knowing import Glimpse, Knowing, action_names, know, know_late
-from croupier.math.knowledge import Deal, Knowledge, Priced
 from croupier.math.live import live_suits
+from croupier.math.protection.knowledge import Deal, Knowledge, Priced
 from croupier.math.strategy import hole_name
 
 FLOP = 3

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from croupier.core.rulebook import Rulebook
-from croupier.math.foreseeing import Cards, Floats, Numbers, likelihoods, options, prepared
 from croupier.math.kernels.patterns import ADD, FIRST, MULTISETS, NUMBER, SUBSETS
 from croupier.math.live import live_suits
+from croupier.math.protection.foreseeing import Cards, Floats, Numbers, likelihoods, options, prepared
 from croupier.math.solving import one_at_a_time
 from croupier.math.stud import stud
 from croupier.math.stud.knowing import seen_with

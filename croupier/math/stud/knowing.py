@@ -16,8 +16,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.math.deciding import state_of
 from croupier.math.exact import Ties
 from croupier.math.kernels.patterns import COUNTS, FIRST, FIRST_SUBSET, MULTISETS, SUBSET, SUBSETS
-from croupier.math.knowledge import Deal, Knowledge, Priced
 from croupier.math.live import live_suits
+from croupier.math.protection.knowledge import Deal, Knowledge, Priced
 from croupier.math.stud import stud
 
 Numbers = npt.NDArray[np.int64]

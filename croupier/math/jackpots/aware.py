@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties
-from croupier.math.jackpot_changes import Change, Prizes
-from croupier.math.jackpot_hits import Chances, HoldemPlay, StudPlay
-from croupier.math.jackpot_holdem import holdem_aware
-from croupier.math.jackpot_stud import stud_aware
-from croupier.math.jackpot_terms import Terms
+from croupier.math.jackpots.changes import Change, Prizes
+from croupier.math.jackpots.hits import Chances, HoldemPlay, StudPlay
+from croupier.math.jackpots.holdem import holdem_aware
+from croupier.math.jackpots.stud import stud_aware
+from croupier.math.jackpots.terms import Terms
 
 
 class Aware(NamedTuple):

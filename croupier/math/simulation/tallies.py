@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math import sessions
 from croupier.math.kernels import simulation_cards, simulation_holdem, simulation_paths, simulation_stud
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.kernels.simulation_sums import HIGH, HIT, LOW, ROUND, SQUARES
 from croupier.math.kernels.strength import LINES
-from croupier.math.sessions import Session, Spread
+from croupier.math.simulation import sessions
+from croupier.math.simulation.sessions import Session, Spread
 from croupier.math.solving import one_at_a_time
 
 Numbers = npt.NDArray[np.int64]

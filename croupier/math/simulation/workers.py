@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import Final, Protocol
 
-from croupier.math.tallies import STRETCH, Run, Tally, play
+from croupier.math.simulation.tallies import STRETCH, Run, Tally, play
 
 Piece = tuple[int, int]
 """Rounds to play, from one number up to another."""

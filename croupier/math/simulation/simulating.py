@@ -12,19 +12,21 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.core.rulebook import Rulebook
-from croupier.math import simulated_holdem, simulated_stud, tallies
-from croupier.math.cluster import Cluster
 from croupier.math.exact import Exact, Ties, Unsolvable
+from croupier.math.jackpots.simulated import Jackpot, MeterRun, meter_run
 from croupier.math.kernels import outcomes, simulation_tables, streets
 from croupier.math.kernels.compiling import Progress, prepare
-from croupier.math.meters import Jackpot, MeterRun, meter_run
 from croupier.math.players import STRATEGIES, Strategy
-from croupier.math.session_results import SessionResults, session_results
-from croupier.math.sessions import Session
+from croupier.math.simulation import holdem as simulated_holdem
+from croupier.math.simulation import stud as simulated_stud
+from croupier.math.simulation import tallies
+from croupier.math.simulation.cluster import Cluster
+from croupier.math.simulation.session_results import SessionResults, session_results
+from croupier.math.simulation.sessions import Session
+from croupier.math.simulation.tallies import Played, Run, Tally, total
+from croupier.math.simulation.workers import Threads, Workers, pieces_of
 from croupier.math.solving import HOLDEM_KERNELS, check, one_at_a_time
-from croupier.math.tallies import Played, Run, Tally, total
 from croupier.math.threads import processors
-from croupier.math.workers import Threads, Workers, pieces_of
 
 Numbers = npt.NDArray[np.int64]
 

@@ -12,7 +12,7 @@ from croupier.math.exact import Exact, Ties, Unsolvable
 from croupier.math.holdem.pricing import HoldemPricer
 from croupier.math.kernels import facing, knowing, positions, strength, turns
 from croupier.math.kernels.compiling import Progress, prepare
-from croupier.math.knowledge import (
+from croupier.math.protection.knowledge import (
     Deal,
     Knowledge,
     Priced,

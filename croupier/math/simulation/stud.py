@@ -13,9 +13,9 @@ from croupier.math.kernels.simulation_stud import COMMUNITY, PATHS, STATES, STEP
 from croupier.math.kernels.strength import LINES
 from croupier.math.live import live_suits
 from croupier.math.players import Strategy
+from croupier.math.simulation.tallies import Played
 from croupier.math.stud import rules as stud_rules
 from croupier.math.stud import stud
-from croupier.math.tallies import Played
 
 Numbers = npt.NDArray[np.int64]
 

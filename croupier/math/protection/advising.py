@@ -17,9 +17,9 @@ from croupier.math.holdem.preflop import Holes
 from croupier.math.holdem.pricing import game_in, glimpse_of
 from croupier.math.kernels import knowing, positions, strength
 from croupier.math.kernels.compiling import Progress
-from croupier.math.knowledge import Deal, Knowledge, knowledge_of
 from croupier.math.live import NUMBER, live_suits
-from croupier.math.protecting import prepared
+from croupier.math.protection.knowledge import Deal, Knowledge, knowledge_of
+from croupier.math.protection.protecting import prepared
 from croupier.math.solving import one_at_a_time
 from croupier.math.strategy import Hole
 from croupier.math.stud import stud

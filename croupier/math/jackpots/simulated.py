@@ -12,11 +12,11 @@ import numpy as np
 from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Unsolvable
-from croupier.math.jackpot_terms import ROYAL, STRAIGHT, Terms
+from croupier.math.jackpots.terms import ROYAL, STRAIGHT, Terms
 from croupier.math.kernels.simulation_sums import ROUND, ROYALS, STRAIGHTS
 from croupier.math.kernels.strength import LINES
 from croupier.math.paylines import PAY_LINES
-from croupier.math.tallies import Tally
+from croupier.math.simulation.tallies import Tally
 
 POINTS: Final = 60  # of a path, at most
 FIVE_CARDS: Final = 3  # shared cards of a jackpot hand, with two in the hole

@@ -20,8 +20,8 @@ from croupier.math.exact import Ties, Unsolvable
 from croupier.math.holdem import holdem
 from croupier.math.holdem import worth as holdem_worth
 from croupier.math.holdem.preflop import HolePiece, Preflop, hole_pieces
-from croupier.math.jackpot_changes import Change, Prizes
-from croupier.math.jackpot_hits import HoldemPlay, lines_of, met_flops, river_folds
+from croupier.math.jackpots.changes import Change, Prizes
+from croupier.math.jackpots.hits import HoldemPlay, lines_of, met_flops, river_folds
 from croupier.math.kernels import flops, jackpot_flops
 from croupier.math.kernels.strength import LINES
 from croupier.math.paylines import PAY_LINES

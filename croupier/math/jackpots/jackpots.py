@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
-from croupier.math.jackpot_aware import Aware, aware_play
-from croupier.math.jackpot_hits import Chances, all_hits, kept_hits, plain_play
-from croupier.math.jackpot_terms import DOLLAR, Missing, Number, Terms, amount, clauses, terms_of
+from croupier.math.jackpots.aware import Aware, aware_play
+from croupier.math.jackpots.hits import Chances, all_hits, kept_hits, plain_play
+from croupier.math.jackpots.law import Meter, MeterLaw
+from croupier.math.jackpots.terms import DOLLAR, Missing, Number, Terms, amount, clauses, terms_of
 from croupier.math.kernels import jackpot_flops, streets
 from croupier.math.kernels.compiling import Progress, prepare
-from croupier.math.meter_law import Meter, MeterLaw
 from croupier.math.solving import KERNELS, one_at_a_time
 
 ROYAL, STRAIGHT = Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH

@@ -10,8 +10,8 @@ import numpy.typing as npt
 from croupier.core.cards import RANKS
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
-from croupier.math.jackpot_changes import Change, Prizes
-from croupier.math.jackpot_hits import StudPlay
+from croupier.math.jackpots.changes import Change, Prizes
+from croupier.math.jackpots.hits import StudPlay
 from croupier.math.kernels import streets
 from croupier.math.kernels.patterns import MULTISETS, SUBSETS
 from croupier.math.paylines import PAY_LINES

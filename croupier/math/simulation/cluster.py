@@ -12,8 +12,8 @@ from types import TracebackType
 from typing import Any, Final
 
 import croupier
-from croupier.math.tallies import Run, Tally, play
-from croupier.math.workers import AHEAD, Piece
+from croupier.math.simulation.tallies import Run, Tally, play
+from croupier.math.simulation.workers import AHEAD, Piece
 
 CONNECT_SECONDS: Final = 10.0
 PATIENCE_SECONDS: Final = 30.0  # how long a cluster may be without any worker

@@ -28,7 +28,7 @@ from croupier.math.kernels.simulation_tables import BETS_LEAST
 from croupier.math.kernels.strength import CATEGORY_SHIFT, LINES
 from croupier.math.live import live_suits
 from croupier.math.players import Strategy
-from croupier.math.tallies import Played
+from croupier.math.simulation.tallies import Played
 from croupier.math.threads import ranges, share
 
 Numbers = npt.NDArray[np.int64]

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.math.sessions import Session
-from croupier.math.tallies import Tally
+from croupier.math.simulation.sessions import Session
+from croupier.math.simulation.tallies import Tally
 
 PARTS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 """The quantiles told of results; bands are those of 5, 25, 50, 75 and 95 in a hundred."""

@@ -12,8 +12,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties
 from croupier.math.holdem.pricing import FLOP
 from croupier.math.kernels.compiling import Progress
-from croupier.math.knowledge import Deal, Knowledge, every_deal, knowledge_of
-from croupier.math.protecting import prepared, pricer_of, summed
+from croupier.math.protection.knowledge import Deal, Knowledge, every_deal, knowledge_of
+from croupier.math.protection.protecting import prepared, pricer_of, summed
 from croupier.math.solving import one_at_a_time
 from croupier.math.stud.knowing import StudPricer
 

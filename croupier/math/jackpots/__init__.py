@@ -1,0 +1,1 @@
+"""Jackpot wagers in numbers: hits, returns, the meter's law, and the play they change."""

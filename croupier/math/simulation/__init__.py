@@ -1,0 +1,1 @@
+"""Simulated rounds: seeded, in parallel, the same whoever plays them."""
