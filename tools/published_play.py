@@ -8,7 +8,7 @@ from typing import Final
 from croupier.core.cards import DECK, RANKS, parse_cards
 from croupier.core.hands import evaluate
 from croupier.math import best_strategy, decide, solve
-from croupier.math.parsheet_wagers import main_wagers
+from croupier.math.parsheets.wagers import main_wagers
 from croupier.math.strategy import HOLES
 from croupier.rulebooks.load import book_ids, load
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier.math.parsheet_blocks import Document
+    from croupier.math.parsheets.blocks import Document
 
 
 def no_place(out: Path) -> str | None:
@@ -17,8 +17,8 @@ def no_place(out: Path) -> str | None:
 
 def write_document(document: "Document", out: Path, dated: date) -> None:
     """Write a page where the name ends with .html, else a PDF that is the same for the same date."""
-    from croupier.math.parsheet_page import as_page
-    from croupier.math.parsheet_typst import as_pdf, as_typst
+    from croupier.math.parsheets.page import as_page
+    from croupier.math.parsheets.typst import as_pdf, as_typst
 
     if out.suffix == ".html":
         out.write_text(as_page(document), encoding="utf-8")

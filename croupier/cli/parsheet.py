@@ -69,9 +69,9 @@ def parsheet(
     """
     from croupier.math.exact import Unsolvable
     from croupier.math.jackpots.terms import Missing
-    from croupier.math.parsheet_document import document
-    from croupier.math.parsheet_jackpot import Sign
-    from croupier.math.parsheets import parsheet as made
+    from croupier.math.parsheets.document import document
+    from croupier.math.parsheets.jackpot import Sign
+    from croupier.math.parsheets.sheet import parsheet as made
 
     if out is None and not as_json:
         return complain("parsheet: needs --out FILE.html or FILE.pdf, or --json", WRONG_USAGE)
@@ -109,7 +109,7 @@ def _fault(out: Path | None) -> int | None:
     if out.suffix == ".pdf":
         from importlib.util import find_spec
 
-        from croupier.math.parsheet_typst import INSTALL
+        from croupier.math.parsheets.typst import INSTALL
 
         if find_spec("typst") is None:
             return complain(f"parsheet: PDF needs the package typst; type: {INSTALL}", WRONG_INPUT)

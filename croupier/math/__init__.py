@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from croupier.math.deciding import decide
     from croupier.math.jackpots.jackpots import jackpot
-    from croupier.math.parsheets import parsheet
+    from croupier.math.parsheets.sheet import parsheet
     from croupier.math.protection.protecting import protect
     from croupier.math.simulation.simulating import simulate
     from croupier.math.solving import solve
@@ -22,7 +22,7 @@ _WHERE: Final = {
     "best_strategy": "strategy",
     "decide": "deciding",
     "jackpot": "jackpots.jackpots",
-    "parsheet": "parsheets",
+    "parsheet": "parsheets.sheet",
     "protect": "protection.protecting",
     "simulate": "simulation.simulating",
     "solve": "solving",

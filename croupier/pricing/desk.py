@@ -26,7 +26,7 @@ from croupier.pricing.wire import (
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
-    from croupier.math.parsheet_data import ParSheet
+    from croupier.math.parsheets.data import ParSheet
     from croupier.math.solving import Solution
     from croupier.math.strategy import Hole
 
@@ -71,7 +71,7 @@ class PricingDesk:
     def sheet(self, person: str, asked: Sheet, dated: date) -> "ParSheet | Refusal":
         """The par sheet of a variant."""
         from croupier.math import parsheet
-        from croupier.math.parsheet_jackpot import Sign
+        from croupier.math.parsheets.jackpot import Sign
 
         book = varied(asked.book, asked.set)
         if isinstance(book, Refusal):

@@ -43,9 +43,9 @@ def pricing_solve(request: AnyRequest, data: JSONBody[Solve]) -> Response[Priced
 @post("/pricing/parsheet", status_code=200, sync_to_thread=True)
 def pricing_parsheet(request: AnyRequest, data: JSONBody[Sheet]) -> Response[bytes | Refusal]:
     """The par sheet of a book or of a variant, as a page or a print."""
-    from croupier.math.parsheet_document import document
-    from croupier.math.parsheet_page import as_page
-    from croupier.math.parsheet_typst import INSTALL, as_pdf, as_typst
+    from croupier.math.parsheets.document import document
+    from croupier.math.parsheets.page import as_page
+    from croupier.math.parsheets.typst import INSTALL, as_pdf, as_typst
 
     who, porch = _analyst(request), porch_of(request)
     if data.form == "pdf" and find_spec("typst") is None:

@@ -8,7 +8,7 @@ from croupier.core.money import dollars
 from croupier.core.promotion_entries import PromotionRule
 from croupier.core.rulebook import Rulebook
 from croupier.floor.printed import moment
-from croupier.math.parsheet_blocks import Block, Document, Facts, Heading, Items, Section, Text
+from croupier.math.parsheets.blocks import Block, Document, Facts, Heading, Items, Section, Text
 from croupier.promotions.rules.checks import lacks
 from croupier.promotions.rules.terms import Prize, Terms, digest_of
 

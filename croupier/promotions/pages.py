@@ -20,7 +20,7 @@ from croupier.house.http.commanding import commanded
 from croupier.house.http.duties import overseeing
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
-from croupier.math.parsheet_page import as_page
+from croupier.math.parsheets.page import as_page
 from croupier.promotions.document import document
 from croupier.promotions.lines import PromotionLine, promotion_line, promotion_lines, shown
 from croupier.promotions.rules.checks import Lack, lacks

@@ -7,7 +7,7 @@ from typing import Final
 from croupier.core.money import Cents, dollars
 from croupier.core.rulebook import Rulebook
 from croupier.core.tournament_entries import TournamentRule
-from croupier.math.parsheet_blocks import Document, Facts, Section
+from croupier.math.parsheets.blocks import Document, Facts, Section
 from croupier.tournaments.rules.terms.items import ITEMS, lacking
 from croupier.tournaments.rules.terms.terms import Penalty, RoundPlan, Tardiness, TournamentTerms
 

@@ -15,7 +15,7 @@ from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
-from croupier.math.parsheet_page import as_page
+from croupier.math.parsheets.page import as_page
 from croupier.rulebooks.load import book_ids
 from croupier.tournaments.document import document
 from croupier.tournaments.lines import TournamentLine, tournament_lines

@@ -12,13 +12,13 @@ import pytest
 
 from croupier.cli.parsheet import as_data
 from croupier.math import solve
-from croupier.math.parsheet_data import ParSheet
-from croupier.math.parsheet_document import document
-from croupier.math.parsheet_jackpot import Sign
-from croupier.math.parsheet_page import as_page
-from croupier.math.parsheet_rules import rules_of
-from croupier.math.parsheet_typst import as_pdf, as_typst
-from croupier.math.parsheets import parsheet
+from croupier.math.parsheets.data import ParSheet
+from croupier.math.parsheets.document import document
+from croupier.math.parsheets.jackpot import Sign
+from croupier.math.parsheets.page import as_page
+from croupier.math.parsheets.rules import rules_of
+from croupier.math.parsheets.sheet import parsheet
+from croupier.math.parsheets.typst import as_pdf, as_typst
 from croupier.rulebooks.load import load
 
 DAY = date(2026, 11, 15)

@@ -12,8 +12,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.math.holdem import holdem
 from croupier.math.kernels.compiling import prepare
 from croupier.math.live import live_suits
-from croupier.math.parsheet_data import Wager
-from croupier.math.parsheet_wagers import holdem_wagers, stud_wagers
+from croupier.math.parsheets.data import Wager
+from croupier.math.parsheets.wagers import holdem_wagers, stud_wagers
 from croupier.math.solving import KERNELS
 from croupier.math.stud import stud
 from croupier.rulebooks.load import load

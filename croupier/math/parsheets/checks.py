@@ -5,9 +5,9 @@ from fractions import Fraction
 from shlex import join
 
 from croupier.math.exact import Ties
-from croupier.math.parsheet_data import Check, Jackpots, JackpotSheet, Protection
-from croupier.math.parsheet_jackpot import Sign
-from croupier.math.parsheet_words import known as called
+from croupier.math.parsheets.data import Check, Jackpots, JackpotSheet, Protection
+from croupier.math.parsheets.jackpot import Sign
+from croupier.math.parsheets.words import known as called
 
 
 def checks_of(

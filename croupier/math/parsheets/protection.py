@@ -6,7 +6,7 @@ from typing import Literal
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties
 from croupier.math.holdem.pricing import FLOP
-from croupier.math.parsheet_data import Known, Protection, Seen
+from croupier.math.parsheets.data import Known, Protection, Seen
 from croupier.math.protection.exposures import exposures
 from croupier.math.protection.protecting import protect
 from croupier.math.steps import Steps

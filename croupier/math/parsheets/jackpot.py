@@ -11,7 +11,7 @@ from croupier.math.jackpots.hits import all_hits
 from croupier.math.jackpots.jackpots import Jackpot, Return, jackpot
 from croupier.math.jackpots.law import MeterLaw
 from croupier.math.jackpots.terms import DOLLAR, Missing, Number, clauses, terms_of
-from croupier.math.parsheet_data import (
+from croupier.math.parsheets.data import (
     JackpotHand,
     JackpotReturn,
     Jackpots,
@@ -19,7 +19,7 @@ from croupier.math.parsheet_data import (
     MeterBar,
     Prize,
 )  # fmt: skip
-from croupier.math.parsheet_rules import unique
+from croupier.math.parsheets.rules import unique
 from croupier.math.steps import Steps
 
 FIVE_CARD_HANDS: Final = 2_598_960

@@ -11,16 +11,16 @@ from fractions import Fraction
 import croupier
 from croupier.core.entries import Cites
 from croupier.core.rulebook import Rulebook
-from croupier.math import parsheet_data as sheet
 from croupier.math.exact import Ties
 from croupier.math.kernels import jackpot_flops, streets
 from croupier.math.kernels.compiling import Progress, prepare
-from croupier.math.parsheet_checks import checks_of
-from croupier.math.parsheet_data import ParSheet
-from croupier.math.parsheet_jackpot import Sign, check_sign, jackpot_steps, jackpots_of
-from croupier.math.parsheet_protection import Depth, protection_of, protection_steps
-from croupier.math.parsheet_rules import clauses_of, paytables_of, rules_of
-from croupier.math.parsheet_wagers import Wagers, main_wagers, side_spots, side_wager
+from croupier.math.parsheets import data as sheet
+from croupier.math.parsheets.checks import checks_of
+from croupier.math.parsheets.data import ParSheet
+from croupier.math.parsheets.jackpot import Sign, check_sign, jackpot_steps, jackpots_of
+from croupier.math.parsheets.protection import Depth, protection_of, protection_steps
+from croupier.math.parsheets.rules import clauses_of, paytables_of, rules_of
+from croupier.math.parsheets.wagers import Wagers, main_wagers, side_spots, side_wager
 from croupier.math.protection.protecting import prepared
 from croupier.math.simulation.long_run import long_run
 from croupier.math.solving import KERNELS, Solution, check, one_at_a_time, solve

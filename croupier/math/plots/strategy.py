@@ -5,8 +5,8 @@ from typing import Final
 
 from croupier.core.cards import RANKS
 from croupier.math.charts import cell
-from croupier.math.parsheet_data import Hole, Play
-from croupier.math.plots import ACTIONS, QUIET, box, legend, picture, words
+from croupier.math.parsheets.data import Hole, Play
+from croupier.math.plots.plots import ACTIONS, QUIET, box, legend, picture, words
 
 _CELL, _LEFT, _TOP = 52, 22, 22
 _HIGH_FIRST: Final = RANKS[::-1]

@@ -4,7 +4,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from croupier.math.parsheet_blocks import (
+from croupier.math.parsheets.blocks import (
     Beside,
     Block,
     Column,

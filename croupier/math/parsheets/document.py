@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from croupier.math import plots_results
-from croupier.math.parsheet_blocks import (
+from croupier.math.parsheets.blocks import (
     Beside,
     Block,
     Column,
@@ -17,9 +16,9 @@ from croupier.math.parsheet_blocks import (
     Text,
     numbers,
 )
-from croupier.math.parsheet_data import MainGame, ParSheet, Side, Wager
-from croupier.math.parsheet_sections import clauses, jackpot, method, protection, strategy
-from croupier.math.parsheet_words import (
+from croupier.math.parsheets.data import MainGame, ParSheet, Side, Wager
+from croupier.math.parsheets.sections import clauses, jackpot, method, protection, strategy
+from croupier.math.parsheets.words import (
     amount,
     antes,
     chance,
@@ -30,6 +29,7 @@ from croupier.math.parsheet_words import (
     upper_first,
     ways,
 )
+from croupier.math.plots import results
 
 _TIES: Final = {
     "bet": "decisions of equal value are played as the largest bet among them",
@@ -114,7 +114,7 @@ def _summary(sheet: ParSheet) -> Iterator[Block]:
         *((f"Side wager {name}", percent(-one.wager.ev, 6), "house edge of one unit") for name, one in sides),
     ))  # fmt: skip
     told = "What best play decides, as parts of all rounds"
-    yield Figure(plots_results.decided(main.decisions), told)
+    yield Figure(results.decided(main.decisions), told)
     names = [*dict.fromkeys(name for made in main.decisions.values() for name in made)]
     yield Table(
         told,
@@ -203,7 +203,7 @@ def _side_words(name: str, side: Side) -> str:
 
 def _results(main: MainGame) -> Iterator[Block]:
     told = "How often a round brings how much; each line upwards is ten times as often"
-    yield Figure(plots_results.results(main.net, main.ways), told)
+    yield Figure(results.results(main.net, main.ways), told)
     columns = numbers("antes", "combinations", "probability")
     rows = [(_won(one.antes), count(one.ways), chance(one.ways / main.ways)) for one in main.net]
     half = -(-len(rows) // 2)
@@ -218,7 +218,7 @@ def _won(value: Fraction) -> str:
 
 def _rounds(sheet: ParSheet) -> Iterator[Block]:
     told = "Results after many rounds at one ante each: the house's edge shows late, the spread early"
-    yield Figure(plots_results.many_rounds(sheet.long_run), told)
+    yield Figure(results.many_rounds(sheet.long_run), told)
     names = ("rounds", "mean", "deviation", "95 % from", "to", "chance to be ahead")
     yield Table(
         "Results in antes, from the exact law of one round",

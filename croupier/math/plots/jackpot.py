@@ -1,7 +1,7 @@
 """A jackpot meter as a picture: how high it stands, and in which part of the rounds."""
 
-from croupier.math.parsheet_data import JackpotReturn, JackpotSheet
-from croupier.math.plots import (
+from croupier.math.parsheets.data import JackpotReturn, JackpotSheet
+from croupier.math.plots.plots import (
     AMBER,
     BLUE,
     GREEN,

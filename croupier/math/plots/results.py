@@ -5,8 +5,8 @@ from fractions import Fraction
 from math import ceil, log10
 from typing import Final
 
-from croupier.math.parsheet_data import Net
-from croupier.math.plots import (
+from croupier.math.parsheets.data import Net
+from croupier.math.plots.plots import (
     ACTIONS,
     AMBER,
     BLUE,

@@ -6,8 +6,8 @@ from typing import Final
 from croupier.core.entries import Cites, StageRule
 from croupier.core.payout_entries import MaxPayoutRule, Scope
 from croupier.core.rulebook import Rulebook
-from croupier.math.parsheet_data import Clause, PayLine, RuleText
-from croupier.math.parsheet_wagers import line_name
+from croupier.math.parsheets.data import Clause, PayLine, RuleText
+from croupier.math.parsheets.wagers import line_name
 from croupier.rulebooks.inventory import HOUSE, inventory
 
 _HOLE_CARDS = 2

@@ -14,7 +14,7 @@ from croupier.math.exact import Ties
 from croupier.math.holdem import holdem, preflop, results, worth
 from croupier.math.kernels import outcomes
 from croupier.math.live import live_suits
-from croupier.math.parsheet_data import Ends, Outcome, Side, Wager
+from croupier.math.parsheets.data import Ends, Outcome, Side, Wager
 from croupier.math.paylines import PAY_LINES, PayLine, odds
 from croupier.math.side import seven_card_ways
 from croupier.math.stud import stud

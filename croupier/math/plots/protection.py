@@ -5,9 +5,21 @@ from typing import Final
 
 from croupier.core.cards import RANKS
 from croupier.math.exact import Exact
-from croupier.math.parsheet_data import Known
-from croupier.math.parsheet_words import MINUS, known
-from croupier.math.plots import AMBER, GREEN, GRID, QUIET, WIDTH, Scale, box, line, picture, ticks, words
+from croupier.math.parsheets.data import Known
+from croupier.math.parsheets.words import MINUS, known
+from croupier.math.plots.plots import (
+    AMBER,
+    GREEN,
+    GRID,
+    QUIET,
+    WIDTH,
+    Scale,
+    box,
+    line,
+    picture,
+    ticks,
+    words,
+)
 
 _LEFT, _ROW, _TOP, _RIGHT = 200, 26, 8, 78
 _HIGH_FIRST: Final = RANKS[::-1]

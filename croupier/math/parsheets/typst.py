@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from croupier.math.exact import Unsolvable
-from croupier.math.parsheet_blocks import (
+from croupier.math.parsheets.blocks import (
     Beside,
     Block,
     Column,

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from croupier.math import plots_jackpot, plots_protection, plots_strategy
-from croupier.math.parsheet_blocks import (
+from croupier.math.parsheets.blocks import (
     Beside,
     Block,
     Column,
@@ -16,8 +15,8 @@ from croupier.math.parsheet_blocks import (
     Text,
     numbers,
 )
-from croupier.math.parsheet_data import Hole, Jackpots, JackpotSheet, ParSheet, Prize, Seen
-from croupier.math.parsheet_words import (
+from croupier.math.parsheets.data import Hole, Jackpots, JackpotSheet, ParSheet, Prize, Seen
+from croupier.math.parsheets.words import (
     antes,
     chance,
     cited,
@@ -30,6 +29,9 @@ from croupier.math.parsheet_words import (
     upper_first,
     ways,
 )
+from croupier.math.plots import jackpot as plots_jackpot
+from croupier.math.plots import protection as plots_protection
+from croupier.math.plots import strategy as plots_strategy
 
 _CHART_WIDTH: Final = 82
 

@@ -1,0 +1,1 @@
+"""Pictures of numbers as SVG, written by hand."""
