@@ -14,8 +14,9 @@ from croupier.math import side
 from croupier.math.exact import Exact, Ties
 from croupier.math.holdem import holdem, preflop, worth
 from croupier.math.holdem import results as holdem_results
-from croupier.math.kernels import counting, flops, lines, outcomes, rivers, seven, streets
+from croupier.math.kernels import outcomes, seven, streets
 from croupier.math.kernels.compiling import Progress, prepare
+from croupier.math.kernels.holdem import counting, flops, lines, rivers
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES
 from croupier.math.side import Side

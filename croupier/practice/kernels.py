@@ -24,7 +24,8 @@ class Kernels:
         return self.ready() or self._ready.wait(seconds)
 
     def _work(self) -> None:
-        from croupier.math.kernels import jackpot_flops, streets
+        from croupier.math.kernels import streets
+        from croupier.math.kernels.holdem import jackpot_flops
         from croupier.math.playing import NEEDED
         from croupier.math.warming import warm
 

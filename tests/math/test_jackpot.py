@@ -18,8 +18,9 @@ from croupier.math.jackpots.hits import HoldemPlay, all_hits, kept_hits, plain_p
 from croupier.math.jackpots.holdem import holdem_aware
 from croupier.math.jackpots.jackpots import jackpot
 from croupier.math.jackpots.terms import Missing
-from croupier.math.kernels import jackpot_flops, positions
+from croupier.math.kernels import positions
 from croupier.math.kernels.compiling import prepare
+from croupier.math.kernels.holdem import jackpot_flops
 from croupier.math.kernels.strength import CATEGORY_SHIFT, LINES
 from croupier.math.live import live_suits
 from croupier.math.paylines import PAY_LINES

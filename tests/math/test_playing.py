@@ -11,7 +11,7 @@ import pytest
 from croupier.core.cards import DECK, rank
 from croupier.math.deciding import state_of
 from croupier.math.kernels import habits
-from croupier.math.kernels.boards import PAIR_A, PAIR_B, PAIRS
+from croupier.math.kernels.holdem.boards import PAIR_A, PAIR_B, PAIRS
 from croupier.math.live import live_suits
 from croupier.math.players import STRATEGIES, Strategy
 from croupier.math.playing import NEEDED, play

@@ -17,7 +17,7 @@ from croupier.math.holdem.holdem import Holdem
 from croupier.math.holdem.knowing import Glimpse, Knowing, know, know_late
 from croupier.math.holdem.preflop import Holes
 from croupier.math.holdem.pricing import game_in
-from croupier.math.kernels.knowing import TOTAL
+from croupier.math.kernels.holdem.knowing import TOTAL
 from croupier.math.live import NUMBER, live_suits
 from croupier.math.protection.advising import advise
 from croupier.math.protection.knowledge import Deal

@@ -8,9 +8,16 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from croupier.math.kernels import simulation_cards
 from croupier.math.kernels.compiling import prepare
-from croupier.math.kernels.simulation_cards import COUNT, DEALS, FAIR, deal_rounds, plan, random_words
+from croupier.math.kernels.simulation import simulation_cards
+from croupier.math.kernels.simulation.simulation_cards import (
+    COUNT,
+    DEALS,
+    FAIR,
+    deal_rounds,
+    plan,
+    random_words,
+)
 
 SEED = 20250815
 

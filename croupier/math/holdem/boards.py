@@ -7,10 +7,10 @@ import numpy.typing as npt
 
 from croupier.math.holdem.counts import Piece, Suit, counts_by_ranks, share_boards
 from croupier.math.holdem.holdem import Holdem, table_of, terms_of
-from croupier.math.kernels import flops, rivers
-from croupier.math.kernels.boards import BOARDS, SLOTS, WIDTH
+from croupier.math.kernels.holdem import flops, rivers
+from croupier.math.kernels.holdem.boards import BOARDS, SLOTS, WIDTH
+from croupier.math.kernels.holdem.showdown import WORTHS
 from croupier.math.kernels.patterns import MULTISETS
-from croupier.math.kernels.showdown import WORTHS
 from croupier.math.threads import ranges, share
 
 Numbers = npt.NDArray[np.int64]

@@ -1,6 +1,6 @@
 """Boards of Ultimate Texas Hold'em counted: wins and losses of hole cards, which no pay table changes.
 
-Boards are those as seen from one suit; see croupier.math.kernels.boards for how cards are told apart.
+Boards are those as seen from one suit; see croupier.math.kernels.holdem.boards for how cards are told apart.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.math.holdem.holdem import Holdem, rank_counts
-from croupier.math.kernels import counting, facing
-from croupier.math.kernels.boards import SLOTS
+from croupier.math.kernels.holdem import counting, facing
+from croupier.math.kernels.holdem.boards import SLOTS
 from croupier.math.kernels.patterns import MULTISETS, SUBSETS
 from croupier.math.kernels.strength import CATEGORY_SHIFT
 from croupier.math.threads import ranges, share

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Unsolvable
-from croupier.math.kernels.showdown import TABLE, TERMS
+from croupier.math.kernels.holdem.showdown import TABLE, TERMS
 from croupier.math.kernels.strength import LINES
 from croupier.math.live import live_count
 from croupier.math.paylines import odds, whole

@@ -18,8 +18,8 @@ from croupier.math.exact import Ties
 from croupier.math.holdem.holdem import Holdem, offered
 from croupier.math.holdem.preflop import Holes, all_flops, hole_hands
 from croupier.math.holdem.turns import Seen, worth_seen
-from croupier.math.kernels import flops, knowing
-from croupier.math.kernels.boards import BOARDS
+from croupier.math.kernels.holdem import flops, knowing
+from croupier.math.kernels.holdem.boards import BOARDS
 from croupier.math.live import live_count
 from croupier.math.protection.knowledge import Priced
 from croupier.math.strategy import hole_name
@@ -53,7 +53,7 @@ class Knowing(NamedTuple):
     """What a glimpse is worth to each hole hand, in one deal of known cards."""
 
     holes: Holes
-    found: Numbers  # columns as croupier.math.kernels.knowing has them
+    found: Numbers  # columns as croupier.math.kernels.holdem.knowing has them
     sets: int  # of cards gone through one by one, times what may be known of them
     later: int  # in how many ways each goes on, times dealer hands and scale
 

@@ -16,10 +16,10 @@ from croupier.math.holdem import boards
 from croupier.math.holdem.boards import rank_worths
 from croupier.math.holdem.counts import Piece, Suit, counts_by_ranks, share_boards
 from croupier.math.holdem.holdem import SPOTS, Holdem, table_of, terms_of
-from croupier.math.kernels import lines
-from croupier.math.kernels.boards import BOARDS, PAIRS, SLOTS
+from croupier.math.kernels.holdem import lines
+from croupier.math.kernels.holdem.boards import BOARDS, PAIRS, SLOTS
+from croupier.math.kernels.holdem.showdown import BEST, BET_MOST, DEALER, FOLD_LOSES
 from croupier.math.kernels.patterns import COUNTS, FIRST
-from croupier.math.kernels.showdown import BEST, BET_MOST, DEALER, FOLD_LOSES
 from croupier.math.kernels.strength import LINES
 from croupier.math.threads import ranges, share
 

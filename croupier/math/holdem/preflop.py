@@ -9,8 +9,8 @@ import numpy.typing as npt
 from croupier.math.exact import Ties
 from croupier.math.holdem.holdem import Holdem, fold_worth, offered
 from croupier.math.holdem.worth import Worth
-from croupier.math.kernels import flops
-from croupier.math.kernels.boards import NONE, ONE
+from croupier.math.kernels.holdem import flops
+from croupier.math.kernels.holdem.boards import NONE, ONE
 from croupier.math.kernels.patterns import ADD, FIRST, NUMBER
 from croupier.math.threads import share
 

@@ -12,8 +12,9 @@ from croupier.math.holdem.counts import Piece, Suit, counts_by_ranks, share_boar
 from croupier.math.holdem.holdem import Holdem, fold_worth, offered, rank_counts, table_of, terms_of
 from croupier.math.holdem.preflop import HolePiece, Preflop, hole_pieces
 from croupier.math.holdem.worth import Worth
-from croupier.math.kernels import flops, outcomes
-from croupier.math.kernels.boards import BOARDS, WIDTH
+from croupier.math.kernels import outcomes
+from croupier.math.kernels.holdem import flops
+from croupier.math.kernels.holdem.boards import BOARDS, WIDTH
 from croupier.math.kernels.patterns import MULTISETS
 from croupier.math.kernels.strength import LINES
 from croupier.math.threads import share

@@ -9,11 +9,11 @@ import numpy.typing as npt
 from croupier.math.holdem.boards import rank_worths
 from croupier.math.holdem.counts import Kinds, Piece, Suit, kinds_of, share_boards
 from croupier.math.holdem.holdem import Holdem, rank_counts, table_of, terms_of
-from croupier.math.kernels import flops, rivers, turns
-from croupier.math.kernels.boards import BOARDS, SLOTS, WIDTH
+from croupier.math.kernels.holdem import flops, rivers, turns
+from croupier.math.kernels.holdem.boards import BOARDS, SLOTS, WIDTH
+from croupier.math.kernels.holdem.showdown import BEST, BET_LEAST, BET_MOST, WORTHS
+from croupier.math.kernels.holdem.turns import ROWS
 from croupier.math.kernels.patterns import MULTISETS
-from croupier.math.kernels.showdown import BEST, BET_LEAST, BET_MOST, WORTHS
-from croupier.math.kernels.turns import ROWS
 from croupier.math.threads import ranges, share
 
 Numbers = npt.NDArray[np.int64]

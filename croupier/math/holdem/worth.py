@@ -10,10 +10,10 @@ from croupier.math.holdem import lines as holdem_lines
 from croupier.math.holdem.boards import rank_worths
 from croupier.math.holdem.counts import Kinds, kinds_of
 from croupier.math.holdem.holdem import Holdem, rank_counts
-from croupier.math.kernels import rivers
-from croupier.math.kernels.boards import PAIR_A, PAIR_B
+from croupier.math.kernels.holdem import rivers
+from croupier.math.kernels.holdem.boards import PAIR_A, PAIR_B
+from croupier.math.kernels.holdem.showdown import BET_MOST, UNIT, WORTHS
 from croupier.math.kernels.patterns import COUNTS, FIRST, MULTISETS
-from croupier.math.kernels.showdown import BET_MOST, UNIT, WORTHS
 from croupier.math.threads import ranges, share
 
 Numbers = npt.NDArray[np.int64]

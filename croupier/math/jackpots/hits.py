@@ -13,8 +13,9 @@ from croupier.math.exact import Exact, Ties, Unsolvable
 from croupier.math.holdem import holdem, preflop, results
 from croupier.math.holdem import worth as holdem_worth
 from croupier.math.holdem.preflop import HolePiece, hole_pieces
-from croupier.math.kernels import flops, jackpot_flops, outcomes
-from croupier.math.kernels.boards import BOARDS, WIDTH
+from croupier.math.kernels import outcomes
+from croupier.math.kernels.holdem import flops, jackpot_flops
+from croupier.math.kernels.holdem.boards import BOARDS, WIDTH
 from croupier.math.kernels.patterns import MULTISETS, SUBSETS
 from croupier.math.kernels.strength import LINES
 from croupier.math.live import live_suits

@@ -22,7 +22,7 @@ from croupier.math.holdem import worth as holdem_worth
 from croupier.math.holdem.preflop import HolePiece, Preflop, hole_pieces
 from croupier.math.jackpots.changes import Change, Prizes
 from croupier.math.jackpots.hits import HoldemPlay, lines_of, met_flops, river_folds
-from croupier.math.kernels import flops, jackpot_flops
+from croupier.math.kernels.holdem import flops, jackpot_flops
 from croupier.math.kernels.strength import LINES
 from croupier.math.paylines import PAY_LINES
 from croupier.math.threads import share

@@ -15,8 +15,9 @@ from croupier.math.jackpots.aware import Aware, aware_play
 from croupier.math.jackpots.hits import Chances, all_hits, kept_hits, plain_play
 from croupier.math.jackpots.law import Meter, MeterLaw
 from croupier.math.jackpots.terms import DOLLAR, Missing, Number, Terms, amount, clauses, terms_of
-from croupier.math.kernels import jackpot_flops, streets
+from croupier.math.kernels import streets
 from croupier.math.kernels.compiling import Progress, prepare
+from croupier.math.kernels.holdem import jackpot_flops
 from croupier.math.solving import KERNELS, one_at_a_time
 
 ROYAL, STRAIGHT = Category.ROYAL_FLUSH, Category.STRAIGHT_FLUSH

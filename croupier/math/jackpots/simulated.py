@@ -13,7 +13,7 @@ from croupier.core.hands import Category
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Unsolvable
 from croupier.math.jackpots.terms import ROYAL, STRAIGHT, Terms
-from croupier.math.kernels.simulation_sums import ROUND, ROYALS, STRAIGHTS
+from croupier.math.kernels.simulation.simulation_sums import ROUND, ROYALS, STRAIGHTS
 from croupier.math.kernels.strength import LINES
 from croupier.math.paylines import PAY_LINES
 from croupier.math.simulation.tallies import Tally

@@ -95,8 +95,8 @@ def _digest() -> str:
     seen = hashlib.sha256()
     for part in (numba.__version__, sys.version, binding.get_host_cpu_name(), str(_features(binding))):
         seen.update(part.encode() + b"\0")
-    for file in sorted(_HERE.glob("*.py")):
-        seen.update(file.name.encode() + b"\0" + file.read_bytes())
+    for file in sorted(_HERE.rglob("*.py")):
+        seen.update(str(file.relative_to(_HERE)).encode() + b"\0" + file.read_bytes())
     return seen.hexdigest()[:16]
 
 

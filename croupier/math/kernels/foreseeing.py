@@ -7,8 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.math.kernels.compiling import inner, kernel
-from croupier.math.kernels.positions import more
-from croupier.math.kernels.showdown import (
+from croupier.math.kernels.holdem.showdown import (
     ANTE,
     ANTE_PUSHES,
     BLIND,
@@ -21,6 +20,7 @@ from croupier.math.kernels.showdown import (
     SCALE,
     TABLE,
 )  # fmt: skip
+from croupier.math.kernels.positions import more
 from croupier.math.kernels.strength import SIZE, by_ranks, line_of, strength
 
 Numbers = npt.NDArray[np.int64]

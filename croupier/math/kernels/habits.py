@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import PAIR_A, PAIR_B, PAIRS, SLOTS, TYPE_A, TYPE_B, TYPES
 from croupier.math.kernels.compiling import inner
+from croupier.math.kernels.holdem.boards import PAIR_A, PAIR_B, PAIRS, SLOTS, TYPE_A, TYPE_B, TYPES
 from croupier.math.kernels.patterns import COUNTS, FIRST, FIRST_SUBSET, RANKS, SUBSET
 from croupier.math.kernels.strength import (
     CATEGORY_SHIFT,

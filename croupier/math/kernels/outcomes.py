@@ -9,7 +9,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import (
+from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.habits import bets_flop, river_by_ranks, river_by_suit
+from croupier.math.kernels.holdem.boards import (
     PAIR_A,
     PAIR_B,
     PAIRS,
@@ -21,9 +23,8 @@ from croupier.math.kernels.boards import (
     rank_number,
     slot_of,
 )  # fmt: skip
-from croupier.math.kernels.compiling import inner, kernel
-from croupier.math.kernels.flops import BET_MOST as BETS_MOST
-from croupier.math.kernels.flops import (
+from croupier.math.kernels.holdem.flops import BET_MOST as BETS_MOST
+from croupier.math.kernels.holdem.flops import (
     CHECK,
     FOLD,
     OPTIONS,
@@ -34,20 +35,8 @@ from croupier.math.kernels.flops import (
     possible,
     weigh,
 )  # fmt: skip
-from croupier.math.kernels.habits import bets_flop, river_by_ranks, river_by_suit
-from croupier.math.kernels.patterns import (
-    ADD,
-    COUNTS,
-    FIRST,
-    FIRST_SUBSET,
-    MULTISETS,
-    NUMBER,
-    RANKS,
-    SUBSET,
-    SUBSETS,
-)
-from croupier.math.kernels.rivers import others_without, ways_by_ranks, ways_by_suit
-from croupier.math.kernels.showdown import (
+from croupier.math.kernels.holdem.rivers import others_without, ways_by_ranks, ways_by_suit
+from croupier.math.kernels.holdem.showdown import (
     BET_MOST,
     BLOCK,
     DEALER,
@@ -61,6 +50,17 @@ from croupier.math.kernels.showdown import (
     low_wins_of,
     value,
 )  # fmt: skip
+from croupier.math.kernels.patterns import (
+    ADD,
+    COUNTS,
+    FIRST,
+    FIRST_SUBSET,
+    MULTISETS,
+    NUMBER,
+    RANKS,
+    SUBSET,
+    SUBSETS,
+)
 from croupier.math.kernels.strength import LINES
 
 Numbers = npt.NDArray[np.int64]

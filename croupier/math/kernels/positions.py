@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.math.kernels.compiling import inner, kernel
-from croupier.math.kernels.showdown import (
+from croupier.math.kernels.holdem.showdown import (
     ANTE,
     ANTE_PUSHES,
     BLIND,

@@ -12,8 +12,9 @@ import croupier
 from croupier.core.entries import Cites
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties
-from croupier.math.kernels import jackpot_flops, streets
+from croupier.math.kernels import streets
 from croupier.math.kernels.compiling import Progress, prepare
+from croupier.math.kernels.holdem import jackpot_flops
 from croupier.math.parsheets import data as sheet
 from croupier.math.parsheets.checks import checks_of
 from croupier.math.parsheets.data import ParSheet

@@ -15,8 +15,9 @@ from croupier.math.holdem.holdem import Holdem
 from croupier.math.holdem.knowing import holes_of, know
 from croupier.math.holdem.preflop import Holes
 from croupier.math.holdem.pricing import game_in, glimpse_of
-from croupier.math.kernels import knowing, positions, strength
+from croupier.math.kernels import positions, strength
 from croupier.math.kernels.compiling import Progress
+from croupier.math.kernels.holdem import knowing
 from croupier.math.live import NUMBER, live_suits
 from croupier.math.protection.knowledge import Deal, Knowledge, knowledge_of
 from croupier.math.protection.protecting import prepared

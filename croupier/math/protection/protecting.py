@@ -10,8 +10,9 @@ from croupier.core.cards import DECK, RANKS
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties, Unsolvable
 from croupier.math.holdem.pricing import HoldemPricer
-from croupier.math.kernels import facing, knowing, positions, strength, turns
+from croupier.math.kernels import positions, strength
 from croupier.math.kernels.compiling import Progress, prepare
+from croupier.math.kernels.holdem import facing, knowing, turns
 from croupier.math.protection.knowledge import (
     Deal,
     Knowledge,

@@ -19,12 +19,13 @@ from croupier.math.holdem.counts import Piece, counts_by_ranks, share_boards
 from croupier.math.holdem.holdem import Holdem
 from croupier.math.holdem.preflop import Preflop, all_flops, hole_hands
 from croupier.math.holdem.worth import Worth
-from croupier.math.kernels import outcomes, simulation_tables
-from croupier.math.kernels.boards import BOARDS, PAIRS, SLOTS
-from croupier.math.kernels.flops import BET_LEAST, BET_MOST, CHECK, FLOPS, FOLD
+from croupier.math.kernels import outcomes
+from croupier.math.kernels.holdem.boards import BOARDS, PAIRS, SLOTS
+from croupier.math.kernels.holdem.flops import BET_LEAST, BET_MOST, CHECK, FLOPS, FOLD
 from croupier.math.kernels.patterns import MULTISETS
-from croupier.math.kernels.simulation_holdem import BOARD, DEALER, EARLY_FOLD, FLOP_FOLD, WAYS
-from croupier.math.kernels.simulation_tables import BETS_LEAST
+from croupier.math.kernels.simulation import simulation_tables
+from croupier.math.kernels.simulation.simulation_holdem import BOARD, DEALER, EARLY_FOLD, FLOP_FOLD, WAYS
+from croupier.math.kernels.simulation.simulation_tables import BETS_LEAST
 from croupier.math.kernels.strength import CATEGORY_SHIFT, LINES
 from croupier.math.live import live_suits
 from croupier.math.players import Strategy

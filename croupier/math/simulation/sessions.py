@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.simulation_paths import MONEY, PLACE, follow
+from croupier.math.kernels.simulation.simulation_paths import MONEY, PLACE, follow
 
 Numbers = npt.NDArray[np.int64]
 

@@ -14,8 +14,9 @@ import numpy.typing as npt
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties, Unsolvable
 from croupier.math.jackpots.simulated import Jackpot, MeterRun, meter_run
-from croupier.math.kernels import outcomes, simulation_tables, streets
+from croupier.math.kernels import outcomes, streets
 from croupier.math.kernels.compiling import Progress, prepare
+from croupier.math.kernels.simulation import simulation_tables
 from croupier.math.players import STRATEGIES, Strategy
 from croupier.math.simulation import holdem as simulated_holdem
 from croupier.math.simulation import stud as simulated_stud

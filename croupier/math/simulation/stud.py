@@ -9,7 +9,7 @@ import numpy.typing as npt
 from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties
 from croupier.math.kernels.patterns import ADD, FIRST, FIRST_SUBSET, MULTISETS, SUBSET, SUBSETS
-from croupier.math.kernels.simulation_stud import COMMUNITY, PATHS, STATES, STEPS, STREET
+from croupier.math.kernels.simulation.simulation_stud import COMMUNITY, PATHS, STATES, STEPS, STREET
 from croupier.math.kernels.strength import LINES
 from croupier.math.live import live_suits
 from croupier.math.players import Strategy

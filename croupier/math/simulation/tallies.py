@@ -10,9 +10,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels import simulation_cards, simulation_holdem, simulation_paths, simulation_stud
 from croupier.math.kernels.compiling import Progress, prepare
-from croupier.math.kernels.simulation_sums import HIGH, HIT, LOW, ROUND, SQUARES
+from croupier.math.kernels.simulation import (
+    simulation_cards,
+    simulation_holdem,
+    simulation_paths,
+    simulation_stud,
+)
+from croupier.math.kernels.simulation.simulation_sums import HIGH, HIT, LOW, ROUND, SQUARES
 from croupier.math.kernels.strength import LINES
 from croupier.math.simulation import sessions
 from croupier.math.simulation.sessions import Session, Spread

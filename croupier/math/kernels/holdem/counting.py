@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import (
+from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.holdem.boards import (
     NONE,
     ONE,
     PAIR_A,
@@ -25,7 +26,6 @@ from croupier.math.kernels.boards import (
     TYPES,
     rank_number,
 )  # fmt: skip
-from croupier.math.kernels.compiling import inner, kernel
 from croupier.math.kernels.patterns import COUNTS, FIRST, FIRST_SUBSET, RANKS, SUBSET
 from croupier.math.kernels.strength import (
     CATEGORY_SHIFT,

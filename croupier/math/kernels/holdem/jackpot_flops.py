@@ -3,9 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import slot_of
 from croupier.math.kernels.compiling import inner, kernel
-from croupier.math.kernels.flops import (
+from croupier.math.kernels.holdem.boards import slot_of
+from croupier.math.kernels.holdem.flops import (
     BET_MOST,
     CHECK,
     FOLD,

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.math.kernels.compiling import inner
-from croupier.math.kernels.simulation_cards import high_half
+from croupier.math.kernels.simulation.simulation_cards import high_half
 from croupier.math.kernels.strength import ROYAL, STRAIGHT_FLUSH
 
 Numbers = npt.NDArray[np.int64]

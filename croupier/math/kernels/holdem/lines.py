@@ -3,9 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import SLOTS, WIDTH
 from croupier.math.kernels.compiling import kernel
-from croupier.math.kernels.showdown import BEST, BLOCK, DEALER, FOLD_LOSES, value
+from croupier.math.kernels.holdem.boards import SLOTS, WIDTH
+from croupier.math.kernels.holdem.showdown import BEST, BLOCK, DEALER, FOLD_LOSES, value
 
 Numbers = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]

@@ -6,8 +6,8 @@ All rows of a board lie in one block of memory, so that the compiler can see tha
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import WIDTH
 from croupier.math.kernels.compiling import inner
+from croupier.math.kernels.holdem.boards import WIDTH
 from croupier.math.kernels.strength import LINES
 
 Numbers = npt.NDArray[np.int64]

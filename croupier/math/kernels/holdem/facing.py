@@ -1,7 +1,7 @@
 """How a hole hand fares on every board against a dealer of whose two cards one or both are known.
 
-The steps are those of croupier.math.kernels.counting. With one card known there is a dealer hand for every
-card that is left; with both there is one, and its step decides.
+The steps are those of croupier.math.kernels.holdem.counting. With one card known there is a dealer hand for
+every card that is left; with both there is one, and its step decides.
 """
 
 from typing import Final
@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import (
+from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.holdem.boards import (
     PAIR_A,
     PAIR_B,
     PAIRS,
@@ -19,8 +20,7 @@ from croupier.math.kernels.boards import (
     TYPES,
     rank_number,
 )  # fmt: skip
-from croupier.math.kernels.compiling import inner, kernel
-from croupier.math.kernels.counting import (
+from croupier.math.kernels.holdem.counting import (
     ALL,
     COLUMNS,
     COUNT,

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from croupier.math.kernels.compiling import inner, kernel
 from croupier.math.kernels.patterns import ADD, FIRST, MULTISETS, RANKS
-from croupier.math.kernels.simulation_cards import CHUNK, LANES, deal, fill, fresh_deck
-from croupier.math.kernels.simulation_sums import add_square, note_prize
+from croupier.math.kernels.simulation.simulation_cards import CHUNK, LANES, deal, fill, fresh_deck
+from croupier.math.kernels.simulation.simulation_sums import add_square, note_prize
 from croupier.math.kernels.strength import LINES, by_suit, line_of
 
 Numbers = npt.NDArray[np.int64]

@@ -5,9 +5,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import PAIRS, SLOTS, WIDTH, board_number, slot_of
 from croupier.math.kernels.compiling import inner, kernel
-from croupier.math.kernels.flops import (
+from croupier.math.kernels.habits import bets_flop, river_by_ranks, river_by_suit
+from croupier.math.kernels.holdem.boards import PAIRS, SLOTS, WIDTH, board_number, slot_of
+from croupier.math.kernels.holdem.flops import (
     BET_MOST,
     CHECK,
     FOLD,
@@ -17,10 +18,9 @@ from croupier.math.kernels.flops import (
     possible,
     weigh,
 )  # fmt: skip
-from croupier.math.kernels.habits import bets_flop, river_by_ranks, river_by_suit
+from croupier.math.kernels.holdem.showdown import BLOCK, value
 from croupier.math.kernels.outcomes import RIVER_FOLD, decide_rivers
 from croupier.math.kernels.patterns import FIRST_SUBSET, SUBSET, SUBSETS
-from croupier.math.kernels.showdown import BLOCK, value
 
 Numbers = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]

@@ -2,7 +2,8 @@
 
 The table of the flop has a row for each of the 169 hole hands and a place for each of the 22,100 flops, with
 suits renamed so that the hole hand is the one the row was made for. The tables of the river are those of
-croupier.math.kernels.boards: boards by ranks and pairs of ranks, or boards and slots as seen from a suit.
+croupier.math.kernels.holdem.boards: boards by ranks and pairs of ranks, or boards and slots as seen from a
+suit.
 """
 
 from typing import Final
@@ -10,9 +11,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import FIRST_BOARD, NONE, ONE
 from croupier.math.kernels.compiling import inner, kernel
-from croupier.math.kernels.flops import BET_LEAST, CHECK, FOLD
+from croupier.math.kernels.holdem.boards import FIRST_BOARD, NONE, ONE
+from croupier.math.kernels.holdem.flops import BET_LEAST, CHECK, FOLD
 from croupier.math.kernels.outcomes import (
     BEFORE_LEAST,
     BEFORE_MOST,
@@ -28,8 +29,8 @@ from croupier.math.kernels.outcomes import (
     WON_LOW,
 )  # fmt: skip
 from croupier.math.kernels.patterns import ADD, FIRST, MULTISETS, NUMBER, RANKS
-from croupier.math.kernels.simulation_cards import CARDS, CHUNK, LANES, deal, fill, fresh_deck
-from croupier.math.kernels.simulation_sums import add_square, note_prize
+from croupier.math.kernels.simulation.simulation_cards import CARDS, CHUNK, LANES, deal, fill, fresh_deck
+from croupier.math.kernels.simulation.simulation_sums import add_square, note_prize
 from croupier.math.kernels.strength import LINES, SIZE, line_of, strength
 
 Numbers = npt.NDArray[np.int64]

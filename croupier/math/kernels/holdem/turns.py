@@ -1,7 +1,7 @@
 """From every board back to its first four cards, for a player who sees four of them at the flop.
 
-As in croupier.math.kernels.rivers, boards are summed by ranks alone, and each suit adds how much more a hand
-is worth on boards with three or more of it.
+As in croupier.math.kernels.holdem.rivers, boards are summed by ranks alone, and each suit adds how much more
+a hand is worth on boards with three or more of it.
 """
 
 from typing import Final
@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import (
+from croupier.math.kernels.compiling import kernel
+from croupier.math.kernels.holdem.boards import (
     PAIR_A,
     PAIR_B,
     PAIRS,
@@ -18,10 +19,9 @@ from croupier.math.kernels.boards import (
     board_number,
     rank_number,
 )  # fmt: skip
-from croupier.math.kernels.compiling import kernel
+from croupier.math.kernels.holdem.rivers import add, add_card, less, others_without
+from croupier.math.kernels.holdem.showdown import BEST, BET_LEAST, BET_MOST, BLOCK, WORTHS, value
 from croupier.math.kernels.patterns import ADD, COUNTS, FIRST, FIRST_SUBSET, RANKS, SUBSET, SUBSETS
-from croupier.math.kernels.rivers import add, add_card, less, others_without
-from croupier.math.kernels.showdown import BEST, BET_LEAST, BET_MOST, BLOCK, WORTHS, value
 
 Numbers = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]

@@ -5,8 +5,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import board_number, slot_of
 from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.holdem.boards import board_number, slot_of
 from croupier.math.kernels.patterns import ADD, FIRST
 from croupier.math.kernels.strength import HIGHEST, SIZE
 

@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import board_number, slot_of
 from croupier.math.kernels.compiling import inner, kernel
-from croupier.math.kernels.flops import (
+from croupier.math.kernels.holdem.boards import board_number, slot_of
+from croupier.math.kernels.holdem.flops import (
     BET_LEAST,
     BET_MOST,
     CHECK,

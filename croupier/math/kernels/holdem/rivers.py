@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.math.kernels.boards import (
+from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.holdem.boards import (
     NONE,
     PAIR_A,
     PAIR_B,
@@ -21,7 +22,16 @@ from croupier.math.kernels.boards import (
     board_number,
     rank_number,
 )  # fmt: skip
-from croupier.math.kernels.compiling import inner, kernel
+from croupier.math.kernels.holdem.showdown import (
+    BET_LEAST,
+    BET_MOST,
+    BLOCK,
+    POSSIBLE,
+    UNIT,
+    WAYS,
+    WORTHS,
+    value,
+)  # fmt: skip
 from croupier.math.kernels.patterns import (
     ADD,
     COUNTS,
@@ -31,16 +41,6 @@ from croupier.math.kernels.patterns import (
     RANKS,
     SUBSET,
     SUBSETS,
-)  # fmt: skip
-from croupier.math.kernels.showdown import (
-    BET_LEAST,
-    BET_MOST,
-    BLOCK,
-    POSSIBLE,
-    UNIT,
-    WAYS,
-    WORTHS,
-    value,
 )  # fmt: skip
 
 Numbers = npt.NDArray[np.int64]
