@@ -5,8 +5,6 @@ import subprocess
 import sys
 import types
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from inspect import getdoc
 from pathlib import Path
 
@@ -60,8 +58,19 @@ sys.exit(" ".join(name for name in {HEAVY} if name in sys.modules))
 
 def test_every_verb_written_so_far_has_its_function() -> None:
     for name in cli.VERBS:
-        if find_spec(f"croupier.cli.{name}") is not None:
-            assert getdoc(getattr(import_module(f"croupier.cli.{name}"), name)), name
+        assert getdoc(cli.found(name)), name
+
+
+@pytest.mark.parametrize("name", ["storm"])
+def test_a_verb_that_stands_beside_the_product_says_where_it_comes_with(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = cli.module_of(name).partition(".")[0]
+    monkeypatch.setitem(sys.modules, cli.module_of(name), None)
+    assert cli.main([name]) == cli.WRONG_USAGE
+    says = f"croupier: error: {name} comes with the source of Croupier, not with an installation of it"
+    assert capsys.readouterr().err == says + "\n"
+    assert package != "croupier"
 
 
 def test_version() -> None:

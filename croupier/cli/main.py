@@ -5,15 +5,16 @@ Only the verb asked for is imported, and the command-line library only once ther
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import cast
 
 import croupier
 
 DONE, WRONG_INPUT, WRONG_USAGE, UNCHECKED = 0, 1, 2, 3
 INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell reports SIGINT and SIGPIPE
 
-# Verb NAME is the function NAME of croupier/cli/NAME.py; it returns an exit status, or nothing when done.
+# Verb NAME is the function NAME of a module NAME; it returns an exit status, or nothing when done.
 VERBS = {
     "play": "Play a round in the terminal, with the clause behind every step.",
     "serve": "Serve a casino floor over HTTP and WebSocket.",
@@ -45,6 +46,10 @@ VERBS = {
     "conformance": "Show how much of each rulebook is enforced and tested.",
     "schema": "Print the JSON Schema of commands and events.",
     "bench": "Measure speed side by side with other libraries.",
+}
+# Where verbs are that do not stand in croupier/cli; what is in no room of croupier comes with the source.
+ROOMS = {
+    "simulator": ("storm",),
 }
 
 
@@ -83,6 +88,11 @@ def dispatch(arguments: list[str]) -> int:
 
 def run_verb(verb: str, arguments: list[str]) -> int:
     """Parse the verb's arguments and call it."""
+    function = found(verb)
+    if function is None:
+        return complain(
+            f"{verb} comes with the source of Croupier, not with an installation of it", WRONG_USAGE
+        )
     from cyclopts import App, CycloptsError
 
     app = App(
@@ -91,12 +101,29 @@ def run_verb(verb: str, arguments: list[str]) -> int:
         result_action="return_value",
         suppress_keyboard_interrupt=False,
     )
-    app.command(getattr(import_module(f"croupier.cli.{verb}"), verb), name=verb, help=VERBS[verb])
+    app.command(function, name=verb, help=VERBS[verb])
     try:
         status = app(arguments, exit_on_error=False, print_error=False)
     except CycloptsError as error:
         return complain(f"{verb}: {error}", WRONG_USAGE)
     return status if isinstance(status, int) else DONE
+
+
+def module_of(verb: str) -> str:
+    """Where the function of a verb is."""
+    return f"{next((room for room, verbs in ROOMS.items() if verb in verbs), 'croupier.cli')}.{verb}"
+
+
+def found(verb: str) -> Callable[..., object] | None:
+    """The function of a verb; nothing where it stands beside the product and only the product is
+    installed."""
+    try:
+        return cast("Callable[..., object]", getattr(import_module(module_of(verb)), verb))
+    except ModuleNotFoundError as error:
+        outside = module_of(verb).partition(".")[0]
+        if outside == "croupier" or (error.name or "").partition(".")[0] != outside:
+            raise
+    return None
 
 
 def usage() -> str:

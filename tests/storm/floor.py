@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from croupier.service.storm.casino import Casino
+from simulator.casino import Casino
 
 
 def casino(tmp_path: Path, seed: str, name: str = "") -> Casino:

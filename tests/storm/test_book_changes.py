@@ -12,11 +12,11 @@ from croupier.core.events import BookChanged
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import decide
 from croupier.rulebooks.load import load
-from croupier.service.storm import fate
-from croupier.service.storm.cast import MANAGER
-from croupier.service.storm.guarantees import Broken
-from croupier.service.storm.steps import Step
 from croupier.store.chain import extend
+from simulator import fate
+from simulator.checks.guarantees import Broken
+from simulator.people.cast import MANAGER
+from simulator.steps import Step
 from tests.storm.floor import casino
 
 OFTEN = 0.3

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from croupier.house.desk.clock import WatchedClock
-from croupier.service.storm import fate
-from croupier.service.storm.guarantees import TIMES, Broken
+from simulator import fate
+from simulator.checks.guarantees import TIMES, Broken
 from tests.storm.floor import casino
 
 OFTEN = 0.03

@@ -15,11 +15,11 @@ from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.secret_wagers import sealed
-from croupier.service.storm import errands, mishaps, reopening, secret_wagers
-from croupier.service.storm.casino import START, Casino
-from croupier.service.storm.cast import DEALER, MANAGER, PLACES, Place, place_of, staff
-from croupier.service.storm.chance import Chance
-from croupier.service.storm.steps import Step
+from simulator.casino import START, Casino
+from simulator.chance import Chance
+from simulator.people import errands, mishaps, reopening, secret_wagers
+from simulator.people.cast import DEALER, MANAGER, PLACES, Place, place_of, staff
+from simulator.steps import Step
 from tests.storm.floor import casino
 
 MINUTES = 60_000

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from croupier.service.storm.closing import Day
+from simulator.checks.closing import Day
 from tools.program import code_digest
 from tools.storm.notebook import Done, Notebook
 from tools.storm.report import report

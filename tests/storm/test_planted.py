@@ -17,11 +17,11 @@ from croupier.house.desk.subject import Answer, Given
 from croupier.house.room.desk import Desk
 from croupier.house.room.subjects import KINDS
 from croupier.house.security.sealer import Sealer
-from croupier.service.storm.cast import MANAGER
-from croupier.service.storm.guarantees import Broken
-from croupier.service.storm.process import Contended, Process
-from croupier.service.storm.rich_dealer import RichDealer
 from croupier.store.chain import extend
+from simulator.checks.guarantees import Broken
+from simulator.people.cast import MANAGER
+from simulator.people.rich_dealer import RichDealer
+from simulator.weather.process import Contended, Process
 from tests.storm.floor import casino
 
 COMMANDS = 600

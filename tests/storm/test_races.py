@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.house.desk.streams import Loaded, View
-from croupier.service.storm.casino import Casino
-from croupier.service.storm.cast import place_of
-from croupier.service.storm.fate import Fate
-from croupier.service.storm.guarantees import Broken
-from croupier.service.storm.steps import Gap, Step
+from simulator.casino import Casino
+from simulator.checks.guarantees import Broken
+from simulator.fate import Fate
+from simulator.people.cast import place_of
+from simulator.steps import Gap, Step
 from tests.storm.floor import casino
 
 COMMANDS: Final = 700
@@ -49,7 +49,7 @@ class Rivalry(Fate):
 
 
 def raced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Casino:
-    monkeypatch.setattr("croupier.service.storm.casino.Fate", Rivalry)
+    monkeypatch.setattr("simulator.casino.Fate", Rivalry)
     house = casino(tmp_path, "12/3")
     house.day(COMMANDS)
     return house

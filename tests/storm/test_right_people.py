@@ -16,15 +16,15 @@ from croupier.patrons.rules import commands as ac
 from croupier.payment_errors.rules import commands as ec
 from croupier.promotions.rules import commands as pc
 from croupier.rulebooks.load import load
-from croupier.service.storm.casino import START
-from croupier.service.storm.cast import DEPUTY, MANAGER, STRANGER, place_of, staff
-from croupier.service.storm.cup import CUP
-from croupier.service.storm.entitlement import check_entitled
-from croupier.service.storm.guarantees import Broken
-from croupier.service.storm.raffle import RAFFLE
-from croupier.service.storm.steps import Step, Wish
 from croupier.tournaments.rules import commands as tc
 from croupier.tournaments.rules.tournament import Tournament
+from simulator.casino import START
+from simulator.checks.entitlement import check_entitled
+from simulator.checks.guarantees import Broken
+from simulator.people.cast import DEPUTY, MANAGER, STRANGER, place_of, staff
+from simulator.people.cup import CUP
+from simulator.people.raffle import RAFFLE
+from simulator.steps import Step, Wish
 from tests.storm.floor import casino
 
 PLAYER = "MU-1-p1"

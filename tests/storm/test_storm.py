@@ -14,13 +14,13 @@ from croupier.core import commands as c
 from croupier.core.refusal import refuse
 from croupier.core.rulebook import Rulebook
 from croupier.house.desk.subject import Answer
-from croupier.service.storm.casino import Casino
-from croupier.service.storm.closing import Day
-from croupier.service.storm.giving import Sent, give
-from croupier.service.storm.process import Process
-from croupier.service.storm.shrinking import shrink
-from croupier.service.storm.steps import Fault, Step, Storm, read, write
 from croupier.store.faults import POINTS
+from simulator.casino import Casino
+from simulator.checks.closing import Day
+from simulator.giving import Sent, give
+from simulator.shrinking import shrink
+from simulator.steps import Fault, Step, Storm, read, write
+from simulator.weather.process import Process
 from tests import postgres
 from tests.storm.floor import casino
 
@@ -92,7 +92,7 @@ def test_a_day_that_breaks_something_is_shrunk_to_a_file_that_breaks_it_again(
         return give(process, sent, books)
 
     file = tmp_path / "shrunk.json"
-    monkeypatch.setattr("croupier.service.storm.casino.give", silent)
+    monkeypatch.setattr("simulator.casino.give", silent)
     assert main(["storm", "--seed", "5", "--commands", "50", "--shrink", "--out", str(file)]) == 1
     assert "1 of " in capsys.readouterr().err
     (step,) = read(file).steps

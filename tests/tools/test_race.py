@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.house.desk.streams import Loaded, View
-from croupier.service.storm.guarantees import Broken
+from simulator.checks.guarantees import Broken
 from tests import postgres
 from tools.race.field import Field
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from croupier.service.storm.guarantees import Broken
+from simulator.checks.guarantees import Broken
 from tools.race.field import Field, Raced
 
 

@@ -12,18 +12,18 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.sure import sure
 from croupier.house.desk.subject import Answer
-from croupier.service.storm.casino import Casino
-from croupier.service.storm.cast import PLACES as TABLES
-from croupier.service.storm.cast import place_of
-from croupier.service.storm.chance import Chance
-from croupier.service.storm.closing import close
-from croupier.service.storm.fate import Fate
-from croupier.service.storm.giving import Sent
-from croupier.service.storm.guarantees import Broken
-from croupier.service.storm.steps import Step
 from croupier.store.codec import Recorded
 from croupier.store.conflicts import versions
 from croupier.store.faults import Point
+from simulator.casino import Casino
+from simulator.chance import Chance
+from simulator.checks.closing import close
+from simulator.checks.guarantees import Broken
+from simulator.fate import Fate
+from simulator.giving import Sent
+from simulator.people.cast import PLACES as TABLES
+from simulator.people.cast import place_of
+from simulator.steps import Step
 from tools.race.rival import Floor, Order, Rival
 from tools.race.serial import Serial, foretold, outcome
 

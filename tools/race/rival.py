@@ -15,13 +15,13 @@ from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.processes import Follower
 from croupier.house.desk.subject import Answer
 from croupier.rulebooks.load import load
-from croupier.service.storm.cast import PLACES
-from croupier.service.storm.chance import Chance
-from croupier.service.storm.giving import Sent, give
-from croupier.service.storm.process import Process
 from croupier.store import faults
 from croupier.store.faults import Point
 from croupier.store.log import LogError
+from simulator.chance import Chance
+from simulator.giving import Sent, give
+from simulator.people.cast import PLACES
+from simulator.weather.process import Process
 
 HEARS_SECONDS: Final = 0.5  # for word of what the others stored, once they have
 STANDS, PASSED, GIVEN_UP = "stands", "passed", "given up"

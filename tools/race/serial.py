@@ -10,8 +10,8 @@ from croupier.house.desk.streams import View
 from croupier.house.desk.subject import Answer
 from croupier.house.desk.writer import Ask, Decided, fingerprint
 from croupier.meters.subject import FLOOR
-from croupier.service.storm.giving import Sent, given
-from croupier.service.storm.process import Process
+from simulator.giving import Sent, given
+from simulator.weather.process import Process
 
 Outcome = tuple[str, ...]  # a refusal's code, or the kinds of events with the money they move
 

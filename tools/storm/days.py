@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from croupier.cli.serve import GARBAGE
-from croupier.service.storm.casino import COMMANDS, Casino
-from croupier.service.storm.guarantees import Broken
+from simulator.casino import COMMANDS, Casino
+from simulator.checks.guarantees import Broken
 from tools.storm.notebook import Done
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.service.storm.closing import Day
+from simulator.checks.closing import Day
 
 
 class Done(NamedTuple):

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from typing import Final, get_args
 
 import croupier
-from croupier.service.storm.steps import Wish
 from croupier.store.faults import POINTS
+from simulator.steps import Wish
 from tools.storm.notebook import Done
 
 ABOUT: Final = """\

@@ -1,1 +1,0 @@
-"""The house: the desk that writes a table, and what serves it."""

@@ -1,0 +1,1 @@
+"""What must hold in a storm, checked from the records alone."""
