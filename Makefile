@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 UV := UV_PYTHON_DOWNLOADS=never .tools/bin/uv
-CODE := croupier tests tools simulator
+CODE := croupier tests tools simulator bench
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 

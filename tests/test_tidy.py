@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted(
-    path for folder in ("croupier", "tests", "simulator") for path in (ROOT / folder).rglob("*.py")
+    path for folder in ("croupier", "tests", "simulator", "bench") for path in (ROOT / folder).rglob("*.py")
 )
 PACKAGE = [path for path in SOURCES if path.is_relative_to(ROOT / "croupier")]
 PURE = [path for path in PACKAGE if path.relative_to(ROOT).parts[1] in ("core", "games", "engine", "floor")]

@@ -50,6 +50,7 @@ VERBS = {
 # Where verbs are that do not stand in croupier/cli; what is in no room of croupier comes with the source.
 ROOMS = {
     "simulator": ("storm",),
+    "bench": ("bench",),
 }
 
 

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from croupier.cli import bench, bench_adjudicate, bench_math, bench_peers
+from bench import adjudicate, bench, peers
+from bench import math as bench_math
+from bench.report import Measure, Peer
+from bench.rounds import BATCH, Bench
 from croupier.cli.adjudicate import answer
-from croupier.cli.bench_report import Measure, Peer
-from croupier.cli.bench_rounds import BATCH, Bench
 from croupier.cli.lines import Rejection
 from croupier.cli.main import main
 
@@ -16,7 +17,7 @@ def test_the_report_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch
     monkeypatch.setattr(bench, "STARTS", 1)
     monkeypatch.setattr(bench_math, "SOLVES", 1)
     monkeypatch.setattr(bench_math, "ROUNDS", 1000)
-    monkeypatch.setattr(bench_peers, "installed", lambda peer: None)
+    monkeypatch.setattr(peers, "installed", lambda peer: None)
     assert main(["bench", "--json", "--seconds", "0.01"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert [measure["id"] for measure in report["measures"]] == [
@@ -27,7 +28,7 @@ def test_the_report_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch
         "start/help",
     ]  # fmt: skip
     assert all(measure["value"] > 0 for measure in report["measures"])
-    assert report["missing"] == list(bench_peers.PEERS)
+    assert report["missing"] == list(peers.PEERS)
 
 
 def test_a_time_that_is_none_is_wrong_usage() -> None:
@@ -46,7 +47,7 @@ def test_rounds_of_the_bench_are_whole_and_balanced(book: str) -> None:
 
 @pytest.mark.parametrize("book", bench.BOOKS.values())
 def test_lines_of_the_bench_are_adjudicated(book: str) -> None:
-    answers = [answer(line) for line in bench_adjudicate.lines(book, 50)]
+    answers = [answer(line) for line in adjudicate.lines(book, 50)]
     assert not any(isinstance(one, Rejection) for one in answers)
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.cli.bench_desk import BOOK, wishes
-from croupier.cli.bench_rounds import PLAYERS, Bench
+from bench.desk import BOOK, wishes
+from bench.rounds import PLAYERS, Bench
 from croupier.core.patron import with_card
 from croupier.house.desk.subject import Given, Setting
 from croupier.house.room.desk import Desk

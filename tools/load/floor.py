@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import insert
 
-from croupier.cli.bench_rounds import BOXES, RICH, opening
+from bench.rounds import BOXES, RICH, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE

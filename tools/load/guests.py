@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.cli.bench_rounds import ANTE, JACKPOT
+from bench.rounds import ANTE, JACKPOT
 from tools.load.floor import player
 from tools.load.lines import Feed, Line
 

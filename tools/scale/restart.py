@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.cli.bench_rounds import ANTE, PLAYERS
+from bench.rounds import ANTE, PLAYERS
 from croupier.house.floor.file import Floor, PatronEntry
 from croupier.store.private.people import People
 from tools.crash.server import free_port

@@ -7,8 +7,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from croupier.cli.bench_desk import wishes
-from croupier.cli.bench_rounds import Bench
+from bench.desk import wishes
+from bench.rounds import Bench
 from croupier.core import commands as c
 from croupier.house.desk.subject import Given
 from croupier.house.room.desk import Desk

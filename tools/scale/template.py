@@ -4,8 +4,8 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from croupier.cli.bench_desk import wishes
-from croupier.cli.bench_rounds import BOXES, PLAYERS, RICH, Bench, opening
+from bench.desk import wishes
+from bench.rounds import BOXES, PLAYERS, RICH, Bench, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE

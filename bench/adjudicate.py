@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
+from bench.rounds import ANTE, BOXES, FOLDS, JACKPOT, METER
 from croupier.cli.adjudicate import answer
-from croupier.cli.bench_rounds import ANTE, BOXES, FOLDS, JACKPOT, METER
 from croupier.cli.lines import Rejection, write_lines
 from croupier.core.cards import DECK
 

@@ -8,9 +8,9 @@ from itertools import count
 from statistics import median
 from typing import Final
 
-from croupier.cli import bench_peers
-from croupier.cli.bench_report import Measure, Peer
-from croupier.cli.stopwatch import PROGRAM, rate
+from bench import peers as bench_peers
+from bench.report import Measure, Peer
+from bench.stopwatch import PROGRAM, rate
 from croupier.rulebooks.load import load
 
 SOLVES: Final = 3  # of which the median is taken

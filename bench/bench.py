@@ -13,10 +13,13 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 import croupier
-from croupier.cli import bench_adjudicate, bench_desk, bench_math, bench_peers
-from croupier.cli.bench_report import Measure, Peer, Report, show
-from croupier.cli.bench_rounds import Bench
-from croupier.cli.stopwatch import rate, wall
+from bench import adjudicate
+from bench import desk as bench_desk
+from bench import math as bench_math
+from bench import peers as bench_peers
+from bench.report import Measure, Peer, Report, show
+from bench.rounds import Bench
+from bench.stopwatch import rate, wall
 
 ROUNDS_TARGET: Final = 2_000.0
 STUD: Final = "star-ms-4"
@@ -115,14 +118,14 @@ def _jackpot_rounds(seconds: float) -> Measure:
 
 
 def _adjudicate(game: str, book: str, seconds: float) -> Measure:
-    value = rate(bench_adjudicate.batch(book), seconds)
+    value = rate(adjudicate.batch(book), seconds)
     name = f"adjudications of {game}, six boxes"
     return Measure(f"adjudicate/{book}", name, "/s", value, ADJUDICATIONS_TARGET)
 
 
 def _adjudicate_file(seconds: float) -> Measure:
     """A file through the command line; its start counts, too."""
-    given = bench_adjudicate.lines("star-ms-4", max(1000, int(ADJUDICATIONS_TARGET * seconds)))
+    given = adjudicate.lines("star-ms-4", max(1000, int(ADJUDICATIONS_TARGET * seconds)))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "rounds.jsonl"
         file.write_bytes(b"\n".join(given))

@@ -7,8 +7,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from croupier.cli.bench_report import Measure
-from croupier.cli.bench_rounds import PLAYERS, RICH, Bench, opening
+from bench.report import Measure
+from bench.rounds import PLAYERS, RICH, Bench, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
