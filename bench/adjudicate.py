@@ -8,7 +8,7 @@ import msgspec
 
 from bench.rounds import ANTE, BOXES, FOLDS, JACKPOT, METER
 from croupier.cli.adjudicate import answer
-from croupier.cli.lines import Rejection, write_lines
+from croupier.cli.scenario.lines import Rejection, write_lines
 from croupier.core.cards import DECK
 
 BATCH: Final = 200

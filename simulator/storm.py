@@ -65,7 +65,7 @@ def storm(
         except StormError as error:
             return complain(str(error), WRONG_INPUT)
         return _run(kept.seed, lambda casino: casino.replay(kept.steps), "day", database, as_json=as_json)
-    from croupier.cli.progressing import progressing
+    from croupier.cli.logs.progressing import progressing
 
     numbers = [day] if day else range(1, 1 + (1 if database else days))
     with progressing("storm") as tell:
@@ -120,7 +120,7 @@ def _run(
 
 def _shrunk(casino: "Casino", broken: "Broken", file: Path) -> str:
     """Write as few steps as still break the same guarantee."""
-    from croupier.cli.progressing import progressing
+    from croupier.cli.logs.progressing import progressing
     from simulator.shrinking import broken_by, shrink
     from simulator.steps import Storm, write
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from croupier.cli.progressing import progressing
+from croupier.cli.logs.progressing import progressing
 from tools.card_scan import Leak
 from tools.scan_report import REPORT, Piece, ScanReport
 from tools.scanned_floor import ScannedFloor

@@ -12,9 +12,9 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
-from croupier.cli.play_loop import Game
-from croupier.cli.play_screen import Screen
-from croupier.cli.play_seat import Door
+from croupier.cli.terminal.loop import Game
+from croupier.cli.terminal.screen import Screen
+from croupier.cli.terminal.seat import Door
 from croupier.rulebooks.load import load
 
 PICTURES = Path(__file__).parents[1] / "docs" / "images"

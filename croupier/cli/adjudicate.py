@@ -9,9 +9,10 @@ import msgspec
 from cyclopts import Parameter
 from msgspec.structs import replace
 
-from croupier.cli.adjudicate_sense import senseless
-from croupier.cli.adjudicate_shape import misread, shown
-from croupier.cli.adjudicate_wire import (
+from croupier.cli.main import WRONG_INPUT, complain
+from croupier.cli.scenario.adjudicate_sense import senseless
+from croupier.cli.scenario.adjudicate_shape import misread, shown
+from croupier.cli.scenario.adjudicate_wire import (
     Answer,
     AskedBox,
     AskedJackpot,
@@ -22,8 +23,7 @@ from croupier.cli.adjudicate_wire import (
     WagerAnswer,
     decode,
 )
-from croupier.cli.lines import Fault, Rejection, SourceFile, answer_lines
-from croupier.cli.main import WRONG_INPUT, complain
+from croupier.cli.scenario.lines import Fault, Rejection, SourceFile, answer_lines
 from croupier.core.cards import Card
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents

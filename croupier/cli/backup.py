@@ -18,7 +18,7 @@ def backup(log: str, out: Path) -> int:
     out
         The file to make; it must not be there yet.
     """
-    from croupier.cli.progressing import progressing
+    from croupier.cli.logs.progressing import progressing
     from croupier.store.address import beside, file_of
     from croupier.store.database.backup import back_up
     from croupier.store.log import LogError

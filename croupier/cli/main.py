@@ -49,6 +49,27 @@ VERBS = {
 }
 # Where verbs are that do not stand in croupier/cli; what is in no room of croupier comes with the source.
 ROOMS = {
+    "croupier.cli.price": (
+        "solve",
+        "strategy",
+        "decide",
+        "jackpot",
+        "protect",
+        "simulate",
+        "parsheet",
+    ),
+    "croupier.cli.logs": (
+        "tournament",
+        "statement",
+        "meter",
+        "promotion",
+        "verify",
+        "foresight",
+        "reconcile",
+        "replay",
+        "export",
+        "shuffles",
+    ),
     "simulator": ("storm",),
     "bench": ("bench",),
 }

@@ -9,14 +9,14 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-from croupier.cli import play_house as house
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
-from croupier.cli.play_input import Keyboard, Pipe
-from croupier.cli.play_lines import Lines
-from croupier.cli.play_loop import Game
-from croupier.cli.play_screen import Screen
-from croupier.cli.play_seat import Door, choose_book
-from croupier.cli.play_session import Stuck
+from croupier.cli.terminal import house
+from croupier.cli.terminal.input import Keyboard, Pipe
+from croupier.cli.terminal.lines import Lines
+from croupier.cli.terminal.loop import Game
+from croupier.cli.terminal.screen import Screen
+from croupier.cli.terminal.seat import Door, choose_book
+from croupier.cli.terminal.session import Stuck
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load

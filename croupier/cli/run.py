@@ -2,11 +2,11 @@
 
 import msgspec
 
-from croupier.cli.lines import Fault, Rejection, SourceFile, answer_lines
-from croupier.cli.run_scenario import perform
-from croupier.cli.run_shape import misread
-from croupier.cli.run_tables import perform_linked
-from croupier.cli.run_wire import Asked, AskedTable, LinkedAnswer, RunAnswer, decode
+from croupier.cli.scenario.lines import Fault, Rejection, SourceFile, answer_lines
+from croupier.cli.scenario.scenario import perform
+from croupier.cli.scenario.shape import misread
+from croupier.cli.scenario.tables import perform_linked
+from croupier.cli.scenario.wire import Asked, AskedTable, LinkedAnswer, RunAnswer, decode
 from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load

@@ -72,8 +72,8 @@ def _records() -> dict[str, Any]:
 
 
 def _run() -> dict[str, Any]:
-    from croupier.cli.lines import Rejection
-    from croupier.cli.run_wire import NAMED, LinkedAnswer, RunAnswer, Scenario
+    from croupier.cli.scenario.lines import Rejection
+    from croupier.cli.scenario.wire import NAMED, LinkedAnswer, RunAnswer, Scenario
 
     answer = _either("An answer of croupier run", RunAnswer, LinkedAnswer, Rejection)
     events = _events()
@@ -93,8 +93,8 @@ def _run() -> dict[str, Any]:
 
 
 def _adjudicate() -> dict[str, Any]:
-    from croupier.cli.adjudicate_wire import Answer, AskedRound
-    from croupier.cli.lines import Rejection
+    from croupier.cli.scenario.adjudicate_wire import Answer, AskedRound
+    from croupier.cli.scenario.lines import Rejection
 
     answer = _either("An answer of croupier adjudicate", Answer, Rejection)
     return {"in": _titled("A line for croupier adjudicate", AskedRound), "out": answer}

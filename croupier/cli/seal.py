@@ -36,7 +36,7 @@ def seal(
     """
     if thin is not None:
         return _thin(log, key, thin)
-    from croupier.cli.logs import sealer_of, witness_of
+    from croupier.cli.logs.logs import sealer_of, witness_of
     from croupier.store.database.claim import unclaimed
     from croupier.store.log import LogError
     from croupier.store.opening import open_log
@@ -62,9 +62,9 @@ def seal(
 
 def _thin(log: str, key: Path | None, days: int) -> int:
     """Thin checkpoints out; the key that signed them signs for it."""
-    from croupier.cli.logs import base_of
-    from croupier.cli.play_house import now
-    from croupier.cli.progressing import progressing
+    from croupier.cli.logs.logs import base_of
+    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.terminal.house import now
     from croupier.house.security.thinner import thin
     from croupier.store.address import beside
     from croupier.store.log import LogError

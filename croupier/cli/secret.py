@@ -76,8 +76,8 @@ def _forgotten(people: "People", badge: str, id: str = "") -> int:
 
 def _people(floor: "Floor", database: str) -> "People":
     """Everybody whom the log of this floor knows; a new log is this floor's from now on."""
-    from croupier.cli.play_house import default_log
     from croupier.cli.serve_where import own_log
+    from croupier.cli.terminal.house import default_log
     from croupier.house.clock.desk import held
     from croupier.house.desk.subject import Setting
     from croupier.house.room.desk import Desk

@@ -116,7 +116,7 @@ def _app(
     house: "House", people: "People", place: "Where", shown: dict[str, str], *, open_page: bool
 ) -> "Litestar":
     """The house as it is served, and whoever started it told where."""
-    from croupier.cli.first_page import open_when_served
+    from croupier.cli.terminal.first_page import open_when_served
     from croupier.house.http.app import make_app
     from croupier.house.security.sign_on import Doorkeeper
 
@@ -136,8 +136,8 @@ def _premises(
 
     First the witness is seen.
     """
-    from croupier.cli.logs import witness_of
-    from croupier.cli.play_house import default_log
+    from croupier.cli.logs.logs import witness_of
+    from croupier.cli.terminal.house import default_log
     from croupier.house.room.paths import open_premises
     from croupier.house.room.whose_log import naming
     from croupier.store.database.claim import claim, unclaimed
@@ -153,7 +153,7 @@ def _premises(
 
 def _keep(house: "House", address: str, deck_key: Path | None) -> None:
     """Where streams stood is kept beside the log, or a server's key, so that the next start is quick."""
-    from croupier.cli.logs import base_of
+    from croupier.cli.logs.logs import base_of
     from croupier.house.desk.kept_states import KeptStates
     from croupier.house.security.identity import taken
     from croupier.store.address import beside, server_name
@@ -215,7 +215,7 @@ def _sealer(
     log: "SqlLog", address: str, key: Path | None, witness: Path | None, closed_hours: int
 ) -> "Sealer":
     """Who signs how far the log went; key and witness are those of the log if no others are named."""
-    from croupier.cli.logs import sealer_of, witness_of
+    from croupier.cli.logs.logs import sealer_of, witness_of
 
     sealer = sealer_of(log, address, key, witness_of(address, witness), closed_hours)
     sealer.seal()  # what is wrong with the witness is said before anybody comes in
@@ -254,7 +254,7 @@ def _said_at_start(house: "House") -> None:
 
 def _address(host: str, port: int, *, secure: bool) -> str:
     """Where a browser on this machine finds the lobby."""
-    from croupier.cli.first_page import reached
+    from croupier.cli.terminal.first_page import reached
 
     name = reached(host)
     return f"{'https' if secure else 'http'}://{f'[{name}]' if ':' in name else name}:{port}"

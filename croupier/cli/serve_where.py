@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.cli.enough_room import lacking
-from croupier.cli.first_page import taken
-from croupier.cli.play_house import default_log
+from croupier.cli.terminal.first_page import taken
+from croupier.cli.terminal.house import default_log
 from croupier.house.security.own_names import ANY, is_local
 
 

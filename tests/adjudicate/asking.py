@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.cli.adjudicate import answer
-from croupier.cli.lines import write_lines
+from croupier.cli.scenario.lines import write_lines
 
 Json = dict[str, Any]
 PROGRAM = "import sys; from croupier.cli.main import main; sys.exit(main())"

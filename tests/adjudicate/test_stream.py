@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cli.adjudicate import answer
-from croupier.cli.lines import LONGEST, batches, write_lines
+from croupier.cli.scenario.lines import LONGEST, batches, write_lines
 from tests.adjudicate.asking import PROGRAM, run
 
 LINES = 20_000

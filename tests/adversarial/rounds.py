@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.cli.lines import Rejection
 from croupier.cli.run import answer
+from croupier.cli.scenario.lines import Rejection
 
 HERE = Path(__file__).parent
 

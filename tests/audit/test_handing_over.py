@@ -12,9 +12,9 @@ import pytest
 from croupier.audit.commands import Commands
 from croupier.audit.file import examine_file
 from croupier.audit.finding import Finding, Report
-from croupier.cli.export import export
+from croupier.cli.logs.export import export
+from croupier.cli.logs.verify import verify
 from croupier.cli.main import main
-from croupier.cli.verify import verify
 from croupier.store.seals.keys import public_key
 from tests.audit.test_verify_database import change
 

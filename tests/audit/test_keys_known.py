@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.logs import base_of
+from croupier.cli.logs.logs import base_of
 from croupier.cli.main import main
 from croupier.store.address import beside
 from croupier.store.opening import open_log

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from croupier.audit import quick
 from croupier.audit.database import examine_database
 from croupier.audit.finding import Finding, Report
-from croupier.cli.verify import said
+from croupier.cli.logs.verify import said
 from croupier.store.chain import seal
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from croupier.audit.evidence.evidence import PURPOSE, _decoder, _hash, encode, examine_evidence
 from croupier.audit.evidence.recalling import find, rounds
 from croupier.audit.words.tables import SENTENCES, said
-from croupier.cli.export import export
+from croupier.cli.logs.export import export
+from croupier.cli.logs.replay import replay
 from croupier.cli.main import main
-from croupier.cli.replay import replay
 from croupier.core import events as ev
 from croupier.core.round_line import parse, text_of
 from croupier.store.codec import Recorded

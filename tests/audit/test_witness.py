@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from croupier.audit.file import examine_file
-from croupier.cli.export import export
+from croupier.cli.logs.export import export
 from tests.audit.test_verify_database import broken, verified
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cli.adjudicate import settle
-from croupier.cli.adjudicate_wire import AskedBox, AskedJackpot, AskedRound
+from croupier.cli.scenario.adjudicate_wire import AskedBox, AskedJackpot, AskedRound
 from croupier.core import events as ev
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Bonus

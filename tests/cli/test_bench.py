@@ -9,8 +9,8 @@ from bench import math as bench_math
 from bench.report import Measure, Peer
 from bench.rounds import BATCH, Bench
 from croupier.cli.adjudicate import answer
-from croupier.cli.lines import Rejection
 from croupier.cli.main import main
+from croupier.cli.scenario.lines import Rejection
 
 
 def test_the_report_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

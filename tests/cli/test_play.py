@@ -14,10 +14,10 @@ import pytest
 from rich.console import Console
 
 from croupier.cli.main import main
-from croupier.cli.play_input import Ask, parse
-from croupier.cli.play_moves import asked
-from croupier.cli.play_screen import Screen, notice_of
-from croupier.cli.play_seat import Door
+from croupier.cli.terminal.input import Ask, parse
+from croupier.cli.terminal.moves import asked
+from croupier.cli.terminal.screen import Screen, notice_of
+from croupier.cli.terminal.seat import Door
 from croupier.core.ledger import patron_account
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk

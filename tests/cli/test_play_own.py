@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.main import main
-from croupier.cli.play_input import Ask, parse, wager_keys
+from croupier.cli.terminal.input import Ask, parse, wager_keys
 from croupier.rulebooks.load import load
 
 Sit = Callable[..., str]

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from croupier.cli import play_house
 from croupier.cli.main import main
-from croupier.cli.play_screen import Screen
-from croupier.cli.play_seat import Door
-from croupier.cli.play_wrong import Wrong
+from croupier.cli.terminal import house as play_house
+from croupier.cli.terminal.screen import Screen
+from croupier.cli.terminal.seat import Door
+from croupier.cli.terminal.wrong import Wrong
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.table import Table

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.cli.lines import Rejection
 from croupier.cli.run import answer
+from croupier.cli.scenario.lines import Rejection
 
 ROYAL_MS = ["As", "Ks", "Qs"]
 LIMITS = {"ante": {"least": 500, "most": 100000}, "trips": {"least": 500, "most": 100000}}

@@ -8,9 +8,9 @@ import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.cli.lines import Rejection
 from croupier.cli.run import answer
-from croupier.cli.run_wire import RunAnswer
+from croupier.cli.scenario.lines import Rejection
+from croupier.cli.scenario.wire import RunAnswer
 from croupier.core.cards import DECK
 from croupier.core.commands import AnyCommand
 from croupier.core.layout import Layout

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.cli.run import answer
-from croupier.cli.run_wire import LinkedAnswer, RunAnswer
+from croupier.cli.scenario.wire import LinkedAnswer, RunAnswer
 from croupier.cli.schema import SUBJECTS, every_event
 from croupier.core.commands import AnyCommand
 from croupier.engine.evolve import CHANGES

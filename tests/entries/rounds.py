@@ -5,10 +5,10 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.cli import play_facts
 from croupier.cli.adjudicate import settle
-from croupier.cli.adjudicate_sense import senseless
-from croupier.cli.adjudicate_wire import decode
+from croupier.cli.scenario.adjudicate_sense import senseless
+from croupier.cli.scenario.adjudicate_wire import decode
+from croupier.cli.terminal import facts as play_facts
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.incident import Incident

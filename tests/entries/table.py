@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.cli import play_house as house
+from croupier.cli.terminal import house
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.cards import DECK, Card

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.parsheet import as_data
+from croupier.cli.price.parsheet import as_data
 from croupier.math import solve
 from croupier.math.parsheets.data import ParSheet
 from croupier.math.parsheets.document import document

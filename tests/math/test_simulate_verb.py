@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from croupier.cli import simulate_text, simulate_watch
 from croupier.cli.main import main
+from croupier.cli.price import simulate_text, simulate_watch
 from croupier.math import simulate
 from croupier.math.simulation.simulating import Running
 from croupier.rulebooks.load import load

@@ -22,8 +22,8 @@ from croupier.store.faults import Point
 from tools.crash.premises import QUICK, Place
 
 AT_START: Final = (  # what a server imports when it starts, for a process that is forked to have it
-    "alembic.command", "anyio._backends._asyncio", "croupier.cli.first_page", "croupier.cli.logs",
-    "croupier.cli.play_house", "croupier.store.database.claim",
+    "alembic.command", "anyio._backends._asyncio", "croupier.cli.terminal.first_page",
+    "croupier.cli.logs.logs", "croupier.cli.terminal.house", "croupier.store.database.claim",
     "croupier.store.database.migrating", "croupier.store.database.postgres", "psycopg", "uvicorn.lifespan.on",
     "uvicorn.loops.auto", "uvicorn.loops.uvloop", "uvicorn.protocols.http.httptools_impl",
     "uvicorn.protocols.websockets.auto", "uvloop", "webbrowser",

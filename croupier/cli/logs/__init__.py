@@ -1,0 +1,1 @@
+"""Verbs that read a log, or the files of a house."""

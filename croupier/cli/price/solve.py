@@ -1,0 +1,130 @@
+"""`croupier solve`: the exact value of a rulebook's main game under best play."""
+
+import json
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.cli.price.compiling import compiling
+from croupier.rulebooks.address import BookError
+from croupier.rulebooks.load import load
+
+if TYPE_CHECKING:
+    from croupier.math.exact import Exact
+    from croupier.math.solving import Solution
+
+
+def solve(
+    rulebook: str,
+    *,
+    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
+    ties: Literal["bet", "fold"] = "bet",
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """Price the main game of a rulebook exactly, under best play.
+
+    Parameters
+    ----------
+    rulebook
+        The id of a book, or the path of a book of your own, ending in .toml.
+    settings
+        A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
+    ties
+        How decisions of equal value are played: the largest bet among them, or the smallest or the fold.
+    as_json
+        Answer in JSON, for programs.
+    """
+    from croupier.math.exact import Unsolvable
+    from croupier.math.solving import solve as solved
+
+    try:
+        book = load(rulebook, settings)
+        with compiling() as progress:
+            found = solved(book, ties=ties, progress=progress)
+    except BookError as error:
+        return complain(str(error), WRONG_INPUT)
+    except Unsolvable as error:
+        return complain(f"{rulebook}: {error}", WRONG_INPUT)
+    if as_json:
+        print(json.dumps(as_data(found, settings), ensure_ascii=False))
+    else:
+        print(_text(found, book.data.title))
+    return DONE
+
+
+def as_data(found: "Solution", settings: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A solution as the contract of the command line has it."""
+    results = found.results
+    return {
+        "rulebook": found.rulebook,
+        "digest": found.digest,
+        **({"set": list(settings)} if settings else {}),
+        "ev": exact(found.ev),
+        "house_edge": found.house_edge,
+        "average_wager": float(results.average_wager),
+        "element_of_risk": found.element_of_risk,
+        "standard_deviation": results.standard_deviation,
+        "variance": fraction(results.variance),
+        "ties": found.ties,
+        "side": {
+            name: {
+                "ev": exact(side.ev),
+                "house_edge": -side.ev.value,
+                "standard_deviation": side.variance**0.5,
+                "lines": {
+                    hand: {"ways": ways, "probability": ways / sum(way for way, _ in side.lines.values()),
+                           "return": adds} for hand, (ways, adds) in side.lines.items()
+                },
+            }
+            for name, side in found.side.items()
+        },
+        "decisions": {
+            stage: {name: float(part) for name, part in made.items()}
+            for stage, made in results.decisions.items()
+        },
+        "lines": [
+            {"table": line.table, "hand": line.hand, "ways": line.ways, "return": float(line.adds)}
+            for line in results.lines
+        ],
+        "distribution": {
+            "ways": results.total,
+            "net": [
+                {"antes": float(won), "ways": ways, "probability": ways / results.total}
+                for won, ways in results.net.items()
+            ],
+        },
+        "seconds": found.seconds,
+        "compile_seconds": found.compile_seconds,
+        "variance_seconds": found.results_seconds,
+    }  # fmt: skip
+
+
+def exact(number: "Exact") -> dict[str, Any]:
+    """A number as ways over all ways, and as a decimal."""
+    return {"numerator": number.numerator, "denominator": number.denominator, "value": number.value}
+
+
+def fraction(number: Fraction) -> dict[str, Any]:
+    """A fraction in lowest terms, and as a decimal."""
+    return {"numerator": number.numerator, "denominator": number.denominator, "value": float(number)}
+
+
+def _text(found: "Solution", title: str) -> str:
+    results = found.results
+    rows = [
+        ("value of an ante", f"{found.ev.numerator:,} / {found.ev.denominator:,}"),
+        ("house edge", f"{found.house_edge:.4%}"),
+        ("average wager", f"{float(results.average_wager):.5f} antes"),
+        ("element of risk", f"{found.element_of_risk:.4%}"),
+        ("standard deviation", f"{results.standard_deviation:.5f} antes"),
+        ("equal decisions", "the largest bet" if found.ties == "bet" else "the smallest bet or the fold"),
+    ]  # fmt: skip
+    for stage, made in results.decisions.items():
+        parts = ", ".join(f"{name} {float(part):.3%}" for name, part in made.items())
+        rows.append((f"on {stage}", parts))
+    for name, side in found.side.items():
+        rows.append((f"{name} wager", f"house edge {-side.ev.value:.4%}"))
+    rows.append(("enumerated", f"{results.total:,} ways in {found.seconds * 1000:.1f} ms"))
+    return "\n".join([title, "", *(f"{name:<20}{value}" for name, value in rows)])

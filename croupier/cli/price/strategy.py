@@ -1,0 +1,105 @@
+"""`croupier strategy`: best play as a chart and as rules to remember, with what the rules cost."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+from cyclopts import Parameter
+
+from croupier.cli.documents import no_place
+from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.price.compiling import compiling
+from croupier.cli.price.solve import exact, fraction
+from croupier.rulebooks.address import BookError
+from croupier.rulebooks.load import load
+
+if TYPE_CHECKING:
+    from croupier.math.strategy import Strategy
+
+_KINDS: Final = {".txt": "terminal", ".html": "html", ".svg": "svg", ".json": "json"}
+
+
+def strategy(
+    rulebook: str,
+    *,
+    format: Literal["terminal", "html", "svg"] | None = None,
+    out: Path | None = None,
+    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
+    ties: Literal["bet", "fold"] = "bet",
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> int:
+    """Show the best strategy as a chart and as rules to remember, with what the rules cost.
+
+    Parameters
+    ----------
+    rulebook
+        The id of a book, or the path of a book of your own, ending in .toml.
+    format
+        Text for the terminal, a page, or a picture; a file's name chooses by itself.
+    out
+        The file to write; without it, standard output.
+    settings
+        A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
+    ties
+        How decisions of equal value are played: the largest bet among them, or the smallest or the fold.
+    as_json
+        Answer in JSON, for programs.
+    """
+    from croupier.math import charts
+    from croupier.math.exact import Unsolvable
+    from croupier.math.strategy import best_strategy
+
+    asked = "json" if as_json else format
+    if out is not None and (fault := _fault(out, asked)) is not None:
+        return fault
+    kind = asked or ("terminal" if out is None else _KINDS[out.suffix])
+    try:
+        book = load(rulebook, settings)
+        with compiling() as progress:
+            found = best_strategy(book, ties=ties, progress=progress)
+    except BookError as error:
+        return complain(str(error), WRONG_INPUT)
+    except Unsolvable as error:
+        return complain(f"{rulebook}: {error}", WRONG_INPUT)
+    if kind == "json":
+        text = json.dumps(as_data(found), ensure_ascii=False) + "\n"
+    elif kind == "terminal":
+        text = charts.as_text(found, colour=out is None and sys.stdout.isatty()) + "\n"
+    else:
+        text = charts.as_html(found) if kind == "html" else charts.as_svg(found)
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        out.write_text(text, encoding="utf-8")
+    return DONE
+
+
+def _fault(out: Path, asked: str | None) -> int | None:
+    """What is wrong with a file to write, told before any work is done for it."""
+    named = _KINDS.get(out.suffix)
+    if named is None and asked is None:
+        names = "a strategy ends in .txt, .html, .svg or .json; --format writes it to any other name"
+        return complain(f"strategy: --out {out}: {names}", WRONG_USAGE)
+    if named is not None and asked is not None and named != asked:
+        return complain(f"strategy: --out {out}: that is the name of no {asked}", WRONG_USAGE)
+    if why := no_place(out):
+        return complain(f"strategy: --out {out}: {why}", WRONG_INPUT)
+    return None
+
+
+def as_data(found: "Strategy") -> dict[str, Any]:
+    """A strategy for programs."""
+    return {
+        "rulebook": found.rulebook,
+        "ties": found.ties,
+        "stage": found.stage,
+        "chart": {
+            name: {"best": hole.best, "actions": {one: exact(worth) for one, worth in hole.actions.items()}}
+            for name, hole in found.chart.items()
+        },
+        "rules": {stage: list(texts) for stage, texts in found.rules.items()},
+        "best": exact(found.best),
+        "simple": exact(found.simple),
+        "cost": fraction(found.cost),
+    }

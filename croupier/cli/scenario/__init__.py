@@ -1,0 +1,1 @@
+"""Rounds from lines of JSON: whole scenarios through the engine, and results adjudicated."""
