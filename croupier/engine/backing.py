@@ -7,9 +7,9 @@ from croupier.core.jackpot_entries import BackingRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
+from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpot_link import link_refused
 from croupier.engine.orders import kept_out
-from croupier.engine.steps import blocks_everyone
 
 
 def backing_cites(scene: Scene) -> Cites:

@@ -12,6 +12,7 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.decks import source_of
+from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.exclusions import held_in_custody, out_refused
 from croupier.engine.faces import cards_refused, seen_before
 from croupier.engine.giving_up import given_up
@@ -20,7 +21,6 @@ from croupier.engine.multiples import range_refused
 from croupier.engine.orders import acts_later
 from croupier.engine.readiness import still_ready
 from croupier.engine.stakes import funds_refused, made_of_refused, tokens_of
-from croupier.engine.steps import blocked, due_at
 from croupier.engine.wagers import amount_refused, blind, placed
 from croupier.engine.whole_hand import bet_refused
 

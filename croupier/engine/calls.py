@@ -5,8 +5,8 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.deal import bought_in
-from croupier.engine.names import Place, unknown
-from croupier.engine.steps import blocks_everyone, due_at
+from croupier.engine.duty.names import Place, unknown
+from croupier.engine.duty.steps import blocks_everyone, due_at
 
 
 def legal_announce(scene: Scene, command: c.Announce) -> Refusal | None:

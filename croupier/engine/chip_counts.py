@@ -13,7 +13,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.engine.steps import blocks_everyone
+from croupier.engine.duty.steps import blocks_everyone
 
 COUNT = ("house:float-count",)
 DIFFERENCE = ("house:float-difference",)

@@ -6,9 +6,9 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.betting import folded
+from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.orders import acts_later
 from croupier.engine.retracting import answered
-from croupier.engine.steps import blocks_everyone
 
 CLOCK = ("house:clock",)
 

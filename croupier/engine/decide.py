@@ -10,7 +10,6 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine import (
     asking,
-    attesting,
     awarding,
     backing,
     betting,
@@ -23,7 +22,6 @@ from croupier.engine import (
     deal,
     decks,
     disputes,
-    electronic,
     feeding,
     float_short,
     irregular,
@@ -35,9 +33,7 @@ from croupier.engine import (
     opening,
     orders,
     out_of_game,
-    outbox,
     player_cards,
-    receipts,
     refusing,
     retracting,
     safeguards,
@@ -57,7 +53,10 @@ from croupier.engine import (
     wagers,
     withdrawing,
 )
-from croupier.engine.authority import may
+from croupier.engine.duty import attesting, receipts
+from croupier.engine.duty import machine as electronic
+from croupier.engine.duty import notices as outbox
+from croupier.engine.duty.authority import may
 
 
 class Verb(NamedTuple):

@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Deck
-from croupier.engine.steps import blocks_everyone
+from croupier.engine.duty.steps import blocks_everyone
 
 CUSTODY = ("house:deck-custody",)
 DEVICE = "deck_checking_device"

@@ -8,8 +8,8 @@ from croupier.core.entries import Cites, Right
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine.authority import holds
-from croupier.engine.outbox import recipient
+from croupier.engine.duty.authority import holds
+from croupier.engine.duty.notices import recipient
 
 
 def _cites(scene: Scene, command: str) -> Cites:

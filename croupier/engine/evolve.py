@@ -17,7 +17,6 @@ from croupier.engine import (
     evolve_incident,
     evolve_jackpot,
     evolve_limits,
-    evolve_outbox,
     evolve_patron,
     evolve_round,
     evolve_sanction,
@@ -25,6 +24,7 @@ from croupier.engine import (
     evolve_times,
     evolve_tournament_table,
 )
+from croupier.engine.duty import evolve as evolve_outbox
 
 CHANGES = {
     **evolve_patron.CHANGES,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.equipment import Equipment
 from croupier.core.table import Deck, Table
-from croupier.engine.evolve_parts import must_shuffle, with_deck
+from croupier.engine.duty.parts import must_shuffle, with_deck
 
 
 def _found_unfit(table: Table, event: ev.CardsFoundUnfit) -> Table:

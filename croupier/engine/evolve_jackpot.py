@@ -10,7 +10,7 @@ from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, JackpotPlace, Manual, Outcome, Won
 from croupier.core.meter import CENT
 from croupier.core.table import Done, Table
-from croupier.engine.evolve_parts import spent_least, with_box, with_round
+from croupier.engine.duty.parts import spent_least, with_box, with_round
 
 
 def _with(table: Table, **changes: Any) -> Table:

@@ -9,7 +9,7 @@ from croupier.core import events as ev
 from croupier.core.limits import PLAYER, Kept, LimitBook, Notice, Personal
 from croupier.core.sign import Limit
 from croupier.core.table import DueStep, Table
-from croupier.engine.evolve_parts import spent_least, with_box
+from croupier.engine.duty.parts import spent_least, with_box
 from croupier.engine.holdings import bettors
 
 

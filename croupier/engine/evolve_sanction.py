@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.sanctions import Detention, Finding
 from croupier.core.table import Box, Table
-from croupier.engine.evolve_parts import with_box
+from croupier.engine.duty.parts import with_box
 
 
 def _with(table: Table, **changes: Any) -> Table:

@@ -16,8 +16,8 @@ from croupier.core.sure import sure
 from croupier.core.table import Box, Done
 from croupier.engine.awarding import awarded, entrant, shares, sign_of, starts_again
 from croupier.engine.custody import into_custody
+from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
-from croupier.engine.evolve_parts import with_box
 from croupier.engine.jackpot import is_share, stake_back
 from croupier.engine.voiding import owed, unrecovered
 

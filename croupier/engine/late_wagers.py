@@ -9,8 +9,8 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Done, Wager
+from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
-from croupier.engine.evolve_parts import with_box
 from croupier.engine.giving_up import given_up
 from croupier.engine.ruling import Ruling, box_called
 from croupier.engine.settle import settle_box

@@ -11,10 +11,10 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
+from croupier.engine.duty.steps import blocks_everyone, due_at
 from croupier.engine.layouts import limits_refused, nonsense, player_refused
 from croupier.engine.limits import limit_of, still_due
 from croupier.engine.signs import SIGN, least_refused, line_of, too_early
-from croupier.engine.steps import blocks_everyone, due_at
 
 
 def standing(scene: Scene) -> dict[str, Limit]:

@@ -6,8 +6,8 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.names import Place, unknown
-from croupier.engine.steps import blocks_everyone
+from croupier.engine.duty.names import Place, unknown
+from croupier.engine.duty.steps import blocks_everyone
 
 
 def _cites(scene: Scene) -> Cites:

@@ -7,10 +7,10 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
+from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.floor_orders import standing
 from croupier.engine.holdings import lying
 from croupier.engine.loss_limits import limits_of_losses
-from croupier.engine.steps import blocks_everyone
 
 CHIPS = ("house:chips",)
 

@@ -9,7 +9,7 @@ from croupier.core.entries import Step
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.sign import Sign
-from croupier.engine.authority import attests
+from croupier.engine.duty.authority import attests
 
 
 def standing(book: Rulebook, opening: c.OpenTable) -> tuple[Step, ...]:

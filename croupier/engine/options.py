@@ -18,16 +18,16 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Deck, Table
 from croupier.engine.decide import VERBS, legal
+from croupier.engine.duty.receipts import has_log_in
+from croupier.engine.duty.steps import to_count
 from croupier.engine.floor_orders import standing
 from croupier.engine.irregular import as_called
 from croupier.engine.limits import placeable
 from croupier.engine.multiples import bet_amounts
 from croupier.engine.out_of_game import caught_up
-from croupier.engine.receipts import has_log_in
 from croupier.engine.secret_wagers import open_refused
 from croupier.engine.settling import to_settle
 from croupier.engine.shuffles import left_of, methods
-from croupier.engine.steps import to_count
 from croupier.engine.withdrawing import mistaken
 
 AMOUNTS = (c.PlaceWager, c.Bet)

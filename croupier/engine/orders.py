@@ -9,10 +9,10 @@ from croupier.core.floor_orders import Apart
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
-from croupier.engine.authority import holds
+from croupier.engine.duty.authority import holds
+from croupier.engine.duty.names import Place, names, unknown
 from croupier.engine.exclusions import excluded, held_in_custody
 from croupier.engine.floor_orders import standing
-from croupier.engine.names import Place, names, unknown
 
 ORDER = ("house:irregularity",)
 

@@ -15,13 +15,13 @@ from croupier.core.sure import sure
 from croupier.core.table import Box, CardsAt
 from croupier.engine.custody import into_custody
 from croupier.engine.dealer_seen import not_those_seen
+from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.exclusions import out_refused
 from croupier.engine.faces import cards_refused
 from croupier.engine.giving_up import given_up
 from croupier.engine.jackpot import has_prize, jackpot_hand
 from croupier.engine.settle import counting, qualifies, settle_box
 from croupier.engine.stakes import goes_back, is_lost
-from croupier.engine.steps import blocked, due_at
 from croupier.engine.terms import played, terms
 
 RESULT = "a result is of a wager"

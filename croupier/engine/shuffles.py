@@ -7,8 +7,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Deck
 from croupier.engine.decks import at_table, in_round, source_of
+from croupier.engine.duty.steps import due_at
 from croupier.engine.readiness import at_once, unshuffled
-from croupier.engine.steps import due_at
 
 BY_HAND = "manual"
 MACHINE = "machine"  # the way of an electronic table, which shuffles, cuts and loads at once

@@ -12,10 +12,10 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
+from croupier.engine.duty.names import Place, sign_cites, unknown
+from croupier.engine.duty.steps import blocks_everyone, due_at
 from croupier.engine.jackpot import options
 from croupier.engine.jackpot_sign import row_of
-from croupier.engine.names import Place, sign_cites, unknown
-from croupier.engine.steps import blocks_everyone, due_at
 
 SIGN = ("house:sign",)
 MINUTE = 60_000

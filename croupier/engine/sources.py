@@ -7,8 +7,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sign import Sign
 from croupier.engine.decks import capacity
-from croupier.engine.names import Place, unknown
-from croupier.engine.steps import blocks_everyone
+from croupier.engine.duty.names import Place, unknown
+from croupier.engine.duty.steps import blocks_everyone
 
 HOUSE = ("house:dealing-source",)
 

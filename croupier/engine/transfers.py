@@ -11,8 +11,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.chip_counts import chips_refused, second_refused
+from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.float_short import short
-from croupier.engine.steps import blocks_everyone
 
 TRANSFER = ("house:transfer",)
 

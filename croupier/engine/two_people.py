@@ -15,7 +15,7 @@ from croupier.core.sure import sure
 from croupier.engine import monitoring, seats, vouchers
 from croupier.engine.chip_counts import second_refused, waits
 from croupier.engine.chips_entered import chips_entered
-from croupier.engine.steps import blocks_everyone
+from croupier.engine.duty.steps import blocks_everyone
 
 TWO_PEOPLE = ("house:two-people",)
 Entry = c.TakeSeat | c.DeclareChips | c.BuyChips | c.ExchangeVoucher

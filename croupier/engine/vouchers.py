@@ -9,7 +9,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.steps import blocks_everyone
+from croupier.engine.duty.steps import blocks_everyone
 
 SEAT = ("house:seat",)
 CHIPS = ("house:chips",)

@@ -8,7 +8,7 @@ from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine.authority import holds
+from croupier.engine.duty.authority import holds
 from croupier.engine.irregular import ruling
 
 WITHDRAW = ("house:withdraw",)

@@ -9,7 +9,7 @@ from croupier.core import commands as c
 from croupier.core.citing import cited
 from croupier.core.entries import Cites, Right
 from croupier.core.scene import MACHINE, Scene
-from croupier.engine.authority import PLAYERS, enters, holds
+from croupier.engine.duty.authority import PLAYERS, enters, holds
 
 Kind = Literal["text", "money", "number", "yes", "cards", "ago", "limits", "least", "sign"]
 Console = Literal["dealer", "pit"]

@@ -16,7 +16,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine.chip_counts import counted
 from croupier.engine.decide import legal
-from croupier.engine.receipts import has_log_in
+from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.shortfalls import shortfalls
 
 What = Literal["incident", "books", "notice", "count", "transfer", "chips", "prize", "dispute", "step"]

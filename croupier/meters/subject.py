@@ -13,7 +13,7 @@ from croupier.core.limit_events import SignSpent
 from croupier.core.meter import Meter
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
-from croupier.engine.outbox import raised_at
+from croupier.engine.duty.notices import raised_at
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.meters.health import found_on_record

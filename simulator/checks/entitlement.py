@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.authority import holds, may
+from croupier.engine.duty.authority import holds, may
 from croupier.engine.voiding import two_keys
 from croupier.house.room.subjects import subject_of
 from croupier.meters.rules.commands import MoveReserve

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core import commands as c
 from croupier.core.layout import Layout
 from croupier.core.sign import Sign
-from croupier.engine.authority import may
+from croupier.engine.duty.authority import may
 from croupier.meters.rules.commands import AnyMeterCommand
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand

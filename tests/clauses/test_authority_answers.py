@@ -10,7 +10,7 @@ from croupier.core.entries import Right
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Box, Mode, Table, Wager
-from croupier.engine.authority import attests, holds, may
+from croupier.engine.duty.authority import attests, holds, may
 from croupier.rulebooks.load import load
 
 S4, C3 = "star-ms-4", "crown-ms-3.0"

@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.core.table import Done, Wager
-from croupier.engine.evolve_parts import with_box
+from croupier.engine.duty.parts import with_box
 from croupier.engine.giving_up import GivenUp, given_up
 from croupier.engine.invalidating import defrauded
 from tests.felt import Felt, play

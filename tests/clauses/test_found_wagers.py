@@ -10,7 +10,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.core.table import BoxStatus, Wager
-from croupier.engine.evolve_parts import with_box
+from croupier.engine.duty.parts import with_box
 from croupier.engine.irregular import ruling
 from croupier.engine.off_limit import facts
 from croupier.engine.off_range import bet_of

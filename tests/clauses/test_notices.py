@@ -11,7 +11,7 @@ from croupier.core.outbox import Outbox, PendingNotice
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.outbox import raised, raised_at
+from croupier.engine.duty.notices import raised, raised_at
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
 from tests.felt.variant import variant

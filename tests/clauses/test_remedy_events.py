@@ -8,7 +8,7 @@ from croupier.core.ledger import Posting, move
 from croupier.core.refusal import Refusal
 from croupier.core.sure import sure
 from croupier.core.table import Done, Wager
-from croupier.engine.evolve_parts import with_box
+from croupier.engine.duty.parts import with_box
 from croupier.engine.irregular import ruling
 from croupier.engine.remedies import REMEDIES
 from croupier.engine.ruling import Ruling

@@ -9,7 +9,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.limits import Announces, Least, Notice
 from croupier.core.refusal import Refusal
-from croupier.engine.names import sign_cites
+from croupier.engine.duty.names import sign_cites
 from croupier.engine.signs import least_refused, legal_show, too_early
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant

@@ -15,7 +15,8 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import DueStep, Table, Wager
-from croupier.engine import asking, attesting, backing, clocks, markers, steps
+from croupier.engine import asking, backing, clocks, markers
+from croupier.engine.duty import attesting, steps
 from croupier.rulebooks.load import load
 from tests.felt import Felt, layout, play
 from tests.felt.variant import variant

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.table import BoxStatus
-from croupier.engine.evolve_parts import with_box
+from croupier.engine.duty.parts import with_box
 from croupier.engine.restoring import facts
 from tests.felt import Felt, play
 

@@ -15,7 +15,7 @@ from croupier.core.sign import JackpotSign
 from croupier.core.table import Table, Wager
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine import secret_wagers
-from croupier.engine.evolve_parts import with_box, with_round
+from croupier.engine.duty.parts import with_box, with_round
 from croupier.engine.secret_wagers import sealed
 from croupier.engine.tournament_table import low_limit_refused, waits
 from croupier.rulebooks.load import load

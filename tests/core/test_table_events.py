@@ -16,9 +16,9 @@ from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, Deck, Done, DueStep, Round, Table, Wager
 from croupier.core.tournament_place import TournamentPlace
+from croupier.engine.duty.parts import must_shuffle, out_of_round
+from croupier.engine.duty.reciting import recited
 from croupier.engine.evolve import evolve
-from croupier.engine.evolve_parts import must_shuffle, out_of_round
-from croupier.engine.reciting import recited
 
 CITES = ("1.1",)
 RED = Deck(

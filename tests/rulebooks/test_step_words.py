@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.rulebook import Rulebook
 from croupier.engine.decide import VERBS
-from croupier.engine.outbox import MOMENTS
+from croupier.engine.duty.notices import MOMENTS
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.words.steps import ACTS, NOTICES, REPORTS, STEPS, notice_text, report_text, step_text
 

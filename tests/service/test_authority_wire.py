@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.engine.authority import may
+from croupier.engine.duty.authority import may
 from croupier.meters.rules.commands import MeterChange, MoveReserve
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand

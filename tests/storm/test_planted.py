@@ -10,8 +10,8 @@ from sqlalchemy import text
 
 from croupier.audit.examining import ALL_KINDS
 from croupier.core.refusal import Refusal
-from croupier.engine.authority import may
 from croupier.engine.decide import decide
+from croupier.engine.duty.authority import may
 from croupier.house.desk.hub import Watcher
 from croupier.house.desk.subject import Answer, Given
 from croupier.house.room.desk import Desk

@@ -32,8 +32,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
+from croupier.engine.duty.receipts import PLAYER
 from croupier.engine.evolve import evolve
-from croupier.engine.receipts import PLAYER
 from croupier.floor.looking import looked_at
 from croupier.floor.order_watch import NoteOrders
 from croupier.floor.order_watch import decide as note_orders

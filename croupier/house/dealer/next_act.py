@@ -12,8 +12,8 @@ from croupier.engine import float_short
 from croupier.engine.chip_counts import waits
 from croupier.engine.deal import bought_in, planned
 from croupier.engine.decide import VERBS, legal
+from croupier.engine.duty.steps import to_count
 from croupier.engine.settling import to_settle
-from croupier.engine.steps import to_count
 from croupier.floor.calling import unseen
 from croupier.house.dealer.staff import mends, readies, ready_at_once, wants_people
 from croupier.rulebooks.words.irregular import KINDS

@@ -15,10 +15,10 @@ from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Deck
 from croupier.engine.decide import legal
 from croupier.engine.decks import capacity, source_of
+from croupier.engine.duty.steps import to_count
 from croupier.engine.readiness import at_once
 from croupier.engine.shuffles import BY_HAND, left_of
 from croupier.engine.shuffles import MACHINE as BY_MACHINE
-from croupier.engine.steps import to_count
 
 ORDERED = "ordered"  # the moment of a shuffle that somebody wants
 COLOURS = ("red", "blue")  # of the backs, while there are that many decks

@@ -14,7 +14,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
-from croupier.engine.authority import holds, may
+from croupier.engine.duty.authority import holds, may
 from croupier.engine.view import means
 from croupier.floor.approvals import Approval, approvals
 from croupier.floor.sign_clocks import SignClock, sign_clocks

@@ -7,7 +7,7 @@ from croupier.core.meter import Meter, MeterState
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.authority import may
+from croupier.engine.duty.authority import may
 from croupier.meters.rules import close as closing
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import faults, links, options, reserve, terms

@@ -4,7 +4,7 @@ from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.outbox import raised
+from croupier.engine.duty.notices import raised
 from croupier.engine.safeguards import guarded, reached
 
 

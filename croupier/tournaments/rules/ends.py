@@ -7,7 +7,7 @@ from croupier.core.ledger import move
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine import receipts
+from croupier.engine.duty import receipts
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.planning import released

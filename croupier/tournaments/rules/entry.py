@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.engine.authority import holds
+from croupier.engine.duty.authority import holds
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.planning import released, unpublished

@@ -16,7 +16,7 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.core.tournament_entries import TournamentRule
-from croupier.engine.outbox import raised_at
+from croupier.engine.duty.notices import raised_at
 from croupier.tournaments.rules.commands import TournamentCommand
 from croupier.tournaments.rules.tournament import Entrant, Tournament
 

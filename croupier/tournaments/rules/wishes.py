@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
-from croupier.engine.receipts import has_log_in
+from croupier.engine.duty.receipts import has_log_in
 from croupier.floor.question import Question, choice, several, text, tick
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import VERBS

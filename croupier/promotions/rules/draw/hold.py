@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.engine.authority import holds
+from croupier.engine.duty.authority import holds
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.draw.lots import Found, Mixed, commitment_to, following

@@ -6,7 +6,7 @@ from croupier.core.citing import cited
 from croupier.core.entries import Notice, Step
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.cautioning import MOMENT as CAUTION
-from croupier.engine.receipts import PLAYER
+from croupier.engine.duty.receipts import PLAYER
 
 MINUTE = 60_000  # ms
 MOMENTS: dict[type[ev.Event], str] = {
