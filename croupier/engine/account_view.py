@@ -5,9 +5,9 @@ import msgspec
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
-from croupier.engine.loss_limits import room
 from croupier.engine.player_cards import card_refused, directions, paused_until
 from croupier.engine.safeguards import held_back
+from croupier.engine.wagers.loss_limits import room
 
 
 class AccountView(msgspec.Struct, frozen=True):

@@ -18,16 +18,16 @@ from croupier.engine import (
     talking,
     unfunded,
 )
-from croupier.engine.betting import show_cites
 from croupier.engine.decks import at_table, source_of
 from croupier.engine.faces import cards_refused
 from croupier.engine.late_wagers import as_it_lay, found_at
 from croupier.engine.moments import of_the_deal
-from croupier.engine.multiples import range_refused
 from croupier.engine.off_range import bet_of
 from croupier.engine.orders import acts_later
-from croupier.engine.stakes import more_refused
-from croupier.engine.wagers import amount_refused
+from croupier.engine.wagers.bets import show_cites
+from croupier.engine.wagers.multiples import range_refused
+from croupier.engine.wagers.place import amount_refused
+from croupier.engine.wagers.stakes import more_refused
 
 CALL = ("house:irregularity",)
 

@@ -5,10 +5,10 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine.betting import folded
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.orders import acts_later
 from croupier.engine.retracting import answered
+from croupier.engine.wagers.bets import folded
 
 CLOCK = ("house:clock",)
 

@@ -9,7 +9,7 @@ from croupier.core.scene import Scene
 from croupier.engine.evolve import replay
 from croupier.engine.seats import act_leave, legal_leave
 from croupier.engine.signs import too_early
-from croupier.engine.wagers import taken_back
+from croupier.engine.wagers.place import taken_back
 
 
 def closing_refused(scene: Scene, at: int) -> Refusal | None:

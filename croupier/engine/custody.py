@@ -6,7 +6,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.engine.floor_orders import STANDS, standing
-from croupier.engine.holdings import holdings
+from croupier.engine.wagers.holdings import holdings
 
 HOUSE = "house"  # nobody in person
 

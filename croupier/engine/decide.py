@@ -11,8 +11,6 @@ from croupier.core.scene import Scene
 from croupier.engine import (
     asking,
     awarding,
-    backing,
-    betting,
     calls,
     card_changes,
     chip_counts,
@@ -34,29 +32,28 @@ from croupier.engine import (
     orders,
     out_of_game,
     player_cards,
-    refusing,
     retracting,
     safeguards,
     sanctions,
     seats,
-    secret_wagers,
     settling,
     shortfalls,
     shuffles,
     signs,
     sources,
-    spoken,
     tournament_table,
     transfers,
     two_people,
-    vouchers,
-    wagers,
     withdrawing,
 )
 from croupier.engine.duty import attesting, receipts
 from croupier.engine.duty import machine as electronic
 from croupier.engine.duty import notices as outbox
 from croupier.engine.duty.authority import may
+from croupier.engine.wagers import backing, bets, spoken, vouchers
+from croupier.engine.wagers import place as wagers
+from croupier.engine.wagers import refuse as refusing
+from croupier.engine.wagers import secret as secret_wagers
 
 
 class Verb(NamedTuple):
@@ -109,11 +106,11 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Announce: Verb(calls.legal_announce, calls.act_announce),
     c.OrderBurn: Verb(deal.legal_order_burn, deal.act_order_burn),
     c.Deal: Verb(deal.legal_deal, deal.act_deal),
-    c.Look: Verb(betting.legal_look, betting.act_look),
-    c.Fold: Verb(betting.legal_fold, betting.act_fold),
-    c.Check: Verb(betting.legal_check, betting.act_check),
-    c.Bet: Verb(betting.legal_bet, betting.act_bet),
-    c.ShowCommunity: Verb(betting.legal_show, betting.act_show),
+    c.Look: Verb(bets.legal_look, bets.act_look),
+    c.Fold: Verb(bets.legal_fold, bets.act_fold),
+    c.Check: Verb(bets.legal_check, bets.act_check),
+    c.Bet: Verb(bets.legal_bet, bets.act_bet),
+    c.ShowCommunity: Verb(bets.legal_show, bets.act_show),
     c.ShowDealer: Verb(settling.legal_show_dealer, settling.act_show_dealer),
     c.Concede: Verb(settling.legal_concede, settling.act_concede),
     c.SettleBox: Verb(settling.legal_settle, settling.act_settle),

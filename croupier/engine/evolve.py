@@ -18,13 +18,13 @@ from croupier.engine import (
     evolve_jackpot,
     evolve_limits,
     evolve_patron,
-    evolve_round,
     evolve_sanction,
     evolve_table,
     evolve_times,
     evolve_tournament_table,
 )
 from croupier.engine.duty import evolve as evolve_outbox
+from croupier.engine.wagers import evolve as evolve_round
 
 CHANGES = {
     **evolve_patron.CHANGES,

@@ -10,7 +10,7 @@ from croupier.core.limits import PLAYER, Kept, LimitBook, Notice, Personal
 from croupier.core.sign import Limit
 from croupier.core.table import DueStep, Table
 from croupier.engine.duty.parts import spent_least, with_box
-from croupier.engine.holdings import bettors
+from croupier.engine.wagers.holdings import bettors
 
 
 def _with(table: Table, **changes: Any) -> Table:

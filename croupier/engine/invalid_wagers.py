@@ -15,14 +15,14 @@ from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.counting_less import counts_less
 from croupier.engine.evolve import replay
-from croupier.engine.holdings import Holding, holdings
 from croupier.engine.leaving import onward
-from croupier.engine.loss_limits import room
 from croupier.engine.ruling import CALL, Remedy, Ruling
-from croupier.engine.stakes import restaked
 from croupier.engine.void_wagers import in_reach, paid_by, void_wagers
 from croupier.engine.voiding import jackpot_of, second_key, void_hand, without_result
-from croupier.engine.wagers import taken_back
+from croupier.engine.wagers.holdings import Holding, holdings
+from croupier.engine.wagers.loss_limits import room
+from croupier.engine.wagers.place import taken_back
+from croupier.engine.wagers.stakes import restaked
 
 
 class Cut(NamedTuple):

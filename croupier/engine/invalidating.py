@@ -13,9 +13,9 @@ from croupier.core.table import Box, Wager
 from croupier.engine.evolve import replay
 from croupier.engine.ruling import CALL, Remedy, Ruling
 from croupier.engine.settle import counting
-from croupier.engine.stakes import is_forfeited
 from croupier.engine.terms import played, terms
 from croupier.engine.voiding import invalidated, owed, second_key, unrecovered
+from croupier.engine.wagers.stakes import is_forfeited
 
 
 def disrupted(scene: Scene, call: c.Call) -> Refusal | None:

@@ -11,13 +11,13 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Done, Wager
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
-from croupier.engine.giving_up import given_up
 from croupier.engine.ruling import Ruling, box_called
 from croupier.engine.settle import settle_box
 from croupier.engine.settling import dealer_hand
-from croupier.engine.stakes import is_forfeited, won_back
 from croupier.engine.terms import played, terms
 from croupier.engine.voiding import owed, paid_from, second_key, unrecovered
+from croupier.engine.wagers.give_up import given_up
+from croupier.engine.wagers.stakes import is_forfeited, won_back
 
 OVER = ("folded", "conceded", "settled")
 

@@ -9,8 +9,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.floor_orders import standing
-from croupier.engine.holdings import lying
-from croupier.engine.loss_limits import limits_of_losses
+from croupier.engine.wagers.holdings import lying
+from croupier.engine.wagers.loss_limits import limits_of_losses
 
 CHIPS = ("house:chips",)
 

@@ -9,11 +9,11 @@ from croupier.core.sign import Limit
 from croupier.core.table import Box
 from croupier.engine.cautioning import caution
 from croupier.engine.late_wagers import done_at, found_at, keys, taken_out_keys
-from croupier.engine.limits import limit_of, limit_refused
 from croupier.engine.off_range import amount_called, corrected, counted_in_all, needs_amount, sent_back
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called
-from croupier.engine.stakes import more_refused
-from croupier.engine.wagers import amount_refused
+from croupier.engine.wagers.limits import limit_of, limit_refused
+from croupier.engine.wagers.place import amount_refused
+from croupier.engine.wagers.stakes import more_refused
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:

@@ -11,11 +11,11 @@ from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.cautioning import caution
 from croupier.engine.late_wagers import as_it_lay, done_at, found_at, keys, recounted, taken_out_keys
-from croupier.engine.limits import counted_ante, limit_of, most_in_all
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
-from croupier.engine.stakes import restaked
 from croupier.engine.voiding import without_result
-from croupier.engine.wagers import amount_refused, taken_back
+from croupier.engine.wagers.limits import counted_ante, limit_of, most_in_all
+from croupier.engine.wagers.place import amount_refused, taken_back
+from croupier.engine.wagers.stakes import restaked
 
 
 def bet_of(scene: Scene, box: Box, spot: str) -> BetRule | None:

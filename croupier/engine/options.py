@@ -22,12 +22,12 @@ from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.duty.steps import to_count
 from croupier.engine.floor_orders import standing
 from croupier.engine.irregular import as_called
-from croupier.engine.limits import placeable
-from croupier.engine.multiples import bet_amounts
 from croupier.engine.out_of_game import caught_up
-from croupier.engine.secret_wagers import open_refused
 from croupier.engine.settling import to_settle
 from croupier.engine.shuffles import left_of, methods
+from croupier.engine.wagers.limits import placeable
+from croupier.engine.wagers.multiples import bet_amounts
+from croupier.engine.wagers.secret import open_refused
 from croupier.engine.withdrawing import mistaken
 
 AMOUNTS = (c.PlaceWager, c.Bet)

@@ -9,13 +9,13 @@ from croupier.core import events as ev
 from croupier.core.entries import Cites
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.betting import folded
 from croupier.engine.evolve import replay
 from croupier.engine.exclusions import at_once, held_in_custody
 from croupier.engine.floor_orders import replay as replay_orders
 from croupier.engine.floor_orders import standing
 from croupier.engine.orders import apart_at_once
-from croupier.engine.wagers import taken_back
+from croupier.engine.wagers.bets import folded
+from croupier.engine.wagers.place import taken_back
 
 ORDERS = (ev.PlayerExcluded, ev.PersonDetained, ev.OrderGiven)
 

@@ -20,12 +20,12 @@ from croupier.engine import (
     talking,
     unfunded,
 )
-from croupier.engine.betting import folded
 from croupier.engine.duty.steps import due_at
 from croupier.engine.faces import exposures
 from croupier.engine.leaving import onward
 from croupier.engine.ruling import Remedy, Ruling, box_called, needs_box
 from croupier.engine.voiding import two_keys, void_hand, void_round
+from croupier.engine.wagers.bets import folded
 
 HAND = 2  # cards of a hand, where nobody counted those of a stray one
 

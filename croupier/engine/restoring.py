@@ -9,8 +9,8 @@ from croupier.core.table import Box
 from croupier.engine.faces import cards_refused
 from croupier.engine.leaving import onward
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
-from croupier.engine.stakes import lies_again
 from croupier.engine.voiding import void_hand
+from croupier.engine.wagers.stakes import lies_again
 
 HAND = 2
 

@@ -18,11 +18,11 @@ from croupier.engine.dealer_seen import not_those_seen
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.exclusions import out_refused
 from croupier.engine.faces import cards_refused
-from croupier.engine.giving_up import given_up
 from croupier.engine.jackpot import has_prize, jackpot_hand
 from croupier.engine.settle import counting, qualifies, settle_box
-from croupier.engine.stakes import goes_back, is_lost
 from croupier.engine.terms import played, terms
+from croupier.engine.wagers.give_up import given_up
+from croupier.engine.wagers.stakes import goes_back, is_lost
 
 RESULT = "a result is of a wager"
 

@@ -11,10 +11,10 @@ from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.cautioning import caution
 from croupier.engine.leaving import onward
-from croupier.engine.multiples import bet_amounts
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
-from croupier.engine.stakes import all_back, is_lost
 from croupier.engine.voiding import void_hand
+from croupier.engine.wagers.multiples import bet_amounts
+from croupier.engine.wagers.stakes import all_back, is_lost
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:

@@ -14,7 +14,7 @@ from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, Means, Mode, Phase, Round, Table
 from croupier.engine.chip_counts import counted
 from croupier.engine.jackpot_view import JackpotView, jackpot_view
-from croupier.engine.limits import personal as personal_of
+from croupier.engine.wagers.limits import personal as personal_of
 
 OwnCards = Mapping[int, tuple[Card, ...]]  # box to the cards its owner has looked at
 HIDDEN = "??"

@@ -11,13 +11,13 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Done
 from croupier.engine.duty.steps import due_at
 from croupier.engine.evolve import replay
-from croupier.engine.holdings import Holding, holdings, lying
 from croupier.engine.jackpot_games import retracted
 from croupier.engine.jackpot_recount import lessened
 from croupier.engine.leaving import onward
 from croupier.engine.moments import under_way
 from croupier.engine.voiding import jackpot_of, void_hand, without_result
-from croupier.engine.wagers import taken_back
+from croupier.engine.wagers.holdings import Holding, holdings, lying
+from croupier.engine.wagers.place import taken_back
 
 
 def in_reach(scene: Scene, person: str) -> list[Holding]:

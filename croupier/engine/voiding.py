@@ -13,7 +13,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Done, Wager
 from croupier.engine.duty.steps import due_at
-from croupier.engine.stakes import all_back, lies_again, won_back
+from croupier.engine.wagers.stakes import all_back, lies_again, won_back
 
 
 def void_round(scene: Scene, result: str, cites: Cites, *, why: str) -> tuple[ev.Event, ...]:

@@ -11,7 +11,7 @@ from croupier.core.payout_entries import Scope
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Bonus, JackpotSign, Limit, Sign
 from croupier.core.table import Table
-from croupier.engine.limits import personal as personal_of
+from croupier.engine.wagers.limits import personal as personal_of
 
 FOR_ALL: Final = ("english-only",)  # the other orders concern those they were given to
 

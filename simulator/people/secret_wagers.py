@@ -5,7 +5,7 @@ from typing import Final
 from croupier.core import commands as c
 from croupier.core.table import Table
 from croupier.core.tournament_place import TournamentPlace
-from croupier.engine.secret_wagers import sealed
+from croupier.engine.wagers.secret import sealed
 from simulator.chance import Chance
 
 SALT: Final = "storm"

@@ -9,7 +9,7 @@ from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.core.table import Box, Wager
-from croupier.engine.multiples import bet_amounts, range_refused
+from croupier.engine.wagers.multiples import bet_amounts, range_refused
 from tests.felt import play
 from tests.felt.variant import variant
 

@@ -10,8 +10,8 @@ from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.core.table import Done, Wager
 from croupier.engine.duty.parts import with_box
-from croupier.engine.giving_up import GivenUp, given_up
 from croupier.engine.invalidating import defrauded
+from croupier.engine.wagers.give_up import GivenUp, given_up
 from tests.felt import Felt, play
 
 S3, CROWN, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

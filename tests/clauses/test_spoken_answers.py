@@ -14,9 +14,9 @@ from croupier.core.refusal import Refusal
 from croupier.core.table import Wager
 from croupier.engine import talking
 from croupier.engine.ruling import Ruling
-from croupier.engine.spoken import act_speak, legal_speak
 from croupier.engine.talking import talked
-from croupier.engine.wagers import act_place
+from croupier.engine.wagers.place import act_place
+from croupier.engine.wagers.spoken import act_speak, legal_speak
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
 from tests.felt.variant import variant

@@ -8,8 +8,8 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.evolve import evolve
 from croupier.engine.options import Option, options
-from croupier.engine.secret_wagers import sealed
 from croupier.engine.view import anybodys
+from croupier.engine.wagers.secret import sealed
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.rounds.draw import committed, seats
 from croupier.tournaments.rules.terms.terms import AddOn, BuyBack, Costs, Repechage, RoundPlan, SecretWagers

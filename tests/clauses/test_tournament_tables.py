@@ -14,10 +14,10 @@ from croupier.core.scene import Scene
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table, Wager
 from croupier.core.tournament_place import TournamentPlace
-from croupier.engine import secret_wagers
 from croupier.engine.duty.parts import with_box, with_round
-from croupier.engine.secret_wagers import sealed
 from croupier.engine.tournament_table import low_limit_refused, waits
+from croupier.engine.wagers import secret as secret_wagers
+from croupier.engine.wagers.secret import sealed
 from croupier.rulebooks.load import load
 from croupier.tournaments.rules.terms.terms import SecretWagers
 from tests.felt import furniture, sign

@@ -10,7 +10,7 @@ from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.safeguards import PlayRecord
 from croupier.core.sign import Limit
-from croupier.engine.loss_limits import room
+from croupier.engine.wagers.loss_limits import room
 from tests.clauses.test_backed_jackpots import backed
 from tests.felt import Felt, clause, dealer, play, sign
 from tests.felt.accounts import SYDNEY

@@ -11,7 +11,7 @@ from croupier.core.sure import sure
 from croupier.core.table import BoxStatus
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.duty.parts import with_box
-from croupier.engine.whole_hand import bet_refused, start_refused
+from croupier.engine.wagers.whole_hand import bet_refused, start_refused
 from tests.felt import Felt, play
 from tests.felt.accounts import SYDNEY
 from tests.felt.variant import variant

@@ -10,7 +10,7 @@ from croupier.core.sign import Limit, Sign
 from croupier.core.sure import sure
 from croupier.core.table import Box, DueStep, Table, Wager
 from croupier.core.tournament_place import TournamentPlace
-from croupier.engine.limits import amounts, counted_ante, limit_of, limit_refused
+from croupier.engine.wagers.limits import amounts, counted_ante, limit_of, limit_refused
 from croupier.rulebooks.load import load
 from tests.felt.variant import variant
 

@@ -22,7 +22,7 @@ from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.options import Option, options
 from croupier.engine.view import TableView, view
-from croupier.engine.vouchers import spent_as
+from croupier.engine.wagers.vouchers import spent_as
 from croupier.rulebooks.load import book_ids, load
 from tests.felt import dealer, furniture, results, script, witness
 from tests.felt import meter as meters

@@ -13,7 +13,7 @@ from croupier.core.scene import Scene
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.options import Option, options
-from croupier.engine.secret_wagers import sealed
+from croupier.engine.wagers.secret import sealed
 from croupier.rulebooks.inventory import whose
 from tests.laws.world import World
 

@@ -14,7 +14,7 @@ from croupier.core.scene import Scene
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
-from croupier.engine.secret_wagers import sealed
+from croupier.engine.wagers.secret import sealed
 from simulator.casino import START, Casino
 from simulator.chance import Chance
 from simulator.people import errands, mishaps, reopening, secret_wagers

@@ -66,7 +66,7 @@ PLANTED = {
         ),
     ),
     "excluded": Planted(
-        "croupier.engine.wagers.kept_out",
+        "croupier.engine.wagers.place.kept_out",
         "MU-1",
         (
             c.RecordFinding(actor=MANAGER, player=PLAYER, breach="device", note="phone"),
@@ -75,7 +75,7 @@ PLANTED = {
         ),
     ),
     "kept out": Planted(
-        "croupier.engine.wagers.held_back",
+        "croupier.engine.wagers.place.held_back",
         "MU-1",
         (ac.SuspendSelf(actor=PLAYER, patron=PLAYER, until=START + 2 * DAY), ANTE),
     ),
@@ -88,7 +88,7 @@ PLANTED = {
         ),
     ),
     "past a limit": Planted(
-        "croupier.engine.wagers.start_refused",
+        "croupier.engine.wagers.place.start_refused",
         "MU-1",
         (ac.SetLimit(actor=PLAYER, patron=PLAYER, kind="loss-day", amount=499), ANTE),
     ),

@@ -8,7 +8,7 @@ from croupier.core.ledger import OUTSIDE, TOKENS_AWAY, patron_account, token_acc
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.vouchers import spent_as
+from croupier.engine.wagers.vouchers import spent_as
 
 
 class Purses:

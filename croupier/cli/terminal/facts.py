@@ -8,8 +8,8 @@ from croupier.core.cards import Card
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.decks import source_of
-from croupier.engine.limits import limit_of
-from croupier.engine.loss_limits import room
+from croupier.engine.wagers.limits import limit_of
+from croupier.engine.wagers.loss_limits import room
 from croupier.house.dealer.dealer import HouseDealer
 
 Facts = dict[str, Any]

@@ -11,8 +11,8 @@ from croupier.core.incident import Incident
 from croupier.core.money import Cents, dollars
 from croupier.core.table import Box
 from croupier.engine.deal import bought_in
-from croupier.engine.limits import counted_ante
 from croupier.engine.options import Option, options
+from croupier.engine.wagers.limits import counted_ante
 
 ENTER = "Enter"
 BETTING = ("betting", "closed")

@@ -14,9 +14,9 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.core.tournament_place import TournamentPlace
-from croupier.engine.limits import placeable
 from croupier.engine.tournament_table import NO_RULE, waits
-from croupier.engine.wagers import act_place, legal_place
+from croupier.engine.wagers.limits import placeable
+from croupier.engine.wagers.place import act_place, legal_place
 
 SEAL = re.compile(r"[0-9a-f]{64}")
 SALT = 100  # characters

@@ -15,14 +15,14 @@ from croupier.engine.decks import source_of
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.exclusions import held_in_custody, out_refused
 from croupier.engine.faces import cards_refused, seen_before
-from croupier.engine.giving_up import given_up
-from croupier.engine.loss_limits import loss_refused
-from croupier.engine.multiples import range_refused
 from croupier.engine.orders import acts_later
 from croupier.engine.readiness import still_ready
-from croupier.engine.stakes import funds_refused, made_of_refused, tokens_of
-from croupier.engine.wagers import amount_refused, blind, placed
-from croupier.engine.whole_hand import bet_refused
+from croupier.engine.wagers.give_up import given_up
+from croupier.engine.wagers.loss_limits import loss_refused
+from croupier.engine.wagers.multiples import range_refused
+from croupier.engine.wagers.place import amount_refused, blind, placed
+from croupier.engine.wagers.stakes import funds_refused, made_of_refused, tokens_of
+from croupier.engine.wagers.whole_hand import bet_refused
 
 PLAYED = "a hand has its player"
 

@@ -6,7 +6,7 @@ from croupier.core import events as ev
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
 from croupier.engine.jackpot_games import left
-from croupier.engine.wagers import taken_back
+from croupier.engine.wagers.place import taken_back
 
 
 def extra_boxes(table: Table) -> list[Box]:

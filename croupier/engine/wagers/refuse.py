@@ -5,7 +5,7 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.sanctions import cites_of
-from croupier.engine.wagers import taken_back
+from croupier.engine.wagers.place import taken_back
 
 COMMAND = "RefuseWager"
 

@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
-from croupier.engine.limits import (
+from croupier.engine.wagers.limits import (
     amounts,
     counted_ante,
     in_all_refused,

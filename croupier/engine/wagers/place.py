@@ -9,18 +9,18 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Wager, made_of
-from croupier.engine.backing import backing_cites, backs
 from croupier.engine.duty.names import wager_spots
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpot_games import joined
 from croupier.engine.jackpot_link import fault_refused, link_refused, wording_refused
-from croupier.engine.limits import in_all_refused, limit_of, limit_refused
-from croupier.engine.loss_limits import loss_refused, near
 from croupier.engine.orders import kept_out
 from croupier.engine.player_cards import card_refused, help_refused, helped
 from croupier.engine.safeguards import held_back
-from croupier.engine.stakes import all_back, funds_refused, made_of_refused, onto_spot, tokens_of
-from croupier.engine.whole_hand import start_refused
+from croupier.engine.wagers.backing import backing_cites, backs
+from croupier.engine.wagers.limits import in_all_refused, limit_of, limit_refused
+from croupier.engine.wagers.loss_limits import loss_refused, near
+from croupier.engine.wagers.stakes import all_back, funds_refused, made_of_refused, onto_spot, tokens_of
+from croupier.engine.wagers.whole_hand import start_refused
 
 MONEY = ("house:chips",)
 

@@ -9,8 +9,8 @@ from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Box, CardsAt
 from croupier.engine.settle import counting
-from croupier.engine.stakes import goes_back, is_lost
 from croupier.engine.terms import played, terms
+from croupier.engine.wagers.stakes import goes_back, is_lost
 
 
 class GivenUp(NamedTuple):

@@ -11,8 +11,8 @@ from croupier.core.scene import Scene
 from croupier.engine.chips_entered import CHIPS
 from croupier.engine.evolve import evolve
 from croupier.engine.seats import bought, changed_refused
-from croupier.engine.vouchers import VOUCHER, number_refused
-from croupier.engine.wagers import act_place, legal_place
+from croupier.engine.wagers.place import act_place, legal_place
+from croupier.engine.wagers.vouchers import VOUCHER, number_refused
 
 
 def legal_speak(scene: Scene, command: c.SpeakBet) -> Refusal | None:

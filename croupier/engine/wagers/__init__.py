@@ -1,0 +1,1 @@
+"""Wagers: placed, bet, spoken, backed, refused, given up, within which limits."""
