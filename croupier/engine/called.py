@@ -18,8 +18,8 @@ from croupier.engine import (
     talking,
     unfunded,
 )
-from croupier.engine.decks import at_table, source_of
-from croupier.engine.faces import cards_refused
+from croupier.engine.cards.decks import at_table, source_of
+from croupier.engine.cards.faces import cards_refused
 from croupier.engine.late_wagers import as_it_lay, found_at
 from croupier.engine.moments import of_the_deal
 from croupier.engine.off_range import bet_of

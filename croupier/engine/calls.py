@@ -4,7 +4,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.deal import bought_in
+from croupier.engine.cards.deal import bought_in
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone, due_at
 

@@ -8,7 +8,7 @@ from croupier.core.entries import Cites
 from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.faces import cards_refused
+from croupier.engine.cards.faces import cards_refused
 from croupier.engine.ruling import CALL, Ruling
 
 KIND = "dealer-card-exposed"

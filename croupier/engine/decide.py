@@ -12,13 +12,9 @@ from croupier.engine import (
     asking,
     awarding,
     calls,
-    card_changes,
     chip_counts,
     clocks,
     closing,
-    counts,
-    deal,
-    decks,
     disputes,
     feeding,
     float_short,
@@ -38,14 +34,14 @@ from croupier.engine import (
     seats,
     settling,
     shortfalls,
-    shuffles,
     signs,
-    sources,
     tournament_table,
     transfers,
     two_people,
     withdrawing,
 )
+from croupier.engine.cards import changes as card_changes
+from croupier.engine.cards import counts, deal, decks, shuffles, sources
 from croupier.engine.duty import attesting, receipts
 from croupier.engine.duty import machine as electronic
 from croupier.engine.duty import notices as outbox

@@ -13,7 +13,6 @@ from croupier.engine import (
     evolve_chip_entries,
     evolve_correction,
     evolve_dispute,
-    evolve_equipment,
     evolve_incident,
     evolve_jackpot,
     evolve_limits,
@@ -23,6 +22,7 @@ from croupier.engine import (
     evolve_times,
     evolve_tournament_table,
 )
+from croupier.engine.cards import evolve as evolve_equipment
 from croupier.engine.duty import evolve as evolve_outbox
 from croupier.engine.wagers import evolve as evolve_round
 

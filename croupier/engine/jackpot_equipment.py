@@ -9,9 +9,9 @@ from croupier.core.limits import JACKPOT
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
+from croupier.engine.cards.layouts import cloth, signs
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpot_link import part_cites
-from croupier.engine.layouts import cloth, signs
 from croupier.engine.limit_changes import raise_refused
 
 FAULT = ("house:jackpot-fault",)

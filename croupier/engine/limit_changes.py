@@ -11,8 +11,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
+from croupier.engine.cards.layouts import limits_refused, nonsense, player_refused
 from croupier.engine.duty.steps import blocks_everyone, due_at
-from croupier.engine.layouts import limits_refused, nonsense, player_refused
 from croupier.engine.signs import SIGN, least_refused, line_of, too_early
 from croupier.engine.wagers.limits import limit_of, still_due
 

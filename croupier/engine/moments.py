@@ -3,7 +3,7 @@
 from croupier.core import commands as c
 from croupier.core.incident import Incident
 from croupier.core.scene import Scene
-from croupier.engine.decks import source_of
+from croupier.engine.cards.decks import source_of
 from croupier.engine.restoring import ended_empty
 
 HANDS = ("fold", "concede", "settle", "jackpot-paid", "discard-hand")  # steps that bring a hand to the rack

@@ -15,12 +15,12 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.engine import chip_counts, float_short
+from croupier.engine.cards.layouts import cloth, signs
+from croupier.engine.cards.sources import source_refused
 from croupier.engine.closing import closing_refused, everybody_leaves
 from croupier.engine.duty.steps import blocks_everyone
-from croupier.engine.layouts import cloth, signs
 from croupier.engine.opening_duties import standing
 from croupier.engine.safeguards import calendar_refused
-from croupier.engine.sources import source_refused
 
 END_OF_TIME = 253_402_300_800_000  # milliseconds to the year 10000, where dates end
 BETWEEN = ("betting", "closed")

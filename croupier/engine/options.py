@@ -17,6 +17,7 @@ from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Deck, Table
+from croupier.engine.cards.shuffles import left_of, methods
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.duty.steps import to_count
@@ -24,7 +25,6 @@ from croupier.engine.floor_orders import standing
 from croupier.engine.irregular import as_called
 from croupier.engine.out_of_game import caught_up
 from croupier.engine.settling import to_settle
-from croupier.engine.shuffles import left_of, methods
 from croupier.engine.wagers.limits import placeable
 from croupier.engine.wagers.multiples import bet_amounts
 from croupier.engine.wagers.secret import open_refused

@@ -20,8 +20,8 @@ from croupier.engine import (
     talking,
     unfunded,
 )
+from croupier.engine.cards.faces import exposures
 from croupier.engine.duty.steps import due_at
-from croupier.engine.faces import exposures
 from croupier.engine.leaving import onward
 from croupier.engine.ruling import Remedy, Ruling, box_called, needs_box
 from croupier.engine.voiding import two_keys, void_hand, void_round

@@ -6,7 +6,7 @@ from croupier.core import ledger
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
-from croupier.engine.faces import cards_refused
+from croupier.engine.cards.faces import cards_refused
 from croupier.engine.leaving import onward
 from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.voiding import void_hand

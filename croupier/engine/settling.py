@@ -13,11 +13,11 @@ from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.sure import sure
 from croupier.core.table import Box, CardsAt
+from croupier.engine.cards.faces import cards_refused
 from croupier.engine.custody import into_custody
 from croupier.engine.dealer_seen import not_those_seen
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.exclusions import out_refused
-from croupier.engine.faces import cards_refused
 from croupier.engine.jackpot import has_prize, jackpot_hand
 from croupier.engine.settle import counting, qualifies, settle_box
 from croupier.engine.terms import played, terms

@@ -5,7 +5,7 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine.decks import source_of
+from croupier.engine.cards.decks import source_of
 from croupier.engine.ruling import Remedy, Ruling
 
 

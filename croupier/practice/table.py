@@ -15,10 +15,10 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Mode, Table
+from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.opening_duties import attested_by_staff
-from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.shoe import Below
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import everybody

@@ -9,8 +9,8 @@ from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Limit, Sign
+from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.opening_duties import attested
-from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting

@@ -26,10 +26,10 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Table
+from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import evolve
 from croupier.engine.opening_duties import attested
-from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting

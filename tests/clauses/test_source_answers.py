@@ -11,7 +11,8 @@ from croupier.core.equipment import Equipment
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.table import Done, Table, Wager
-from croupier.engine import device_trouble, sources
+from croupier.engine import device_trouble
+from croupier.engine.cards import sources
 from croupier.engine.ruling import Ruling
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play, sign

@@ -11,7 +11,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, Deck, Table, Wager
-from croupier.engine.readiness import ready, still_ready
+from croupier.engine.cards.readiness import ready, still_ready
 from croupier.engine.settle import HandPlayed, Terms
 from croupier.engine.terms import played, terms
 from croupier.rulebooks.load import load

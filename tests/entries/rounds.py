@@ -15,7 +15,7 @@ from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Mode
-from croupier.engine.deal import bought_in
+from croupier.engine.cards.deal import bought_in
 from croupier.engine.options import options
 from croupier.engine.view import view
 from croupier.floor.table_sign import table_sign

@@ -15,10 +15,10 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE, MeterState, Scene
 from croupier.core.table import Mode, Table
+from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.opening_duties import attested_by_staff
-from croupier.engine.plain_layout import plain_layout
 from croupier.house.cards.shoe import Shoe
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import by_somebody, everybody

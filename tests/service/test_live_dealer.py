@@ -11,7 +11,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Mode
-from croupier.engine.plain_layout import plain_layout
+from croupier.engine.cards.plain_layout import plain_layout
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting

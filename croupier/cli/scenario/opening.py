@@ -10,8 +10,8 @@ from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Sign
+from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.opening_duties import attested
-from croupier.engine.plain_layout import plain_layout
 
 OPENER = "opening"  # a supervisor, there for the opening only
 DECK, BACK = "red", "red"

@@ -10,7 +10,7 @@ from croupier.core import commands as c
 from croupier.core.incident import Incident
 from croupier.core.money import Cents, dollars
 from croupier.core.table import Box
-from croupier.engine.deal import bought_in
+from croupier.engine.cards.deal import bought_in
 from croupier.engine.options import Option, options
 from croupier.engine.wagers.limits import counted_ante
 

@@ -11,12 +11,12 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
-from croupier.engine.decks import source_of
+from croupier.engine.cards.decks import source_of
+from croupier.engine.cards.faces import cards_refused, seen_before
+from croupier.engine.cards.readiness import still_ready
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.exclusions import held_in_custody, out_refused
-from croupier.engine.faces import cards_refused, seen_before
 from croupier.engine.orders import acts_later
-from croupier.engine.readiness import still_ready
 from croupier.engine.wagers.give_up import given_up
 from croupier.engine.wagers.loss_limits import loss_refused
 from croupier.engine.wagers.multiples import range_refused

@@ -8,9 +8,9 @@ from typing import Final
 
 from croupier.core import commands as c
 from croupier.core.scene import Scene
+from croupier.engine.cards.decks import source_of
+from croupier.engine.cards.shuffles import BY_HAND, MACHINE
 from croupier.engine.decide import legal
-from croupier.engine.decks import source_of
-from croupier.engine.shuffles import BY_HAND, MACHINE
 
 KIND: Final = "deck-defect"
 DOES: Final = "void-round"

@@ -7,8 +7,8 @@ from croupier.core import commands as c
 from croupier.core.cards import Card
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.deal import bought_in, planned
-from croupier.engine.decks import source_of
+from croupier.engine.cards.deal import bought_in, planned
+from croupier.engine.cards.decks import source_of
 from croupier.engine.out_of_game import caught_up
 from croupier.engine.settling import to_settle
 from croupier.engine.view import OwnCards

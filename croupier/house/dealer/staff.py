@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Deck
+from croupier.engine.cards.decks import capacity, source_of
+from croupier.engine.cards.readiness import at_once
+from croupier.engine.cards.shuffles import BY_HAND, left_of
+from croupier.engine.cards.shuffles import MACHINE as BY_MACHINE
 from croupier.engine.decide import legal
-from croupier.engine.decks import capacity, source_of
 from croupier.engine.duty.steps import to_count
-from croupier.engine.readiness import at_once
-from croupier.engine.shuffles import BY_HAND, left_of
-from croupier.engine.shuffles import MACHINE as BY_MACHINE
 
 ORDERED = "ordered"  # the moment of a shuffle that somebody wants
 COLOURS = ("red", "blue")  # of the backs, while there are that many decks

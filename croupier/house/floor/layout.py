@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from croupier.core.layout import Layout
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.engine.layouts import cloth
-from croupier.engine.plain_layout import plain_layout
+from croupier.engine.cards.layouts import cloth
+from croupier.engine.cards.plain_layout import plain_layout
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Deck, Draw
-from croupier.engine.deal import BETTING, planned
+from croupier.engine.cards.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
 from croupier.engine.irregular import as_called, ruling
 from croupier.engine.opening_duties import conditions

@@ -8,8 +8,8 @@ from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Deck
-from croupier.engine import decks
-from croupier.engine.decks import in_round, known, lying
+from croupier.engine.cards import decks
+from croupier.engine.cards.decks import in_round, known, lying
 from croupier.engine.evolve import replay
 from croupier.engine.irregular import act_call, legal_call
 

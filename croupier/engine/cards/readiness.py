@@ -3,7 +3,7 @@
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Deck
-from croupier.engine.decks import source_of
+from croupier.engine.cards.decks import source_of
 
 
 def ready(scene: Scene) -> Refusal | None:

@@ -7,7 +7,7 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.decks import at_table
+from croupier.engine.cards.decks import at_table
 
 
 def legal_find_unfit(scene: Scene, command: c.FindUnfit) -> Refusal | None:

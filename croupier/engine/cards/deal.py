@@ -7,12 +7,12 @@ from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Draw
-from croupier.engine.decks import source_of
+from croupier.engine.cards.decks import source_of
+from croupier.engine.cards.readiness import ready, still_ready
 from croupier.engine.duty.steps import blocked, blocks_everyone, due_at
 from croupier.engine.feeding import locked_in
 from croupier.engine.jackpot_games import left
 from croupier.engine.jackpot_link import link_refused
-from croupier.engine.readiness import ready, still_ready
 from croupier.engine.wagers.bets import nothing_left
 from croupier.engine.wagers.extra_hands import blind_boxes
 from croupier.engine.wagers.place import taken_back

@@ -6,7 +6,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sign import Sign
-from croupier.engine.decks import capacity
+from croupier.engine.cards.decks import capacity
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone
 

@@ -6,9 +6,9 @@ from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Deck
-from croupier.engine.decks import at_table, in_round, source_of
+from croupier.engine.cards.decks import at_table, in_round, source_of
+from croupier.engine.cards.readiness import at_once, unshuffled
 from croupier.engine.duty.steps import due_at
-from croupier.engine.readiness import at_once, unshuffled
 
 BY_HAND = "manual"
 MACHINE = "machine"  # the way of an electronic table, which shuffles, cuts and loads at once

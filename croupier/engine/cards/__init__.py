@@ -1,0 +1,1 @@
+"""Cards and cloth: decks in custody, shuffled, dealt, turned, counted, changed."""
