@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     paths = [Path("croupier", f"{name}.py") for name in wanted.modules or (*ENGINE, *MONEY)]
     for path in paths:
         if not path.exists():
-            return _complain(f"there is no {path}; a module is named such as engine/settle")
+            return _complain(f"there is no {path}; a module is named such as engine/settlement/due")
     record = Record()
     if wanted.report:
         return report(record, paths, Explanations())
@@ -86,7 +86,9 @@ def _complain(text: str) -> int:
 def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.mutate_code", description=__doc__)
     parser.add_argument(
-        "modules", nargs="*", help="such as engine/settle; by default the engine, and what moves money"
+        "modules",
+        nargs="*",
+        help="such as engine/settlement/due; by default the engine, and what moves money",
     )
     parser.add_argument("--tests", nargs="+", help="only the tests of these files or folders")
     parser.add_argument("--function", default="", help="only functions whose name contains this text")

@@ -10,7 +10,7 @@ import numpy as np
 from croupier.core.cards import DECK, Card
 from croupier.core.hands import Category, evaluate
 from croupier.core.rulebook import Rulebook
-from croupier.engine.settle import HandPlayed, Terms, settle_box
+from croupier.engine.settlement.due import HandPlayed, Terms, settle_box
 from croupier.math.holdem.holdem import SPOTS, Holdem, holdem_of
 from croupier.math.kernels import strength
 from croupier.math.kernels.compiling import prepare

@@ -38,7 +38,7 @@ from croupier.engine.jackpot import (
     jackpot_result,
     stays_live,
 )
-from croupier.engine.settle import JACKPOT, HandPlayed, Terms, qualifies, settle_box
+from croupier.engine.settlement.due import JACKPOT, HandPlayed, Terms, qualifies, settle_box
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import book_ids, load
 

@@ -32,7 +32,6 @@ from croupier.engine import (
     safeguards,
     sanctions,
     seats,
-    settling,
     shortfalls,
     signs,
     tournament_table,
@@ -46,6 +45,7 @@ from croupier.engine.duty import attesting, receipts
 from croupier.engine.duty import machine as electronic
 from croupier.engine.duty import notices as outbox
 from croupier.engine.duty.authority import may
+from croupier.engine.settlement import settle
 from croupier.engine.wagers import backing, bets, spoken, vouchers
 from croupier.engine.wagers import place as wagers
 from croupier.engine.wagers import refuse as refusing
@@ -107,13 +107,13 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Check: Verb(bets.legal_check, bets.act_check),
     c.Bet: Verb(bets.legal_bet, bets.act_bet),
     c.ShowCommunity: Verb(bets.legal_show, bets.act_show),
-    c.ShowDealer: Verb(settling.legal_show_dealer, settling.act_show_dealer),
-    c.Concede: Verb(settling.legal_concede, settling.act_concede),
-    c.SettleBox: Verb(settling.legal_settle, settling.act_settle),
-    c.ShowFolded: Verb(settling.legal_show_folded, settling.act_show_folded),
+    c.ShowDealer: Verb(settle.legal_show_dealer, settle.act_show_dealer),
+    c.Concede: Verb(settle.legal_concede, settle.act_concede),
+    c.SettleBox: Verb(settle.legal_settle, settle.act_settle),
+    c.ShowFolded: Verb(settle.legal_show_folded, settle.act_show_folded),
     c.SettleJackpot: Verb(awarding.legal_jackpot, awarding.act_jackpot),
     c.ConfirmJackpot: Verb(awarding.legal_confirm, awarding.act_confirm),
-    c.CloseRound: Verb(settling.legal_close_round, settling.act_close_round),
+    c.CloseRound: Verb(settle.legal_close_round, settle.act_close_round),
     c.ShowSign: Verb(signs.legal_show, signs.act_show),
     c.TakeDownSign: Verb(signs.legal_take_down, signs.act_take_down),
     c.ChangeLimits: Verb(limit_changes.legal_change, limit_changes.act_change),

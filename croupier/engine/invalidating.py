@@ -12,8 +12,8 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Wager
 from croupier.engine.evolve import replay
 from croupier.engine.ruling import CALL, Remedy, Ruling
-from croupier.engine.settle import counting
-from croupier.engine.terms import played, terms
+from croupier.engine.settlement.due import counting
+from croupier.engine.settlement.terms import played, terms
 from croupier.engine.voiding import invalidated, owed, second_key, unrecovered
 from croupier.engine.wagers.stakes import is_forfeited
 

@@ -15,7 +15,7 @@ from croupier.core.money import Cents, ceil_to
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, Outcome, WagerResult
 from croupier.core.sign import Bonus, bonus_amounts
-from croupier.engine.settle import JACKPOT
+from croupier.engine.settlement.due import JACKPOT
 
 Meter = Cents | Fraction  # cents and, where units beyond them stand on it, parts of one
 DOLLAR: Cents = 100

@@ -24,7 +24,7 @@ from croupier.engine.duty.steps import to_count
 from croupier.engine.floor_orders import standing
 from croupier.engine.irregular import as_called
 from croupier.engine.out_of_game import caught_up
-from croupier.engine.settling import to_settle
+from croupier.engine.settlement.settle import to_settle
 from croupier.engine.wagers.limits import placeable
 from croupier.engine.wagers.multiples import bet_amounts
 from croupier.engine.wagers.secret import open_refused

@@ -7,7 +7,7 @@ from croupier.core.hands import evaluate
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import WagerResult
-from croupier.engine.settle import HandPlayed, Terms, counting, settle_box, spots
+from croupier.engine.settlement.due import HandPlayed, Terms, counting, settle_box, spots
 from croupier.rulebooks.load import load
 from tests.adjudicate.test_traps import Json, holdem, stud
 from tests.felt.variant import variant

@@ -12,8 +12,8 @@ from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, Deck, Table, Wager
 from croupier.engine.cards.readiness import ready, still_ready
-from croupier.engine.settle import HandPlayed, Terms
-from croupier.engine.terms import played, terms
+from croupier.engine.settlement.due import HandPlayed, Terms
+from croupier.engine.settlement.terms import played, terms
 from croupier.rulebooks.load import load
 from tests.felt.variant import variant
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.hands import evaluate
-from croupier.engine.settle import HandPlayed, Terms, settle_box
+from croupier.engine.settlement.due import HandPlayed, Terms, settle_box
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
 

@@ -10,7 +10,7 @@ import pytest
 from croupier.core.cards import DECK
 from croupier.core.hands import evaluate
 from croupier.core.rulebook import Pays
-from croupier.games import mississippi_stud, ultimate_holdem
+from croupier.engine.settlement import mississippi_stud, ultimate_holdem
 from croupier.math import decide
 from croupier.math.deciding import state_of
 from croupier.math.holdem.foreseeing import HoldemSeer, first_bets

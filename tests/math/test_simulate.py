@@ -11,7 +11,7 @@ import pytest
 from croupier.core.cards import DECK, Card
 from croupier.core.hands import evaluate
 from croupier.core.rulebook import Rulebook
-from croupier.engine.settle import HandPlayed, Terms, settle_box
+from croupier.engine.settlement.due import HandPlayed, Terms, settle_box
 from croupier.math import best_strategy, decide, simulate, solve
 from croupier.math.deciding import state_of
 from croupier.math.exact import Unsolvable

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core.hands import evaluate
 from croupier.core.rulebook import Rulebook
-from croupier.engine.settle import HandPlayed, Terms, settle_box
+from croupier.engine.settlement.due import HandPlayed, Terms, settle_box
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.inventory import HERE, inventory
 from croupier.rulebooks.load import load

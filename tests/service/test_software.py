@@ -140,7 +140,7 @@ def test_every_kind_of_difference_is_named(disk: Disk, tmp_path: Path) -> None:
 
 def test_the_identity_covers_code_books_and_pages_and_nothing_python_makes() -> None:
     found = taken()
-    assert {"engine/settle.py", "rulebooks/star-ms-4.toml", "web/index.html"} <= found.files.keys()
+    assert {"engine/settlement/due.py", "rulebooks/star-ms-4.toml", "web/index.html"} <= found.files.keys()
     assert not any("__pycache__" in name for name in found.files)
     assert found.digest == taken().digest
     assert {"msgspec", "sqlalchemy"} <= found.packages.keys()

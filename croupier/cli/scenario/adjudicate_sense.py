@@ -11,7 +11,7 @@ from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import BONUS_HANDS, bonus_amounts
 from croupier.engine import jackpot
-from croupier.engine.settle import JACKPOT, spots
+from croupier.engine.settlement.due import JACKPOT, spots
 
 HANDS = frozenset(category.text for category in Category)
 

@@ -25,7 +25,7 @@ from croupier.core.money import Cents, dollars
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-from croupier.engine.settle import spots
+from croupier.engine.settlement.due import spots
 
 TALL: Final = 34  # lines of a terminal from which cards are drawn tall
 HOLE: Final = 2  # cards of a box

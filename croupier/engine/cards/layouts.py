@@ -7,7 +7,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Limit, Sign
 from croupier.engine.jackpot_sign import jackpot_sign_refused
-from croupier.engine.settle import PAID_APART
+from croupier.engine.settlement.due import PAID_APART
 
 
 def cloth(book: Rulebook, layout: Layout, *, linked: bool) -> Refusal | None:

@@ -10,7 +10,7 @@ from croupier.core.table import Table
 from croupier.engine.cards.deal import bought_in, planned
 from croupier.engine.cards.decks import source_of
 from croupier.engine.out_of_game import caught_up
-from croupier.engine.settling import to_settle
+from croupier.engine.settlement.settle import to_settle
 from croupier.engine.view import OwnCards
 from croupier.house.cards.lost_decks import called, resealed, voided
 from croupier.house.cards.shoe import Shoe, reshuffled, sealed_shoe, seeded_shoe

@@ -13,7 +13,7 @@ from croupier.engine.cards.deal import bought_in, planned
 from croupier.engine.chip_counts import waits
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.duty.steps import to_count
-from croupier.engine.settling import to_settle
+from croupier.engine.settlement.settle import to_settle
 from croupier.floor.calling import unseen
 from croupier.house.dealer.staff import mends, readies, ready_at_once, wants_people
 from croupier.rulebooks.words.irregular import KINDS

@@ -20,7 +20,7 @@ from croupier.engine.cards.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
 from croupier.engine.irregular import as_called, ruling
 from croupier.engine.opening_duties import conditions
-from croupier.engine.settling import to_settle
+from croupier.engine.settlement.settle import to_settle
 from croupier.engine.withdrawing import mistaken
 from croupier.floor.calling import Question, callable_now, seen_cards
 from croupier.house.cards.table_decks import by_staff

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from croupier.core import events as ev
 from croupier.core.floor_orders import Barred, FloorOrders
-from croupier.engine.custody import HOUSE
 from croupier.engine.floor_orders import replay
+from croupier.engine.settlement.custody import HOUSE
 
 WIDE = (
     ev.WinningsDetermined,

@@ -18,7 +18,7 @@ from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Done, Table
 from croupier.engine.evolve import evolve
-from croupier.engine.settle import JACKPOT
+from croupier.engine.settlement.due import JACKPOT
 
 HOUR: Final = 3_600_000  # ms
 Z95: Final = 1.959964  # standard deviations to each side that hold 95 % of a normal distribution

@@ -5,7 +5,7 @@ from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
-from croupier.engine.settle import JACKPOT, HandPlayed, Terms
+from croupier.engine.settlement.due import JACKPOT, HandPlayed, Terms
 from croupier.engine.wagers.limits import limit_of
 
 

@@ -9,8 +9,8 @@ from croupier.core.hands import evaluate
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Done
-from croupier.engine.settle import settle_box
-from croupier.engine.terms import played, terms
+from croupier.engine.settlement.due import settle_box
+from croupier.engine.settlement.terms import played, terms
 from croupier.engine.voiding import owed, paid_from, unrecovered
 
 

@@ -15,8 +15,8 @@ from croupier.core.payout_entries import Scope
 from croupier.core.rulebook import Pays, Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.core.sure import sure
-from croupier.games import mississippi_stud, ultimate_holdem
-from croupier.games.ultimate_holdem import qualifies as qualifies
+from croupier.engine.settlement import mississippi_stud, ultimate_holdem
+from croupier.engine.settlement.ultimate_holdem import qualifies as qualifies
 
 JACKPOT = "jackpot"
 NO_CITES: Cites = ()

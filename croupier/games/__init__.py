@@ -1,1 +1,0 @@
-"""The games, one file each; the book supplies every number. Pure."""
