@@ -29,7 +29,7 @@ from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import WagerResult
-from croupier.engine.jackpot import (
+from croupier.engine.jackpots.prizes import (
     Entry,
     JackpotTerms,
     award,

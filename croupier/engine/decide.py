@@ -10,18 +10,14 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine import (
     asking,
-    awarding,
     calls,
     chip_counts,
     clocks,
     closing,
     disputes,
-    feeding,
     float_short,
     irregular,
-    jackpot_equipment,
     limit_changes,
-    manual_jackpots,
     markers,
     monitoring,
     opening,
@@ -45,6 +41,9 @@ from croupier.engine.duty import attesting, receipts
 from croupier.engine.duty import machine as electronic
 from croupier.engine.duty import notices as outbox
 from croupier.engine.duty.authority import may
+from croupier.engine.jackpots import award, contribute
+from croupier.engine.jackpots import equipment as jackpot_equipment
+from croupier.engine.jackpots import manual as manual_jackpots
 from croupier.engine.settlement import settle
 from croupier.engine.wagers import backing, bets, spoken, vouchers
 from croupier.engine.wagers import place as wagers
@@ -111,8 +110,8 @@ VERBS: dict[type[c.Command], Verb] = {
     c.Concede: Verb(settle.legal_concede, settle.act_concede),
     c.SettleBox: Verb(settle.legal_settle, settle.act_settle),
     c.ShowFolded: Verb(settle.legal_show_folded, settle.act_show_folded),
-    c.SettleJackpot: Verb(awarding.legal_jackpot, awarding.act_jackpot),
-    c.ConfirmJackpot: Verb(awarding.legal_confirm, awarding.act_confirm),
+    c.SettleJackpot: Verb(award.legal_jackpot, award.act_jackpot),
+    c.ConfirmJackpot: Verb(award.legal_confirm, award.act_confirm),
     c.CloseRound: Verb(settle.legal_close_round, settle.act_close_round),
     c.ShowSign: Verb(signs.legal_show, signs.act_show),
     c.TakeDownSign: Verb(signs.legal_take_down, signs.act_take_down),
@@ -201,7 +200,7 @@ def decide(scene: Scene, command: c.Command) -> tuple[Event, ...] | Refusal:
         act = two_people.act_sign
     events = act(now, command)
     events = (*before, *events, *out_of_game.follows(now, events))
-    events += feeding.followed(scene, events)
+    events += contribute.followed(scene, events)
     events += float_short.ran_short(scene, events)
     if scene.table.safeguards:
         events += safeguards.reached(scene, command.at)

@@ -14,7 +14,6 @@ from croupier.engine import (
     evolve_correction,
     evolve_dispute,
     evolve_incident,
-    evolve_jackpot,
     evolve_limits,
     evolve_patron,
     evolve_sanction,
@@ -24,6 +23,7 @@ from croupier.engine import (
 )
 from croupier.engine.cards import evolve as evolve_equipment
 from croupier.engine.duty import evolve as evolve_outbox
+from croupier.engine.jackpots import evolve as evolve_jackpot
 from croupier.engine.wagers import evolve as evolve_round
 
 CHANGES = {

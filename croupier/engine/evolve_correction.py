@@ -10,7 +10,7 @@ from croupier.core.cautions import Caution
 from croupier.core.clock import Clock
 from croupier.core.table import Done, Table
 from croupier.engine.duty.parts import out_of_round, with_box, with_deck, with_round
-from croupier.engine.evolve_jackpot import without_outcome
+from croupier.engine.jackpots.evolve import without_outcome
 
 
 def _restored(table: Table, event: ev.HandRestored) -> Table:

@@ -11,7 +11,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.exclusions import excluded
-from croupier.engine.jackpot_games import left as leaves_game
+from croupier.engine.jackpots.games import left as leaves_game
 from croupier.engine.limit_changes import kept_ends
 from croupier.engine.orders import kept_apart
 from croupier.engine.wagers.extra_hands import extra_boxes, make_room, wanted

@@ -14,8 +14,8 @@ from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.engine.duty.names import Place, sign_cites, unknown
 from croupier.engine.duty.steps import blocks_everyone, due_at
-from croupier.engine.jackpot import options
-from croupier.engine.jackpot_sign import row_of
+from croupier.engine.jackpots.prizes import options
+from croupier.engine.jackpots.sign import row_of
 
 SIGN = ("house:sign",)
 MINUTE = 60_000

@@ -5,8 +5,8 @@ from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.duty.notices import raised
-from croupier.engine.feeding import followed
 from croupier.engine.floor_orders import STANDS
+from croupier.engine.jackpots.contribute import followed
 from croupier.engine.out_of_game import caught_up
 
 

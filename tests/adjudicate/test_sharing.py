@@ -9,7 +9,14 @@ from msgspec.structs import replace
 from croupier.core.hands import evaluate
 from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, WagerResult
-from croupier.engine.jackpot import Entry, JackpotTerms, award, jackpot_outcome, jackpot_result, signed
+from croupier.engine.jackpots.prizes import (
+    Entry,
+    JackpotTerms,
+    award,
+    jackpot_outcome,
+    jackpot_result,
+    signed,
+)
 from croupier.rulebooks.load import load
 from tests.felt import clause
 

@@ -16,9 +16,11 @@ from croupier.core.scene import MeterState, Scene
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
 from croupier.core.table import Box, Done, Round, Table, Wager
-from croupier.engine import jackpot_equipment as equipment
-from croupier.engine import jackpot_error, jackpot_games, jackpot_link
-from croupier.engine.jackpot_match import mismatch
+from croupier.engine import jackpot_error
+from croupier.engine.jackpots import equipment
+from croupier.engine.jackpots import games as jackpot_games
+from croupier.engine.jackpots import link as jackpot_link
+from croupier.engine.jackpots.match import mismatch
 from croupier.engine.ruling import Ruling
 from croupier.rulebooks.load import load
 from tests.felt import sign

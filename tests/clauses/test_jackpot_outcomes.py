@@ -12,7 +12,7 @@ from croupier.core.money import MOST
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Round, Table, Wager
-from croupier.engine.awarding import act_jackpot, legal_jackpot
+from croupier.engine.jackpots.award import act_jackpot, legal_jackpot
 from croupier.rulebooks.load import load
 from tests.felt import sign
 

@@ -10,7 +10,7 @@ from croupier.core.meter import CENT
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Box, Done, Round, Table, Wager
 from croupier.engine.evolve import evolve
-from croupier.engine.evolve_jackpot import at_round_end, at_round_void, at_wager_placed, without_outcome
+from croupier.engine.jackpots.evolve import at_round_end, at_round_void, at_wager_placed, without_outcome
 from tests.felt import sign
 
 ANTE, JACKPOT = Wager("ante", 1000, "p3", seq=1), Wager("jackpot", 500, "p3", seq=2)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from croupier.core.meter import CENT
 from croupier.core.rulebook import Rulebook
-from croupier.engine.jackpot_match import mismatch
+from croupier.engine.jackpots.match import mismatch
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.rulebooks.load import load

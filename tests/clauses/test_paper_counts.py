@@ -11,7 +11,7 @@ from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MeterState, Scene
 from croupier.core.table import Table
-from croupier.engine.manual_jackpots import MOST_PAPER, act_end, act_start, legal_end, legal_start
+from croupier.engine.jackpots.manual import MOST_PAPER, act_end, act_start, legal_end, legal_start
 from croupier.rulebooks.load import load
 from tests.felt import clause, sign
 

@@ -5,7 +5,7 @@ import pytest
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.engine.evolve import replay
-from croupier.engine.feeding import followed
+from croupier.engine.jackpots.contribute import followed
 from croupier.engine.voiding import put_back, second_key, void_hand, without_result
 from tests.felt import Felt, play
 

@@ -13,7 +13,7 @@ from croupier.core.meter import CENT, Counter, Meter, PendingWin
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Round, Table, Wager
-from croupier.engine.jackpot import Entry, JackpotTerms, award
+from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules import hits

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Rulebook
-from croupier.engine.jackpot import Entry, JackpotTerms, award
+from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award
 from croupier.rulebooks.load import load
 
 ROYAL, STRAIGHT = Hand(Category.ROYAL_FLUSH, (14,)), Hand(Category.STRAIGHT_FLUSH, (9,))

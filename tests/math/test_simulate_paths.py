@@ -10,7 +10,7 @@ import pytest
 
 from croupier.core.hands import Category, Hand
 from croupier.core.rulebook import Rulebook
-from croupier.engine.jackpot import Entry, JackpotTerms, award
+from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award
 from croupier.math import simulate, solve
 from croupier.math.jackpots import jackpots
 from croupier.math.jackpots.simulated import Jackpot, MeterRun, jackpot_of, meter_run

@@ -11,7 +11,7 @@ from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.core.round_moves import moves
-from croupier.engine.jackpot import BONUS
+from croupier.engine.jackpots.prizes import BONUS
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import Snapshot
 

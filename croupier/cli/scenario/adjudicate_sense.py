@@ -10,7 +10,7 @@ from croupier.core.hands import Category
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import BONUS_HANDS, bonus_amounts
-from croupier.engine import jackpot
+from croupier.engine.jackpots import prizes as jackpot
 from croupier.engine.settlement.due import JACKPOT, spots
 
 HANDS = frozenset(category.text for category in Category)

@@ -14,7 +14,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MeterState
 from croupier.core.sign import JackpotSign
-from croupier.engine.jackpot_sign import jackpot_sign_refused
+from croupier.engine.jackpots.sign import jackpot_sign_refused
 from croupier.meters.rules.terms import running_refused
 
 

@@ -10,9 +10,9 @@ from croupier.core.table import Box, Draw
 from croupier.engine.cards.decks import source_of
 from croupier.engine.cards.readiness import ready, still_ready
 from croupier.engine.duty.steps import blocked, blocks_everyone, due_at
-from croupier.engine.feeding import locked_in
-from croupier.engine.jackpot_games import left
-from croupier.engine.jackpot_link import link_refused
+from croupier.engine.jackpots.contribute import locked_in
+from croupier.engine.jackpots.games import left
+from croupier.engine.jackpots.link import link_refused
 from croupier.engine.wagers.bets import nothing_left
 from croupier.engine.wagers.extra_hands import blind_boxes
 from croupier.engine.wagers.place import taken_back

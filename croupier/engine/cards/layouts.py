@@ -6,7 +6,7 @@ from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Limit, Sign
-from croupier.engine.jackpot_sign import jackpot_sign_refused
+from croupier.engine.jackpots.sign import jackpot_sign_refused
 from croupier.engine.settlement.due import PAID_APART
 
 

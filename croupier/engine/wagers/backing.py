@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.duty.steps import blocks_everyone
-from croupier.engine.jackpot_link import link_refused
+from croupier.engine.jackpots.link import link_refused
 from croupier.engine.orders import kept_out
 
 

@@ -12,7 +12,7 @@ from croupier.core.meter import CENT, Counters, Meter, PendingWin
 from croupier.core.meter_entries import MeterRule
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-from croupier.engine.jackpot import is_share
+from croupier.engine.jackpots.prizes import is_share
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.count import count, seed_of, top_up
 

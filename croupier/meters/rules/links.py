@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table
-from croupier.engine.jackpot_match import mismatch
+from croupier.engine.jackpots.match import mismatch
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.scene import MeterScene, closed, terms_of

@@ -9,7 +9,7 @@ from croupier.core.meter import CENT, Meter, MeterTerms
 from croupier.core.meter_entries import OptionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.engine.jackpot_sign import row_of
+from croupier.engine.jackpots.sign import row_of
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.close import busy

@@ -10,8 +10,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
-from croupier.engine.jackpot import options
-from croupier.engine.jackpot_sign import jackpot_sign_refused, line_of, row_of
+from croupier.engine.jackpots.prizes import options
+from croupier.engine.jackpots.sign import jackpot_sign_refused, line_of, row_of
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.scene import METER, MeterScene, terms_of

@@ -13,7 +13,7 @@ from croupier.core.meter import CENT
 from croupier.core.scene import Scene
 from croupier.core.table import Box, PastRound, Table
 from croupier.engine.evolve import replay
-from croupier.engine.jackpot_recount import lies, recounted, shared
+from croupier.engine.jackpots.recount import lies, recounted, shared
 from croupier.engine.voiding import jackpot_of
 
 RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go back with

@@ -17,7 +17,7 @@ from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
 from croupier.core.table import Box, Wager
 from croupier.engine.duty.steps import blocked, due_at
-from croupier.engine.jackpot import Entry, JackpotTerms, award, is_share, jackpot_hand, stake_back
+from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award, is_share, jackpot_hand, stake_back
 from croupier.engine.settlement.custody import into_custody
 
 

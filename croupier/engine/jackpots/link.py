@@ -6,7 +6,7 @@ from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import JackpotSign
-from croupier.engine.jackpot_match import mismatch
+from croupier.engine.jackpots.match import mismatch
 
 LINK = ("house:jackpot-link",)
 

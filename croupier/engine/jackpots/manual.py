@@ -9,7 +9,7 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import ranked
 from croupier.engine.duty.steps import blocks_everyone
-from croupier.engine.jackpot_link import fault_refused, link_refused
+from croupier.engine.jackpots.link import fault_refused, link_refused
 
 MOST_PAPER = 1_000_000  # wagers; nobody counts more by hand
 BETWEEN = ("betting", "closed")

@@ -6,7 +6,7 @@ from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import BONUS_HANDS, JackpotSign, bonus_amounts
-from croupier.engine.jackpot import options, prize_lines
+from croupier.engine.jackpots.prizes import options, prize_lines
 
 
 def jackpot_sign_refused(book: Rulebook, sign: JackpotSign) -> Refusal | None:

@@ -6,7 +6,7 @@ from croupier.core.meter import MeterTerms
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
-from croupier.engine.jackpot import prize_lines
+from croupier.engine.jackpots.prizes import prize_lines
 
 Part = Literal["wager", "rate", "hands", "pays"]
 

@@ -14,10 +14,10 @@ from croupier.core.scene import Scene
 from croupier.core.settlement import Award
 from croupier.core.sure import sure
 from croupier.core.table import Box, Done
-from croupier.engine.awarding import awarded, entrant, shares, sign_of, starts_again
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
-from croupier.engine.jackpot import is_share, stake_back
+from croupier.engine.jackpots.award import awarded, entrant, shares, sign_of, starts_again
+from croupier.engine.jackpots.prizes import is_share, stake_back
 from croupier.engine.settlement.custody import into_custody
 from croupier.engine.voiding import owed, unrecovered
 
