@@ -6,8 +6,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.duty.steps import blocks_everyone
-from croupier.engine.orders import acts_later
-from croupier.engine.retracting import answered
+from croupier.engine.irregular.orders import acts_later
+from croupier.engine.remedies.retract import answered
 from croupier.engine.wagers.bets import folded
 
 CLOCK = ("house:clock",)

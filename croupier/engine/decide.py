@@ -16,15 +16,12 @@ from croupier.engine import (
     closing,
     disputes,
     float_short,
-    irregular,
     limit_changes,
     markers,
     monitoring,
     opening,
-    orders,
     out_of_game,
     player_cards,
-    retracting,
     safeguards,
     sanctions,
     seats,
@@ -33,7 +30,6 @@ from croupier.engine import (
     tournament_table,
     transfers,
     two_people,
-    withdrawing,
 )
 from croupier.engine.cards import changes as card_changes
 from croupier.engine.cards import counts, deal, decks, shuffles, sources
@@ -41,9 +37,12 @@ from croupier.engine.duty import attesting, receipts
 from croupier.engine.duty import machine as electronic
 from croupier.engine.duty import notices as outbox
 from croupier.engine.duty.authority import may
+from croupier.engine.irregular import call as irregular
+from croupier.engine.irregular import orders, withdraw
 from croupier.engine.jackpots import award, contribute
 from croupier.engine.jackpots import equipment as jackpot_equipment
 from croupier.engine.jackpots import manual as manual_jackpots
+from croupier.engine.remedies import retract
 from croupier.engine.settlement import settle
 from croupier.engine.wagers import backing, bets, spoken, vouchers
 from croupier.engine.wagers import place as wagers
@@ -129,11 +128,11 @@ VERBS: dict[type[c.Command], Verb] = {
     c.EndManualArrangement: Verb(manual_jackpots.legal_end, manual_jackpots.act_end),
     c.Call: Verb(irregular.legal_call, irregular.act_call),
     c.Remedy: Verb(irregular.legal_remedy, irregular.act_remedy),
-    c.WithdrawCall: Verb(withdrawing.legal_withdraw, withdrawing.act_withdraw),
+    c.WithdrawCall: Verb(withdraw.legal_withdraw, withdraw.act_withdraw),
     c.LiftOrder: Verb(orders.legal_lift, orders.act_lift),
     c.CallTime: Verb(clocks.legal_call_time, clocks.act_call_time),
     c.TimeUp: Verb(clocks.legal_time_up, clocks.act_time_up),
-    c.Retract: Verb(retracting.legal_retract, retracting.act_retract),
+    c.Retract: Verb(retract.legal_retract, retract.act_retract),
     c.RefuseWager: Verb(refusing.legal_refuse, refusing.act_refuse),
     c.RecordFinding: Verb(sanctions.legal_find, sanctions.act_find),
     c.VoidPlayerWagers: Verb(sanctions.legal_void, sanctions.act_void),

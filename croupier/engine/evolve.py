@@ -11,9 +11,7 @@ from croupier.engine import (
     evolve_books,
     evolve_chip_counts,
     evolve_chip_entries,
-    evolve_correction,
     evolve_dispute,
-    evolve_incident,
     evolve_limits,
     evolve_patron,
     evolve_sanction,
@@ -23,6 +21,8 @@ from croupier.engine import (
 )
 from croupier.engine.cards import evolve as evolve_equipment
 from croupier.engine.duty import evolve as evolve_outbox
+from croupier.engine.irregular import evolve as evolve_incident
+from croupier.engine.irregular import evolve_corrections
 from croupier.engine.jackpots import evolve as evolve_jackpot
 from croupier.engine.wagers import evolve as evolve_round
 
@@ -32,7 +32,7 @@ CHANGES = {
     **evolve_table.CHANGES,
     **evolve_round.CHANGES,
     **evolve_incident.CHANGES,
-    **evolve_correction.CHANGES,
+    **evolve_corrections.CHANGES,
     **evolve_sanction.CHANGES,
     **evolve_outbox.CHANGES,
     **evolve_dispute.CHANGES,

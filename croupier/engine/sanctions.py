@@ -11,10 +11,10 @@ from croupier.engine.duty.authority import holds, may
 from croupier.engine.duty.names import RELEASED
 from croupier.engine.exclusions import barred_from_casino, barred_from_game
 from croupier.engine.floor_orders import standing
-from croupier.engine.irregular import waits
+from croupier.engine.irregular.call import waits
+from croupier.engine.irregular.void import second_key
+from croupier.engine.irregular.void_wagers import in_reach, paid_by, void_wagers
 from croupier.engine.settlement.custody import held_back
-from croupier.engine.void_wagers import in_reach, paid_by, void_wagers
-from croupier.engine.voiding import second_key
 from croupier.engine.wagers.holdings import holdings
 
 HOUSE = ("house:sanction",)

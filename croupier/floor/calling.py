@@ -12,7 +12,7 @@ from croupier.core.entries import RemedyRule
 from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.decide import legal
-from croupier.engine.irregular import remedies
+from croupier.engine.irregular.call import remedies
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "wrong-hole-count": ("box", "count"),

@@ -11,7 +11,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.engine.decide import legal
-from croupier.engine.irregular import as_called, ruling
+from croupier.engine.irregular.call import as_called, ruling
 from croupier.engine.view import TableView, view
 from croupier.floor.calling import callable_now, facts_for
 from croupier.house.cards.shoe import Below

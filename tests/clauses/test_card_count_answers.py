@@ -11,8 +11,8 @@ from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.scene import MACHINE
 from croupier.core.table import Deck, Draw, Round
-from croupier.engine import shared_count
-from croupier.engine.ruling import Ruling, needs_box
+from croupier.engine.irregular.ruling import Ruling, needs_box
+from croupier.engine.remedies import shared_count
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 

@@ -10,7 +10,7 @@ from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.core.table import Done, Wager
 from croupier.engine.duty.parts import with_box
-from croupier.engine.invalidating import defrauded
+from croupier.engine.remedies.invalidate import defrauded
 from croupier.engine.wagers.give_up import GivenUp, given_up
 from tests.felt import Felt, play
 

@@ -11,11 +11,11 @@ from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.core.table import BoxStatus, Wager
 from croupier.engine.duty.parts import with_box
-from croupier.engine.irregular import ruling
-from croupier.engine.off_limit import facts
-from croupier.engine.off_range import bet_of
-from croupier.engine.remedies import REMEDIES
-from croupier.engine.ruling import Ruling
+from croupier.engine.irregular.call import ruling
+from croupier.engine.irregular.ruling import Ruling
+from croupier.engine.remedies.off_limit import facts
+from croupier.engine.remedies.off_range import bet_of
+from croupier.engine.remedies.remedies import REMEDIES
 from tests.felt import Felt, play, sign
 from tests.felt.variant import variant
 

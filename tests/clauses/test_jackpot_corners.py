@@ -16,12 +16,12 @@ from croupier.core.scene import MeterState, Scene
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
 from croupier.core.table import Box, Done, Round, Table, Wager
-from croupier.engine import jackpot_error
+from croupier.engine.irregular.ruling import Ruling
 from croupier.engine.jackpots import equipment
 from croupier.engine.jackpots import games as jackpot_games
 from croupier.engine.jackpots import link as jackpot_link
 from croupier.engine.jackpots.match import mismatch
-from croupier.engine.ruling import Ruling
+from croupier.engine.remedies import jackpot_error
 from croupier.rulebooks.load import load
 from tests.felt import sign
 

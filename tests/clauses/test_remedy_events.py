@@ -9,9 +9,9 @@ from croupier.core.refusal import Refusal
 from croupier.core.sure import sure
 from croupier.core.table import Done, Wager
 from croupier.engine.duty.parts import with_box
-from croupier.engine.irregular import ruling
-from croupier.engine.remedies import REMEDIES
-from croupier.engine.ruling import Ruling
+from croupier.engine.irregular.call import ruling
+from croupier.engine.irregular.ruling import Ruling
+from croupier.engine.remedies.remedies import REMEDIES
 from tests.felt import Felt, play
 from tests.felt.variant import variant
 

@@ -11,8 +11,8 @@ from croupier.core.entries import RemedyRule, Step
 from croupier.core.ledger import Posting
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.engine.irregular import ruling, waits
-from croupier.engine.moments import moments
+from croupier.engine.irregular.call import ruling, waits
+from croupier.engine.irregular.moments import moments
 from croupier.rulebooks.load import load
 from tests.clauses.answers import assert_refused, cited
 from tests.felt import Felt, play

@@ -7,7 +7,7 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.table import Round, Table
-from croupier.engine import dealer_seen
+from croupier.engine.remedies import dealer_seen
 from croupier.rulebooks.load import load
 from tests.felt import play
 

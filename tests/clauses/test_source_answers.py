@@ -11,9 +11,9 @@ from croupier.core.equipment import Equipment
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.table import Done, Table, Wager
-from croupier.engine import device_trouble
 from croupier.engine.cards import sources
-from croupier.engine.ruling import Ruling
+from croupier.engine.irregular.ruling import Ruling
+from croupier.engine.remedies import devices
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play, sign
 
@@ -147,10 +147,8 @@ def test_a_machine_in_trouble_has_a_deck_unless_a_house_calls_it_otherwise() -> 
     rule = next(one for one in felt.book.data.remedy if one.does == "reshuffle")
     ruling = Ruling(Incident("odd", "dora", ()), rule, c.Remedy(actor="dealer", does="reshuffle"))
     ordered = ev.ShuffleOrdered(deck="", reason="odd", by="dealer", moment="jam", cites=("11.14",))
-    assert device_trouble.REMEDIES["reshuffle"].act(felt.scene(), ruling) == (ordered,)
-    counted = device_trouble.REMEDIES["count-deck"].starts(
-        felt.scene(), c.Call(actor="dealer", kind="odd"), rule
-    )
+    assert devices.REMEDIES["reshuffle"].act(felt.scene(), ruling) == (ordered,)
+    counted = devices.REMEDIES["count-deck"].starts(felt.scene(), c.Call(actor="dealer", kind="odd"), rule)
     assert counted == (ev.CountOrdered(deck="", by="dealer", cites=("11.14",)),)
 
 

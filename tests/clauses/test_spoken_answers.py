@@ -12,9 +12,9 @@ from croupier.core.ledger import move
 from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.table import Wager
-from croupier.engine import talking
-from croupier.engine.ruling import Ruling
-from croupier.engine.talking import talked
+from croupier.engine.irregular.ruling import Ruling
+from croupier.engine.remedies import talk as talking
+from croupier.engine.remedies.talk import talked
 from croupier.engine.wagers.place import act_place
 from croupier.engine.wagers.spoken import act_speak, legal_speak
 from croupier.rulebooks.load import load

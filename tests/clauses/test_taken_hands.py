@@ -7,7 +7,7 @@ from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.table import BoxStatus
 from croupier.engine.duty.parts import with_box
-from croupier.engine.restoring import facts
+from croupier.engine.remedies.restore import facts
 from tests.felt import Felt, play
 
 BOOK = "crown-ms-3.0"

@@ -8,7 +8,7 @@ from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.table import Box, Deck
-from croupier.engine.irregular import as_called
+from croupier.engine.irregular.call import as_called
 from tests.laws.world import World
 
 MOST_STEPS = 400

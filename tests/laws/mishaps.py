@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.engine.moments import moments
+from croupier.engine.irregular.moments import moments
 from tests.laws import driver
 from tests.laws.strays import Draw
 from tests.laws.world import World

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.engine import remedies
+from croupier.engine.remedies import remedies
 from croupier.rulebooks import vocabulary
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play

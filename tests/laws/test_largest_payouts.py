@@ -6,7 +6,7 @@ from croupier.core import events as ev
 from croupier.core.payout_entries import MaxPayoutRule, Scope
 from croupier.core.table import Mode, Table
 from croupier.engine.evolve import evolve
-from croupier.engine.voiding import void_hand
+from croupier.engine.irregular.void import void_hand
 from tests.felt import Felt
 from tests.felt.furniture import sign
 from tests.felt.variant import play_variant, variant

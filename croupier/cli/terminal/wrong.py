@@ -17,7 +17,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine.decide import decide, legal
 from croupier.engine.evolve import replay
-from croupier.engine.irregular import ruling
+from croupier.engine.irregular.call import ruling
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS
 
 Told = str | Refusal | None

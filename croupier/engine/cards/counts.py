@@ -11,7 +11,7 @@ from croupier.core.table import Deck
 from croupier.engine.cards import decks
 from croupier.engine.cards.decks import in_round, known, lying
 from croupier.engine.evolve import replay
-from croupier.engine.irregular import act_call, legal_call
+from croupier.engine.irregular.call import act_call, legal_call
 
 COUNTED = "counted"  # the moment of the shuffle after a right count that a ruling asked for
 

@@ -5,13 +5,13 @@ from croupier.core import events as ev
 from croupier.core.entries import Step
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.cautioning import MOMENT as CAUTION
-from croupier.engine.cautioning import told_at
 from croupier.engine.duty.authority import attests
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import to_count
-from croupier.engine.irregular import act_call, legal_call
-from croupier.engine.moments import HANDS
+from croupier.engine.irregular.call import act_call, legal_call
+from croupier.engine.irregular.cautions import MOMENT as CAUTION
+from croupier.engine.irregular.cautions import told_at
+from croupier.engine.irregular.moments import HANDS
 
 WRONG_COUNT = "wrong-hole-count"
 

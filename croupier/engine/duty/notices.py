@@ -5,8 +5,8 @@ from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Notice, Step
 from croupier.core.scene import MACHINE, Scene
-from croupier.engine.cautioning import MOMENT as CAUTION
 from croupier.engine.duty.receipts import PLAYER
+from croupier.engine.irregular.cautions import MOMENT as CAUTION
 
 MINUTE = 60_000  # ms
 MOMENTS: dict[type[ev.Event], str] = {

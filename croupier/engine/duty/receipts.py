@@ -10,8 +10,8 @@ from croupier.core.rank_entries import Ranks
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine.cautioning import MOMENT as CAUTION
-from croupier.engine.cautioning import told_to
+from croupier.engine.irregular.cautions import MOMENT as CAUTION
+from croupier.engine.irregular.cautions import told_to
 
 NOTICE = ("house:notice",)
 PLAYER = "player"  # one person, who is named beside it

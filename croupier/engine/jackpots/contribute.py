@@ -13,8 +13,8 @@ from croupier.core.meter import CENT
 from croupier.core.scene import Scene
 from croupier.core.table import Box, PastRound, Table
 from croupier.engine.evolve import replay
+from croupier.engine.irregular.void import jackpot_of
 from croupier.engine.jackpots.recount import lies, recounted, shared
-from croupier.engine.voiding import jackpot_of
 
 RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go back with
     ev.WagerTakenBack: "wager-returned",

@@ -16,10 +16,10 @@ from croupier.core.sure import sure
 from croupier.core.table import Box, Done
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
+from croupier.engine.irregular.void import owed, unrecovered
 from croupier.engine.jackpots.award import awarded, entrant, shares, sign_of, starts_again
 from croupier.engine.jackpots.prizes import is_share, stake_back
 from croupier.engine.settlement.custody import into_custody
-from croupier.engine.voiding import owed, unrecovered
 
 
 def lies(meter: MeterState | None, fed: Fed, outcome: Outcome | None) -> bool:

@@ -9,9 +9,9 @@ from croupier.core.hands import evaluate
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Done
+from croupier.engine.irregular.void import owed, paid_from, unrecovered
 from croupier.engine.settlement.due import settle_box
 from croupier.engine.settlement.terms import played, terms
-from croupier.engine.voiding import owed, paid_from, unrecovered
 
 
 def counts_less(scene: Scene, box: Box, done: Done, stake: Cents, cites: Cites) -> ev.ResultCorrected:

@@ -8,8 +8,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.duty.steps import blocks_everyone
+from croupier.engine.irregular.orders import kept_out
 from croupier.engine.jackpots.link import link_refused
-from croupier.engine.orders import kept_out
 
 
 def backing_cites(scene: Scene) -> Cites:

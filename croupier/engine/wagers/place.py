@@ -11,9 +11,9 @@ from croupier.core.sure import sure
 from croupier.core.table import Box, Wager, made_of
 from croupier.engine.duty.names import wager_spots
 from croupier.engine.duty.steps import blocks_everyone
+from croupier.engine.irregular.orders import kept_out
 from croupier.engine.jackpots.games import joined
 from croupier.engine.jackpots.link import fault_refused, link_refused, wording_refused
-from croupier.engine.orders import kept_out
 from croupier.engine.player_cards import card_refused, help_refused, helped
 from croupier.engine.safeguards import held_back
 from croupier.engine.wagers.backing import backing_cites, backs

@@ -18,10 +18,10 @@ from croupier.core.settlement import WagerResult
 from croupier.core.table import Deck, Draw
 from croupier.engine.cards.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
-from croupier.engine.irregular import as_called, ruling
+from croupier.engine.irregular.call import as_called, ruling
+from croupier.engine.irregular.withdraw import mistaken
 from croupier.engine.opening_duties import conditions
 from croupier.engine.settlement.settle import to_settle
-from croupier.engine.withdrawing import mistaken
 from croupier.floor.calling import Question, callable_now, seen_cards
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.dealer.next_act import Act, next_act, steps

@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import holds
-from croupier.engine.irregular import ruling
+from croupier.engine.irregular.call import ruling
 
 WITHDRAW = ("house:withdraw",)
 GRAVE = ("misdeal", "void-round", "void-miscounted")

@@ -6,10 +6,10 @@ from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
+from croupier.engine.irregular.leave import onward
+from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, ended, needs_box
+from croupier.engine.irregular.void import void_hand
 from croupier.engine.jackpots.games import retracted
-from croupier.engine.leaving import onward
-from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, ended, needs_box
-from croupier.engine.voiding import void_hand
 
 HAND = 2  # cards of a stray hand, where nobody counted them
 

@@ -8,13 +8,13 @@ from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
-from croupier.engine.called import facts_refused
 from croupier.engine.duty.authority import holds, unassigned
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone, due_at
-from croupier.engine.moments import moments, ruled_as
-from croupier.engine.remedies import REMEDIES
-from croupier.engine.ruling import CALL, Ruling, ended
+from croupier.engine.irregular.facts import facts_refused
+from croupier.engine.irregular.moments import moments, ruled_as
+from croupier.engine.irregular.ruling import CALL, Ruling, ended
+from croupier.engine.remedies.remedies import REMEDIES
 
 VERIFY = "verify-cards"
 DURING = (

@@ -6,7 +6,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.cards.decks import source_of
-from croupier.engine.ruling import Remedy, Ruling
+from croupier.engine.irregular.ruling import Remedy, Ruling
 
 
 def _surplus(scene: Scene, call: c.Call) -> int:

@@ -7,10 +7,16 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box
-from croupier.engine.cautioning import caution
-from croupier.engine.late_wagers import done_at, found_at, keys, taken_out_keys
-from croupier.engine.off_range import amount_called, corrected, counted_in_all, needs_amount, sent_back
-from croupier.engine.ruling import CALL, Remedy, Ruling, box_called
+from croupier.engine.irregular.cautions import caution
+from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called
+from croupier.engine.remedies.late_wagers import done_at, found_at, keys, taken_out_keys
+from croupier.engine.remedies.off_range import (
+    amount_called,
+    corrected,
+    counted_in_all,
+    needs_amount,
+    sent_back,
+)
 from croupier.engine.wagers.limits import limit_of, limit_refused
 from croupier.engine.wagers.place import amount_refused
 from croupier.engine.wagers.stakes import more_refused

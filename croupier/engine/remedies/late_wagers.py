@@ -11,11 +11,11 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Done, Wager
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
-from croupier.engine.ruling import Ruling, box_called
+from croupier.engine.irregular.ruling import Ruling, box_called
+from croupier.engine.irregular.void import owed, paid_from, second_key, unrecovered
 from croupier.engine.settlement.due import settle_box
 from croupier.engine.settlement.settle import dealer_hand
 from croupier.engine.settlement.terms import played, terms
-from croupier.engine.voiding import owed, paid_from, second_key, unrecovered
 from croupier.engine.wagers.give_up import given_up
 from croupier.engine.wagers.stakes import is_forfeited, won_back
 

@@ -7,9 +7,9 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.cards.faces import cards_refused
-from croupier.engine.leaving import onward
-from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
-from croupier.engine.voiding import void_hand
+from croupier.engine.irregular.leave import onward
+from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
+from croupier.engine.irregular.void import void_hand
 from croupier.engine.wagers.stakes import lies_again
 
 HAND = 2

@@ -11,11 +11,11 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Done
 from croupier.engine.duty.steps import due_at
 from croupier.engine.evolve import replay
+from croupier.engine.irregular.leave import onward
+from croupier.engine.irregular.moments import under_way
+from croupier.engine.irregular.void import jackpot_of, void_hand, without_result
 from croupier.engine.jackpots.games import retracted
 from croupier.engine.jackpots.recount import lessened
-from croupier.engine.leaving import onward
-from croupier.engine.moments import under_way
-from croupier.engine.voiding import jackpot_of, void_hand, without_result
 from croupier.engine.wagers.holdings import Holding, holdings, lying
 from croupier.engine.wagers.place import taken_back
 

@@ -11,10 +11,10 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Wager
 from croupier.engine.evolve import replay
-from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
+from croupier.engine.irregular.void import invalidated, owed, second_key, unrecovered
 from croupier.engine.settlement.due import counting
 from croupier.engine.settlement.terms import played, terms
-from croupier.engine.voiding import invalidated, owed, second_key, unrecovered
 from croupier.engine.wagers.stakes import is_forfeited
 
 

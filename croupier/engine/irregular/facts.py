@@ -7,23 +7,23 @@ from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.table import Box
-from croupier.engine import (
+from croupier.engine.cards.decks import at_table, source_of
+from croupier.engine.cards.faces import cards_refused
+from croupier.engine.irregular.moments import of_the_deal
+from croupier.engine.irregular.orders import acts_later
+from croupier.engine.remedies import (
     blind_seen,
     dealer_seen,
     invalid_wagers,
-    invalidating,
+    invalidate,
     jackpot_error,
     off_limit,
-    restoring,
-    talking,
+    restore,
     unfunded,
 )
-from croupier.engine.cards.decks import at_table, source_of
-from croupier.engine.cards.faces import cards_refused
-from croupier.engine.late_wagers import as_it_lay, found_at
-from croupier.engine.moments import of_the_deal
-from croupier.engine.off_range import bet_of
-from croupier.engine.orders import acts_later
+from croupier.engine.remedies import talk as talking
+from croupier.engine.remedies.late_wagers import as_it_lay, found_at
+from croupier.engine.remedies.off_range import bet_of
 from croupier.engine.wagers.bets import show_cites
 from croupier.engine.wagers.multiples import range_refused
 from croupier.engine.wagers.place import amount_refused
@@ -236,7 +236,7 @@ FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
     "wrong-dealer-count": _dealer_count,
     "unequal-initial": _unequal,
     "dealer-card-exposed": dealer_seen.facts,
-    "cards-taken": restoring.facts,
+    "cards-taken": restore.facts,
     "cannot-bet": unfunded.facts,
     "blind-seen": blind_seen.facts,
     "jackpot-started": jackpot_error.facts,
@@ -244,7 +244,7 @@ FACTS: dict[str, Callable[[Scene, c.Call], Refusal | None]] = {
     "proxy-betting": invalid_wagers.card_facts,
     "loss-limit-passed": invalid_wagers.loss_facts,
     "communication": talking.talked,
-    "disruption": invalidating.disrupted,
-    "fraud": invalidating.defrauded,
+    "disruption": invalidate.disrupted,
+    "fraud": invalidate.defrauded,
     "off-limit-wager": off_limit.facts,
 }

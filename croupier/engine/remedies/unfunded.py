@@ -9,10 +9,10 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
-from croupier.engine.cautioning import caution
-from croupier.engine.leaving import onward
-from croupier.engine.ruling import CALL, Remedy, Ruling, box_called, needs_box
-from croupier.engine.voiding import void_hand
+from croupier.engine.irregular.cautions import caution
+from croupier.engine.irregular.leave import onward
+from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
+from croupier.engine.irregular.void import void_hand
 from croupier.engine.wagers.multiples import bet_amounts
 from croupier.engine.wagers.stakes import all_back, is_lost
 

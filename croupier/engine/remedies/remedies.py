@@ -5,26 +5,26 @@ from croupier.core import events as ev
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine import (
+from croupier.engine.cards.faces import exposures
+from croupier.engine.duty.steps import due_at
+from croupier.engine.irregular.leave import onward
+from croupier.engine.irregular.ruling import Remedy, Ruling, box_called, needs_box
+from croupier.engine.irregular.void import two_keys, void_hand, void_round
+from croupier.engine.remedies import (
     blind_seen,
     dealer_seen,
-    device_trouble,
+    devices,
     invalid_wagers,
-    invalidating,
+    invalidate,
     jackpot_error,
     off_limit,
     off_range,
-    restoring,
-    retracting,
+    restore,
+    retract,
     shared_count,
-    talking,
     unfunded,
 )
-from croupier.engine.cards.faces import exposures
-from croupier.engine.duty.steps import due_at
-from croupier.engine.leaving import onward
-from croupier.engine.ruling import Remedy, Ruling, box_called, needs_box
-from croupier.engine.voiding import two_keys, void_hand, void_round
+from croupier.engine.remedies import talk as talking
 from croupier.engine.wagers.bets import folded
 
 HAND = 2  # cards of a hand, where nobody counted those of a stray one
@@ -157,15 +157,15 @@ REMEDIES: dict[str, Remedy] = {
     "keep-apart": Remedy(_order, legal=_order_legal),
     "english-only": Remedy(_order, legal=_order_legal),
     **blind_seen.REMEDIES,
-    **device_trouble.REMEDIES,
+    **devices.REMEDIES,
     **invalid_wagers.REMEDIES,
     **jackpot_error.REMEDIES,
     **off_limit.REMEDIES,
     **off_range.REMEDIES,
-    **restoring.REMEDIES,
-    **retracting.REMEDIES,
+    **restore.REMEDIES,
+    **retract.REMEDIES,
     **shared_count.REMEDIES,
-    **invalidating.REMEDIES,
+    **invalidate.REMEDIES,
     **talking.REMEDIES,
     **unfunded.REMEDIES,
 }

@@ -9,7 +9,7 @@ from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.cards.faces import cards_refused
-from croupier.engine.ruling import CALL, Ruling
+from croupier.engine.irregular.ruling import CALL, Ruling
 
 KIND = "dealer-card-exposed"
 

@@ -14,11 +14,11 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.evolve import replay
-from croupier.engine.leaving import onward
-from croupier.engine.ruling import CALL, Remedy, Ruling
+from croupier.engine.irregular.leave import onward
+from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
+from croupier.engine.irregular.void import jackpot_of, second_key, void_hand, without_result
+from croupier.engine.irregular.void_wagers import in_reach, paid_by, void_wagers
 from croupier.engine.settlement.counting_less import counts_less
-from croupier.engine.void_wagers import in_reach, paid_by, void_wagers
-from croupier.engine.voiding import jackpot_of, second_key, void_hand, without_result
 from croupier.engine.wagers.holdings import Holding, holdings
 from croupier.engine.wagers.loss_limits import room
 from croupier.engine.wagers.place import taken_back

@@ -5,10 +5,10 @@ from croupier.core import events as ev
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.leaving import onward
-from croupier.engine.retracting import offer
-from croupier.engine.ruling import CALL, Remedy, Ruling
-from croupier.engine.voiding import void_hand
+from croupier.engine.irregular.leave import onward
+from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
+from croupier.engine.irregular.void import void_hand
+from croupier.engine.remedies.retract import offer
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:

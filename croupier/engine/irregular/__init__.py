@@ -1,0 +1,1 @@
+"""When something goes wrong: what is called, what the book allows, who rules, what is void."""
