@@ -9,22 +9,14 @@ from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.engine import (
-    asking,
     calls,
     chip_counts,
     clocks,
     closing,
-    disputes,
     float_short,
     limit_changes,
     markers,
-    monitoring,
     opening,
-    out_of_game,
-    player_cards,
-    safeguards,
-    sanctions,
-    seats,
     shortfalls,
     signs,
     tournament_table,
@@ -42,6 +34,8 @@ from croupier.engine.irregular import orders, withdraw
 from croupier.engine.jackpots import award, contribute
 from croupier.engine.jackpots import equipment as jackpot_equipment
 from croupier.engine.jackpots import manual as manual_jackpots
+from croupier.engine.players import asking, disputes, monitoring, out_of_game, safeguards, sanctions, seats
+from croupier.engine.players import cards as player_cards
 from croupier.engine.remedies import retract
 from croupier.engine.settlement import settle
 from croupier.engine.wagers import backing, bets, spoken, vouchers

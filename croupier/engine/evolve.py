@@ -11,10 +11,7 @@ from croupier.engine import (
     evolve_books,
     evolve_chip_counts,
     evolve_chip_entries,
-    evolve_dispute,
     evolve_limits,
-    evolve_patron,
-    evolve_sanction,
     evolve_table,
     evolve_times,
     evolve_tournament_table,
@@ -24,6 +21,8 @@ from croupier.engine.duty import evolve as evolve_outbox
 from croupier.engine.irregular import evolve as evolve_incident
 from croupier.engine.irregular import evolve_corrections
 from croupier.engine.jackpots import evolve as evolve_jackpot
+from croupier.engine.players import evolve as evolve_patron
+from croupier.engine.players import evolve_disputes, evolve_sanctions
 from croupier.engine.wagers import evolve as evolve_round
 
 CHANGES = {
@@ -33,9 +32,9 @@ CHANGES = {
     **evolve_round.CHANGES,
     **evolve_incident.CHANGES,
     **evolve_corrections.CHANGES,
-    **evolve_sanction.CHANGES,
+    **evolve_sanctions.CHANGES,
     **evolve_outbox.CHANGES,
-    **evolve_dispute.CHANGES,
+    **evolve_disputes.CHANGES,
     **evolve_equipment.CHANGES,
     **evolve_limits.CHANGES,
     **evolve_jackpot.CHANGES,

@@ -16,7 +16,7 @@ from croupier.engine.duty.parts import must_shuffle, with_box, with_deck
 from croupier.engine.duty.reciting import recited
 from croupier.engine.evolve_chip_counts import at_opening
 from croupier.engine.evolve_limits import at_seat_left, at_seat_taken
-from croupier.engine.evolve_patron import began, ended
+from croupier.engine.players.evolve import began, ended
 
 SEALED = "sealed"  # the deck of an electronic table
 

@@ -20,7 +20,7 @@ from croupier.engine.cards.sources import source_refused
 from croupier.engine.closing import closing_refused, everybody_leaves
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.opening_duties import standing
-from croupier.engine.safeguards import calendar_refused
+from croupier.engine.players.safeguards import calendar_refused
 
 END_OF_TIME = 253_402_300_800_000  # milliseconds to the year 10000, where dates end
 BETWEEN = ("betting", "closed")

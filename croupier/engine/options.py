@@ -21,10 +21,10 @@ from croupier.engine.cards.shuffles import left_of, methods
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.duty.steps import to_count
-from croupier.engine.floor_orders import standing
 from croupier.engine.irregular.call import as_called
 from croupier.engine.irregular.withdraw import mistaken
-from croupier.engine.out_of_game import caught_up
+from croupier.engine.players.floor_orders import standing
+from croupier.engine.players.out_of_game import caught_up
 from croupier.engine.settlement.settle import to_settle
 from croupier.engine.wagers.limits import placeable
 from croupier.engine.wagers.multiples import bet_amounts

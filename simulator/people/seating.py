@@ -4,8 +4,8 @@ from typing import Final
 
 from croupier.core import commands as c
 from croupier.core.scene import Scene
-from croupier.engine.exclusions import excluded
-from croupier.engine.safeguards import held_back
+from croupier.engine.players.exclusions import excluded
+from croupier.engine.players.safeguards import held_back
 from simulator.chance import Chance
 from simulator.people.cast import BRINGS, DEALER, MANAGER, Place, guests
 

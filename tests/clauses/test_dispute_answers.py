@@ -11,8 +11,8 @@ from croupier.core.disputes import Dispute, Disputes
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-from croupier.engine import disputes
 from croupier.engine.evolve import evolve
+from croupier.engine.players import disputes
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
 

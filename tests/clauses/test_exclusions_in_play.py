@@ -9,7 +9,7 @@ from croupier.core.floor_orders import FloorOrders
 from croupier.core.refusal import Refusal
 from croupier.core.table import Mode
 from croupier.engine.decide import decide
-from croupier.engine.floor_orders import replay
+from croupier.engine.players.floor_orders import replay
 from croupier.rulebooks.load import load
 from tests.felt import Felt, clause, play
 from tests.felt.variant import play_variant, variant

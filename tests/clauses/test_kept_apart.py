@@ -10,7 +10,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.sanction_entries import ApartRule
 from croupier.core.table import Mode
 from croupier.engine.decide import decide
-from croupier.engine.floor_orders import replay
+from croupier.engine.players.floor_orders import replay
 from tests.felt import Felt, clause, play
 from tests.felt.variant import play_variant, variant
 

@@ -12,7 +12,7 @@ from croupier.core.refusal import Refusal
 from croupier.core.sanctions import Detention, Finding, Sanctions
 from croupier.core.table import Box, Done, Table, Wager
 from croupier.engine.evolve import evolve
-from croupier.engine.sanctions import act_bar, act_withhold, legal_bar
+from croupier.engine.players.sanctions import act_bar, act_withhold, legal_bar
 from tests.clauses.test_backed_jackpots import backed
 from tests.clauses.test_device_measures import dealt, may
 from tests.felt import Felt, play

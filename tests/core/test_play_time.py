@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from croupier.core.safeguard_entries import MostRule, PlayTimeRule
 from croupier.core.safeguards import PlayRecord, Span
-from croupier.engine.play_time import joined, out_until, stretches, without_break
+from croupier.engine.players.play_time import joined, out_until, stretches, without_break
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE

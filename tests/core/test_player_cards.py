@@ -15,9 +15,9 @@ from croupier.core.sanctions import Sanctions
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Round, Table
 from croupier.engine.evolve import evolve
-from croupier.engine.evolve_patron import began, ended
-from croupier.engine.exclusions import excluded
-from croupier.engine.player_cards import card_refused, help_refused, helped
+from croupier.engine.players.cards import card_refused, help_refused, helped
+from croupier.engine.players.evolve import began, ended
+from croupier.engine.players.exclusions import excluded
 from croupier.rulebooks.load import load
 from tests.felt.variant import variant
 

@@ -13,7 +13,7 @@ from croupier.core.safeguards import PlayRecord, Safeguards, Span
 from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
 from croupier.core.tournament_place import TournamentPlace
-from croupier.engine.safeguards import act_assess, calendar_refused, held_back, legal_assess, reached
+from croupier.engine.players.safeguards import act_assess, calendar_refused, held_back, legal_assess, reached
 from croupier.rulebooks.load import load
 from tests.felt.variant import variant
 

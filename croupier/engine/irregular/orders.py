@@ -11,8 +11,8 @@ from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
 from croupier.engine.duty.authority import holds
 from croupier.engine.duty.names import Place, names, unknown
-from croupier.engine.exclusions import excluded, held_in_custody
-from croupier.engine.floor_orders import standing
+from croupier.engine.players.exclusions import excluded, held_in_custody
+from croupier.engine.players.floor_orders import standing
 
 ORDER = ("house:irregularity",)
 

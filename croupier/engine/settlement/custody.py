@@ -5,7 +5,7 @@ from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.scene import Scene
-from croupier.engine.floor_orders import STANDS, standing
+from croupier.engine.players.floor_orders import STANDS, standing
 from croupier.engine.wagers.holdings import holdings
 
 HOUSE = "house"  # nobody in person

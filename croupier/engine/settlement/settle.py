@@ -15,8 +15,8 @@ from croupier.core.sure import sure
 from croupier.core.table import Box, CardsAt
 from croupier.engine.cards.faces import cards_refused
 from croupier.engine.duty.steps import blocked, due_at
-from croupier.engine.exclusions import out_refused
 from croupier.engine.jackpots.prizes import has_prize, jackpot_hand
+from croupier.engine.players.exclusions import out_refused
 from croupier.engine.remedies.dealer_seen import not_those_seen
 from croupier.engine.settlement.custody import into_custody
 from croupier.engine.settlement.due import counting, qualifies, settle_box

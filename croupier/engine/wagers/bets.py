@@ -15,8 +15,8 @@ from croupier.engine.cards.decks import source_of
 from croupier.engine.cards.faces import cards_refused, seen_before
 from croupier.engine.cards.readiness import still_ready
 from croupier.engine.duty.steps import blocked, due_at
-from croupier.engine.exclusions import held_in_custody, out_refused
 from croupier.engine.irregular.orders import acts_later
+from croupier.engine.players.exclusions import held_in_custody, out_refused
 from croupier.engine.wagers.give_up import given_up
 from croupier.engine.wagers.loss_limits import loss_refused
 from croupier.engine.wagers.multiples import range_refused

@@ -14,8 +14,8 @@ from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import kept_out
 from croupier.engine.jackpots.games import joined
 from croupier.engine.jackpots.link import fault_refused, link_refused, wording_refused
-from croupier.engine.player_cards import card_refused, help_refused, helped
-from croupier.engine.safeguards import held_back
+from croupier.engine.players.cards import card_refused, help_refused, helped
+from croupier.engine.players.safeguards import held_back
 from croupier.engine.wagers.backing import backing_cites, backs
 from croupier.engine.wagers.limits import in_all_refused, limit_of, limit_refused
 from croupier.engine.wagers.loss_limits import loss_refused, near

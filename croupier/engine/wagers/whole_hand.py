@@ -11,7 +11,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Wager
-from croupier.engine.safeguards import guarded
+from croupier.engine.players.safeguards import guarded
 from croupier.engine.wagers.loss_limits import limits_of_losses, room
 from croupier.engine.wagers.multiples import bet_amounts
 

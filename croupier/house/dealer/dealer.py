@@ -9,7 +9,7 @@ from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.cards.deal import bought_in, planned
 from croupier.engine.cards.decks import source_of
-from croupier.engine.out_of_game import caught_up
+from croupier.engine.players.out_of_game import caught_up
 from croupier.engine.settlement.settle import to_settle
 from croupier.engine.view import OwnCards
 from croupier.house.cards.lost_decks import called, resealed, voided

@@ -9,8 +9,8 @@ from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.core.patron import LossLimit
 from croupier.core.scene import Scene
-from croupier.engine.floor_orders import standing
-from croupier.engine.player_cards import paused_until
+from croupier.engine.players.cards import paused_until
+from croupier.engine.players.floor_orders import standing
 from croupier.engine.view import CautionView, cautions
 from croupier.house.room.house import House
 

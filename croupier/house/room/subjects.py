@@ -6,7 +6,7 @@ from typing import Final
 
 from croupier.core.command import Command
 from croupier.core.floor_orders import FloorOrders
-from croupier.engine.floor_orders import replay as replay_orders
+from croupier.engine.players.floor_orders import replay as replay_orders
 from croupier.house.clock.rules.clock import HouseClock
 from croupier.house.clock.rules.clock import replay as replay_clock
 from croupier.house.desk import table as table_subject

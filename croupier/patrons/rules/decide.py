@@ -16,7 +16,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.scene import MACHINE, Scene
 from croupier.engine.duty.authority import may
-from croupier.engine.play_time import HOUR
+from croupier.engine.players.play_time import HOUR
 from croupier.patrons.rules import commands as c
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.account import Account

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from croupier.core import events as ev
 from croupier.core.floor_orders import Barred, FloorOrders
-from croupier.engine.floor_orders import replay
+from croupier.engine.players.floor_orders import replay
 from croupier.engine.settlement.custody import HOUSE
 
 WIDE = (

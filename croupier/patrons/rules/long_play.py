@@ -5,7 +5,7 @@ from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.duty.notices import raised
-from croupier.engine.safeguards import guarded, reached
+from croupier.engine.players.safeguards import guarded, reached
 
 
 class NotePlayTime(Command, frozen=True, kw_only=True):

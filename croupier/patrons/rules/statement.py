@@ -11,7 +11,7 @@ from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import Period, Span
-from croupier.engine.play_time import MINUTE, joined
+from croupier.engine.players.play_time import MINUTE, joined
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.gaming_day import Calendar
 

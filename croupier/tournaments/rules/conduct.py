@@ -8,7 +8,7 @@ from croupier.core.ledger import TOURNAMENT as CHIPS
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.engine.seats import lies_of
+from croupier.engine.players.seats import lies_of
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.planning import placed

@@ -10,7 +10,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.engine.exclusions import excluded
+from croupier.engine.players.exclusions import excluded
 from croupier.engine.wagers.place import taken_back
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev

@@ -8,7 +8,7 @@ from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.duty.steps import blocks_everyone
-from croupier.engine.floor_orders import standing
+from croupier.engine.players.floor_orders import standing
 from croupier.engine.wagers.holdings import lying
 from croupier.engine.wagers.loss_limits import limits_of_losses
 

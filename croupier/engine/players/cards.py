@@ -8,7 +8,7 @@ from croupier.core.patron import PlayerCard
 from croupier.core.patron_entries import PlayerCardRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.floor_orders import standing
+from croupier.engine.players.floor_orders import standing
 
 
 def card_refused(scene: Scene, player: str, at: int) -> Refusal | None:

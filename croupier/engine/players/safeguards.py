@@ -8,7 +8,7 @@ from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import PlayRecord, Safeguards
 from croupier.core.scene import Scene
 from croupier.engine.duty.steps import blocks_everyone
-from croupier.engine.play_time import HOUR, out_until, without_break
+from croupier.engine.players.play_time import HOUR, out_until, without_break
 
 ASSESS = "assess"
 MINUTES_A_DAY = 1440

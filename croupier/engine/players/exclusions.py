@@ -4,7 +4,7 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
-from croupier.engine.floor_orders import STANDS, standing
+from croupier.engine.players.floor_orders import STANDS, standing
 
 
 def barred_from_casino(scene: Scene, player: str) -> Cites:

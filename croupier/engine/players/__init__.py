@@ -1,0 +1,1 @@
+"""Players at a table: seats, cards, safeguards, orders, sanctions, disputes."""
