@@ -8,23 +8,11 @@ from croupier.core.blank import worded
 from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
-from croupier.engine import (
-    calls,
-    chip_counts,
-    clocks,
-    closing,
-    float_short,
-    limit_changes,
-    markers,
-    opening,
-    shortfalls,
-    signs,
-    tournament_table,
-    transfers,
-    two_people,
-)
+from croupier.engine import calls, clocks, closing, limit_changes, markers, opening, signs, tournament_table
 from croupier.engine.cards import changes as card_changes
 from croupier.engine.cards import counts, deal, decks, shuffles, sources
+from croupier.engine.chips import counts as chip_counts
+from croupier.engine.chips import float_short, shortfalls, transfers, two_people
 from croupier.engine.duty import attesting, receipts
 from croupier.engine.duty import machine as electronic
 from croupier.engine.duty import notices as outbox

@@ -7,16 +7,9 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.ledger import post
 from croupier.core.table import DueStep, Table
-from croupier.engine import (
-    evolve_books,
-    evolve_chip_counts,
-    evolve_chip_entries,
-    evolve_limits,
-    evolve_table,
-    evolve_times,
-    evolve_tournament_table,
-)
+from croupier.engine import evolve_limits, evolve_table, evolve_times, evolve_tournament_table
 from croupier.engine.cards import evolve as evolve_equipment
+from croupier.engine.chips import evolve_books, evolve_counts, evolve_entries
 from croupier.engine.duty import evolve as evolve_outbox
 from croupier.engine.irregular import evolve as evolve_incident
 from croupier.engine.irregular import evolve_corrections
@@ -27,7 +20,7 @@ from croupier.engine.wagers import evolve as evolve_round
 
 CHANGES = {
     **evolve_patron.CHANGES,
-    **evolve_chip_entries.CHANGES,
+    **evolve_entries.CHANGES,
     **evolve_table.CHANGES,
     **evolve_round.CHANGES,
     **evolve_incident.CHANGES,
@@ -38,7 +31,7 @@ CHANGES = {
     **evolve_equipment.CHANGES,
     **evolve_limits.CHANGES,
     **evolve_jackpot.CHANGES,
-    **evolve_chip_counts.CHANGES,
+    **evolve_counts.CHANGES,
     **evolve_books.CHANGES,
     **evolve_tournament_table.CHANGES,
     **evolve_times.CHANGES,

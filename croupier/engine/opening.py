@@ -14,9 +14,10 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.engine import chip_counts, float_short
 from croupier.engine.cards.layouts import cloth, signs
 from croupier.engine.cards.sources import source_refused
+from croupier.engine.chips import counts as chip_counts
+from croupier.engine.chips import float_short
 from croupier.engine.closing import closing_refused, everybody_leaves
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.opening_duties import standing

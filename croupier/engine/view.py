@@ -12,7 +12,7 @@ from croupier.core.money import Cents
 from croupier.core.outbox import PendingNotice
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, Means, Mode, Phase, Round, Table
-from croupier.engine.chip_counts import counted
+from croupier.engine.chips.counts import counted
 from croupier.engine.jackpot_view import JackpotView, jackpot_view
 from croupier.engine.wagers.limits import personal as personal_of
 

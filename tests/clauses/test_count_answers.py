@@ -12,7 +12,7 @@ from croupier.core.chip_counts import ChipCount, ChipCounts, Counted, Stack, Tra
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal
 from croupier.core.table import Round, Table
-from croupier.engine.chip_counts import chips_refused, counted, legal_count_drop
+from croupier.engine.chips.counts import chips_refused, counted, legal_count_drop
 from croupier.engine.evolve import evolve
 from tests.felt import Felt, play
 

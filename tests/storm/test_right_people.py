@@ -80,7 +80,7 @@ PLANTED = {
         (ac.SuspendSelf(actor=PLAYER, patron=PLAYER, until=START + 2 * DAY), ANTE),
     ),
     "one for both": Planted(
-        "croupier.engine.transfers.second_refused",
+        "croupier.engine.chips.transfers.second_refused",
         "M4-2",
         (
             c.FillFloat(actor=MANAGER, slip="s1", chips=(Stack(500, 2),), total=1_000),

@@ -6,7 +6,7 @@ from croupier.core import commands as c
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Sign
-from croupier.engine.two_people import TWO_PEOPLE
+from croupier.engine.chips.two_people import TWO_PEOPLE
 from croupier.house.floor.file import Floor, TableEntry
 from croupier.house.floor.layout import layout_of
 

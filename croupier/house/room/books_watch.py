@@ -3,7 +3,7 @@
 import logging
 
 from croupier.core.table import Table
-from croupier.engine.shortfalls import shortfalls
+from croupier.engine.chips.shortfalls import shortfalls
 
 log = logging.getLogger("croupier.books")
 

@@ -17,7 +17,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.core.table import Table
-from croupier.engine.chips_entered import chips_entered
+from croupier.engine.chips.entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.view import OwnCards
 from croupier.house.cards.proofs import RoundProof

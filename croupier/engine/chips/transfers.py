@@ -10,9 +10,9 @@ from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine.chip_counts import chips_refused, second_refused
+from croupier.engine.chips.counts import chips_refused, second_refused
+from croupier.engine.chips.float_short import short
 from croupier.engine.duty.steps import blocks_everyone
-from croupier.engine.float_short import short
 
 TRANSFER = ("house:transfer",)
 

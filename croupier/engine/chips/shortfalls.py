@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.engine.chip_counts import second_refused
+from croupier.engine.chips.counts import second_refused
 
 BOOKS = ("house:books",)
 BEGINS = (c.PlaceWager, c.SpeakBet, c.MakeSecretWager)  # what a round begins with

@@ -12,8 +12,8 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.core.sure import sure
-from croupier.engine.chip_counts import second_refused, waits
-from croupier.engine.chips_entered import chips_entered
+from croupier.engine.chips.counts import second_refused, waits
+from croupier.engine.chips.entered import chips_entered
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.players import monitoring, seats
 from croupier.engine.wagers import vouchers
