@@ -12,7 +12,7 @@ from bench.rounds import PLAYERS, RICH, Bench, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.scene import MACHINE
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.rulebooks.load import load
 
 BOOK: Final = "star-ms-4"

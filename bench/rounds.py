@@ -18,7 +18,7 @@ from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.rulebooks.load import load
 
 BOXES: Final = 6

@@ -8,7 +8,6 @@ from croupier.core.blank import worded
 from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
-from croupier.engine import calls, clocks, closing, limit_changes, markers, opening, signs, tournament_table
 from croupier.engine.cards import changes as card_changes
 from croupier.engine.cards import counts, deal, decks, shuffles, sources
 from croupier.engine.chips import counts as chip_counts
@@ -25,6 +24,8 @@ from croupier.engine.jackpots import manual as manual_jackpots
 from croupier.engine.players import asking, disputes, monitoring, out_of_game, safeguards, sanctions, seats
 from croupier.engine.players import cards as player_cards
 from croupier.engine.remedies import retract
+from croupier.engine.running import calls, clocks, closing, limit_changes, markers, opening, signs
+from croupier.engine.running import tournament as tournament_table
 from croupier.engine.settlement import settle
 from croupier.engine.wagers import backing, bets, spoken, vouchers
 from croupier.engine.wagers import place as wagers

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.ledger import post
 from croupier.core.table import DueStep, Table
-from croupier.engine import evolve_limits, evolve_table, evolve_times, evolve_tournament_table
 from croupier.engine.cards import evolve as evolve_equipment
 from croupier.engine.chips import evolve_books, evolve_counts, evolve_entries
 from croupier.engine.duty import evolve as evolve_outbox
@@ -16,6 +15,8 @@ from croupier.engine.irregular import evolve_corrections
 from croupier.engine.jackpots import evolve as evolve_jackpot
 from croupier.engine.players import evolve as evolve_patron
 from croupier.engine.players import evolve_disputes, evolve_sanctions
+from croupier.engine.running import evolve as evolve_table
+from croupier.engine.running import evolve_limits, evolve_times, evolve_tournament
 from croupier.engine.wagers import evolve as evolve_round
 
 CHANGES = {
@@ -33,7 +34,7 @@ CHANGES = {
     **evolve_jackpot.CHANGES,
     **evolve_counts.CHANGES,
     **evolve_books.CHANGES,
-    **evolve_tournament_table.CHANGES,
+    **evolve_tournament.CHANGES,
     **evolve_times.CHANGES,
 }
 

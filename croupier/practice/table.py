@@ -18,7 +18,7 @@ from croupier.core.table import Mode, Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
-from croupier.engine.opening_duties import attested_by_staff
+from croupier.engine.running.opening_duties import attested_by_staff
 from croupier.house.cards.shoe import Below
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import everybody

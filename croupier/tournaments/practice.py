@@ -17,7 +17,7 @@ from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide as decide_table
 from croupier.engine.evolve import replay as replay_table
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.cards.shoe import Shoe
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import everybody

@@ -13,7 +13,7 @@ from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
 from croupier.core.table import Mode
 from croupier.engine.cards.plain_layout import plain_layout
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.demo.floor import PRIZES, demo_floor
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry

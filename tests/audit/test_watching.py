@@ -29,7 +29,7 @@ from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import evolve
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting

@@ -15,9 +15,9 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import Scene
 from croupier.core.table import Deck, Table
-from croupier.engine.closing import act_vacate, closing_refused
 from croupier.engine.decide import decide
-from croupier.engine.opening import (
+from croupier.engine.running.closing import act_vacate, closing_refused
+from croupier.engine.running.opening import (
     END_OF_TIME,
     act_change_book,
     act_open,

@@ -10,7 +10,7 @@ from croupier.core import events as ev
 from croupier.core.limits import Announces, Least, Notice
 from croupier.core.refusal import Refusal
 from croupier.engine.duty.names import sign_cites
-from croupier.engine.signs import least_refused, legal_show, too_early
+from croupier.engine.running.signs import least_refused, legal_show, too_early
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 

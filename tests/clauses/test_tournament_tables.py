@@ -15,7 +15,7 @@ from croupier.core.sign import JackpotSign
 from croupier.core.table import Table, Wager
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.duty.parts import with_box, with_round
-from croupier.engine.tournament_table import low_limit_refused, waits
+from croupier.engine.running.tournament import low_limit_refused, waits
 from croupier.engine.wagers import secret as secret_wagers
 from croupier.engine.wagers.secret import sealed
 from croupier.rulebooks.load import load

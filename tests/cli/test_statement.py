@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.cli.main import main
 from croupier.core import commands as c
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load

@@ -10,7 +10,7 @@ from croupier.cli import serve
 from croupier.cli.main import main
 from croupier.core.event import Event
 from croupier.core.sign import Limit, Sign
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.demo.floor import demo_floor, open_demo
 from croupier.house.floor.file import Floor, StaffEntry, TableEntry

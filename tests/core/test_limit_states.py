@@ -8,7 +8,13 @@ from croupier.core.limits import Kept, LimitBook, Notice, Personal
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, DueStep, Round, Table, Wager
 from croupier.engine.evolve import evolve
-from croupier.engine.evolve_limits import at_round_end, at_round_opened, at_seat_left, at_seat_taken, lasting
+from croupier.engine.running.evolve_limits import (
+    at_round_end,
+    at_round_opened,
+    at_seat_left,
+    at_seat_taken,
+    lasting,
+)
 
 LIMIT, OTHER = Limit(5_00, 1_000_00), Limit(9_00, 90_00)
 CITES = ("6.5",)

@@ -15,7 +15,7 @@ from croupier.core.outbox import Outbox, PendingNotice
 from croupier.core.table import Box, Deck, Done, DueStep, Mode, Round, Table, Wager
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.evolve import evolve
-from croupier.engine.evolve_tournament_table import after_hand
+from croupier.engine.running.evolve_tournament import after_hand
 
 WHY = ("11.1",)
 ANTE, STREET = Wager("ante", 10_00, "p2", seq=1), Wager("3rd", 30_00, "p2", seq=4)

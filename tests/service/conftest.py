@@ -8,7 +8,7 @@ import pytest
 from croupier.core import commands as c
 from croupier.core.layout import Layout, Spot
 from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load

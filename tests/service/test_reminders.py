@@ -11,7 +11,7 @@ from croupier.core import events as played
 from croupier.core.safeguards import Safeguards
 from croupier.core.scene import MACHINE
 from croupier.engine.cards.plain_layout import plain_layout
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.demo.floor import MANAGER, demo_floor
 from croupier.house.desk.subject import Given

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.sign import Limit
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.house.room.surroundings import Surroundings

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.chip_entries import TwoPeople
 from croupier.engine.cards.plain_layout import plain_layout
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load

@@ -13,7 +13,7 @@ from croupier.cli.run import answer
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.chip_entries import TwoPeople
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.kept_states import KeptStates
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.floor.file import FloorError, read_floor

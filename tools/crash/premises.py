@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 
 from croupier.core.commands import OpenTable, TakeSeat
 from croupier.engine.cards.plain_layout import plain_layout
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry, read_floor
 from croupier.house.room.house import House

@@ -11,7 +11,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import MACHINE
 from croupier.core.sign import Sign
 from croupier.engine.cards.plain_layout import plain_layout
-from croupier.engine.opening_duties import attested
+from croupier.engine.running.opening_duties import attested
 
 OPENER = "opening"  # a supervisor, there for the opening only
 DECK, BACK = "red", "red"

@@ -13,7 +13,7 @@ from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
-from croupier.engine.opening_duties import attested_by_staff
+from croupier.engine.running.opening_duties import attested_by_staff
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Setting

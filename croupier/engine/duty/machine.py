@@ -10,7 +10,7 @@ from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Step
 from croupier.core.scene import Scene
-from croupier.engine.evolve_limits import LASTING
+from croupier.engine.running.evolve_limits import LASTING
 
 
 def shared_out(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:

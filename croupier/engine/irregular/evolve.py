@@ -10,8 +10,8 @@ from croupier.core.floor_orders import Apart
 from croupier.core.incident import Exposed, Incident, Offer, Ruled
 from croupier.core.table import Box, Round, Table
 from croupier.engine.duty.parts import must_shuffle, out_of_round, with_box, with_deck, with_round
-from croupier.engine.evolve_limits import at_round_end
 from croupier.engine.jackpots.evolve import at_round_void, prize_undone
+from croupier.engine.running.evolve_limits import at_round_end
 
 
 def _called(table: Table, event: ev.IrregularityCalled) -> Table:

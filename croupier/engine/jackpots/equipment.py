@@ -12,7 +12,7 @@ from croupier.core.sure import sure
 from croupier.engine.cards.layouts import cloth, signs
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpots.link import part_cites
-from croupier.engine.limit_changes import raise_refused
+from croupier.engine.running.limit_changes import raise_refused
 
 FAULT = ("house:jackpot-fault",)
 SIGN = ("house:jackpot-sign",)

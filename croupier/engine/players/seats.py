@@ -12,8 +12,8 @@ from croupier.core.table import Box
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import kept_apart
 from croupier.engine.jackpots.games import left as leaves_game
-from croupier.engine.limit_changes import kept_ends
 from croupier.engine.players.exclusions import excluded
+from croupier.engine.running.limit_changes import kept_ends
 from croupier.engine.wagers.extra_hands import extra_boxes, make_room, wanted
 from croupier.engine.wagers.loss_limits import limits_of_losses, taken_away
 from croupier.engine.wagers.place import taken_back

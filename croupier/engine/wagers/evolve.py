@@ -9,10 +9,10 @@ from croupier.core import events as ev
 from croupier.core.money import Cents
 from croupier.core.table import Box, CardsAt, Done, PastRound, Round, Table, Wager, made_of
 from croupier.engine.duty.parts import must_shuffle, with_box, with_round
-from croupier.engine.evolve_limits import at_round_end, at_round_opened
-from croupier.engine.evolve_tournament_table import after_hand, back
 from croupier.engine.jackpots.evolve import at_round_end as jackpot_at_round_end
 from croupier.engine.jackpots.evolve import at_wager_placed
+from croupier.engine.running.evolve_limits import at_round_end, at_round_opened
+from croupier.engine.running.evolve_tournament import after_hand, back
 
 
 def _placed(table: Table, event: ev.WagerPlaced) -> Table:

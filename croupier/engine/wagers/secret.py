@@ -14,7 +14,7 @@ from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.core.tournament_place import TournamentPlace
-from croupier.engine.tournament_table import NO_RULE, waits
+from croupier.engine.running.tournament import NO_RULE, waits
 from croupier.engine.wagers.limits import placeable
 from croupier.engine.wagers.place import act_place, legal_place
 

@@ -7,7 +7,7 @@ from croupier.core.meter_entries import SignTime
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Table
 from croupier.engine.jackpots.match import mismatch
-from croupier.engine.signs import too_early
+from croupier.engine.running.signs import too_early
 from croupier.meters.rules.scene import MeterScene, terms_of
 
 LINKS: Final = "jackpot-link"

@@ -9,7 +9,7 @@ from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Table
 from croupier.core.tournament_place import TournamentPlace
-from croupier.engine.tournament_table import low_limit_refused
+from croupier.engine.running.tournament import low_limit_refused
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.scene import (

@@ -18,10 +18,10 @@ from croupier.engine.cards.layouts import cloth, signs
 from croupier.engine.cards.sources import source_refused
 from croupier.engine.chips import counts as chip_counts
 from croupier.engine.chips import float_short
-from croupier.engine.closing import closing_refused, everybody_leaves
 from croupier.engine.duty.steps import blocks_everyone
-from croupier.engine.opening_duties import standing
 from croupier.engine.players.safeguards import calendar_refused
+from croupier.engine.running.closing import closing_refused, everybody_leaves
+from croupier.engine.running.opening_duties import standing
 
 END_OF_TIME = 253_402_300_800_000  # milliseconds to the year 10000, where dates end
 BETWEEN = ("betting", "closed")

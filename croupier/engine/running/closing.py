@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.scene import Scene
 from croupier.engine.evolve import replay
 from croupier.engine.players.seats import act_leave, legal_leave
-from croupier.engine.signs import too_early
+from croupier.engine.running.signs import too_early
 from croupier.engine.wagers.place import taken_back
 
 

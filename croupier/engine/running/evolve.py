@@ -15,8 +15,8 @@ from croupier.core.table import Box, Deck, DueStep, Round, Table
 from croupier.engine.chips.evolve_counts import at_opening
 from croupier.engine.duty.parts import must_shuffle, with_box, with_deck
 from croupier.engine.duty.reciting import recited
-from croupier.engine.evolve_limits import at_seat_left, at_seat_taken
 from croupier.engine.players.evolve import began, ended
+from croupier.engine.running.evolve_limits import at_seat_left, at_seat_taken
 
 SEALED = "sealed"  # the deck of an electronic table
 

@@ -13,7 +13,7 @@ from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.engine.cards.layouts import limits_refused, nonsense, player_refused
 from croupier.engine.duty.steps import blocks_everyone, due_at
-from croupier.engine.signs import SIGN, least_refused, line_of, too_early
+from croupier.engine.running.signs import SIGN, least_refused, line_of, too_early
 from croupier.engine.wagers.limits import limit_of, still_due
 
 

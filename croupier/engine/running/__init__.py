@@ -1,0 +1,1 @@
+"""Running a table: opened, its limits changed and announced, its clocks, its tournament, closed."""
