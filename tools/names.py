@@ -8,7 +8,7 @@ from typing import Final
 from croupier.core.entries import Cites
 from croupier.core.rulebook import Rulebook
 from croupier.engine.duty.names import Place, names
-from croupier.floor.calling import FIELDS
+from croupier.engine.offers.calls import FIELDS
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.words.irregular import KINDS, MOMENTS
 from croupier.rulebooks.words.steps import REPORTS, STEPS

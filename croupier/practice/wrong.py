@@ -12,8 +12,8 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.scene import Scene
 from croupier.engine.decide import legal
 from croupier.engine.irregular.call import as_called, ruling
+from croupier.engine.offers.calls import callable_now, facts_for
 from croupier.engine.view import TableView, view
-from croupier.floor.calling import callable_now, facts_for
 from croupier.house.cards.shoe import Below
 from croupier.house.dealer.staff import attests, by_somebody
 from croupier.house.desk.wire import told

@@ -9,8 +9,8 @@ from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.table import Mode
 from croupier.engine.evolve import evolve
+from croupier.engine.offers.waiting import approvals
 from croupier.engine.options import options
-from croupier.floor.approvals import approvals
 from tests.felt import Felt, clause, play
 
 BOOK = "star-ms-4"

@@ -16,9 +16,9 @@ from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Mode
 from croupier.engine.cards.deal import bought_in
+from croupier.engine.offers.signs import table_sign
 from croupier.engine.options import options
 from croupier.engine.view import view
-from croupier.floor.table_sign import table_sign
 from tests.entries.table import MOST, PLAYERS, Played, Stuck
 from tests.laws import settled
 

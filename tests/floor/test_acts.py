@@ -6,7 +6,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.layout import Marker
 from croupier.core.refusal import Refusal
-from croupier.floor.acts import SPECS, Act, acts
+from croupier.engine.offers.forms import SPECS, Act, acts
 from croupier.rulebooks.load import book_ids
 from tests.felt import Felt, furniture, play
 

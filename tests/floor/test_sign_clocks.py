@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor.sign_clocks import MINUTE, SignClock, sign_clocks
+from croupier.engine.offers.sign_clocks import MINUTE, SignClock, sign_clocks
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
 

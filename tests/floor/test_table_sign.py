@@ -6,7 +6,7 @@ import pytest
 from croupier.core.payout_entries import MaxPayoutRule, Scope
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Table
-from croupier.floor.table_sign import PrizeOnSign, TableSign, table_sign
+from croupier.engine.offers.signs import PrizeOnSign, TableSign, table_sign
 from croupier.rulebooks.load import book_ids, load
 from tests.felt import Felt, play
 from tests.felt.variant import variant

@@ -10,7 +10,7 @@ import pytest
 import croupier
 from croupier.core.commands import Command
 from croupier.engine.decide import VERBS
-from croupier.floor.acts import SPECS, Spec, acts
+from croupier.engine.offers.forms import SPECS, Spec, acts
 from tests.felt import play
 from tests.service.test_dealing import Pit, pit
 
@@ -31,7 +31,7 @@ def written() -> str:
 
 def test_no_command_is_without_a_place() -> None:
     formed = {spec.command.__name__ for spec in SPECS}
-    answered = Path(croupier.__file__).parent / "floor" / "approvals.py"
+    answered = Path(croupier.__file__).parent / "engine" / "offers" / "waiting.py"
     text = written() + answered.read_text("utf-8")
     names = {kind.__name__ for kind in VERBS} - formed
     homeless = {name for name in names if not re.search(rf"\b{name}\b", text)}

@@ -9,8 +9,8 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
+from croupier.engine.offers.order_watch import NoteOrders, due
 from croupier.engine.running.opening_duties import attested
-from croupier.floor.order_watch import NoteOrders, due
 from croupier.house.desk.subject import Answer, Given, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load

@@ -34,9 +34,9 @@ from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.duty.receipts import PLAYER
 from croupier.engine.evolve import evolve
-from croupier.floor.looking import looked_at
-from croupier.floor.order_watch import NoteOrders
-from croupier.floor.order_watch import decide as note_orders
+from croupier.engine.offers.looking import looked_at
+from croupier.engine.offers.order_watch import NoteOrders
+from croupier.engine.offers.order_watch import decide as note_orders
 from croupier.house.desk.calendars import opening_refused
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load

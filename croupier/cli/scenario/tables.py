@@ -18,8 +18,8 @@ from croupier.core import commands as c
 from croupier.core.floor_orders import FloorOrders
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
+from croupier.engine.offers.order_watch import due
 from croupier.engine.players.floor_orders import replay
-from croupier.floor.order_watch import due
 from croupier.patrons.rules.exclusions import floor_wide
 
 

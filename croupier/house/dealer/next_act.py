@@ -13,8 +13,8 @@ from croupier.engine.chips import float_short
 from croupier.engine.chips.counts import waits
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.duty.steps import to_count
+from croupier.engine.offers.calls import unseen
 from croupier.engine.settlement.settle import to_settle
-from croupier.floor.calling import unseen
 from croupier.house.dealer.staff import mends, readies, ready_at_once, wants_people
 from croupier.rulebooks.words.irregular import KINDS
 from croupier.rulebooks.words.steps import ACTS, step_text

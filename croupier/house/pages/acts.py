@@ -5,7 +5,7 @@ from typing import Any
 from litestar import get
 from litestar.params import FromPath, FromQuery
 
-from croupier.floor.acts import Act, Console, acts
+from croupier.engine.offers.forms import Act, Console, acts
 from croupier.house.http.caller import AnyRequest
 from croupier.house.pages.staff_scene import staff_scene
 

@@ -20,9 +20,9 @@ from croupier.engine.cards.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
 from croupier.engine.irregular.call import as_called, ruling
 from croupier.engine.irregular.withdraw import mistaken
+from croupier.engine.offers.calls import Question, callable_now, seen_cards
 from croupier.engine.running.opening_duties import conditions
 from croupier.engine.settlement.settle import to_settle
-from croupier.floor.calling import Question, callable_now, seen_cards
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.dealer.next_act import Act, next_act, steps
 from croupier.house.floor.file import TableEntry

@@ -9,7 +9,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath
 
 from croupier.core.money import Cents
-from croupier.floor.table_sign import TableSign, table_sign
+from croupier.engine.offers.signs import TableSign, table_sign
 from croupier.house.http.caller import AnyRequest, Socket, porch_of
 from croupier.house.http.feeds import listen, opened, together
 from croupier.house.room.house import House

@@ -15,9 +15,9 @@ from croupier.core.refusal import Refusal
 from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.engine.duty.authority import holds, may
+from croupier.engine.offers.sign_clocks import SignClock, sign_clocks
+from croupier.engine.offers.waiting import Approval, approvals
 from croupier.engine.view import means
-from croupier.floor.approvals import Approval, approvals
-from croupier.floor.sign_clocks import SignClock, sign_clocks
 from croupier.house.clock.pages import ClockShown, shown
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.duties import deals_at, on_staff, overseeing, oversees
