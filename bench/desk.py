@@ -11,8 +11,8 @@ from bench.report import Measure
 from bench.rounds import PLAYERS, RICH, Bench, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
-from croupier.core.scene import MACHINE
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE
 from croupier.rulebooks.load import load
 
 BOOK: Final = "star-ms-4"

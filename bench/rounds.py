@@ -12,13 +12,13 @@ from croupier.core.cards import DECK
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE, MeterState, Scene
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE, MeterState, Scene
 from croupier.rulebooks.load import load
 
 BOXES: Final = 6

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core.commands import AnyCommand
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 from simulator.chance import Chance
 from simulator.checks.guarantees import Broken
 from simulator.checks.keepsakes import PRACTICE

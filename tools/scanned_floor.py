@@ -22,8 +22,8 @@ from croupier.audit.ordering import some
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE, Scene
 from croupier.engine.decide import legal
+from croupier.engine.scene import MACHINE, Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import Shoe
 from croupier.house.demo.floor import MANAGER, demo_floor, open_demo

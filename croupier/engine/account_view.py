@@ -4,9 +4,9 @@ import msgspec
 
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.scene import Scene
 from croupier.engine.players.cards import card_refused, directions, paused_until
 from croupier.engine.players.safeguards import held_back
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.loss_limits import room
 
 

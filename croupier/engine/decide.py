@@ -7,7 +7,6 @@ from croupier.core import commands as c
 from croupier.core.blank import worded
 from croupier.core.events import Event
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.engine.cards import changes as card_changes
 from croupier.engine.cards import counts, deal, decks, shuffles, sources
 from croupier.engine.chips import counts as chip_counts
@@ -26,6 +25,7 @@ from croupier.engine.players import cards as player_cards
 from croupier.engine.remedies import retract
 from croupier.engine.running import calls, clocks, closing, limit_changes, markers, opening, signs
 from croupier.engine.running import tournament as tournament_table
+from croupier.engine.scene import Scene
 from croupier.engine.settlement import settle
 from croupier.engine.wagers import backing, bets, spoken, vouchers
 from croupier.engine.wagers import place as wagers

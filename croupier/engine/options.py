@@ -14,7 +14,6 @@ from croupier.core import ledger
 from croupier.core.cards import DECK, Card
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Deck, Table
 from croupier.engine.cards.shuffles import left_of, methods
@@ -25,6 +24,7 @@ from croupier.engine.irregular.call import as_called
 from croupier.engine.irregular.withdraw import mistaken
 from croupier.engine.players.floor_orders import standing
 from croupier.engine.players.out_of_game import caught_up
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.settle import to_settle
 from croupier.engine.wagers.limits import placeable
 from croupier.engine.wagers.multiples import bet_amounts

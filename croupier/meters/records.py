@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.core.meter import Counter, Meter
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.house.desk.streams import meter_stream
 from croupier.house.desk.subject import Given, Setting, unknown_book
 from croupier.house.desk.writer import Writer

@@ -12,8 +12,8 @@ from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
 from croupier.core.limit_events import SignSpent
 from croupier.core.meter import Meter
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.engine.duty.notices import raised_at
+from croupier.engine.scene import Scene
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.meters.health import found_on_record

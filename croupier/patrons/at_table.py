@@ -11,11 +11,11 @@ from croupier.core.chip_entries import TwoPeople
 from croupier.core.floor_orders import Barred, FloorOrders
 from croupier.core.patron import Patron
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.chips.two_people import TWO_PEOPLE, entered_alone, needs_two
 from croupier.engine.evolve import replay
+from croupier.engine.scene import Scene
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.streams import View, entries_stream, patron_stream
 from croupier.patrons.rules.account import Account

@@ -5,8 +5,8 @@ from typing import Final, get_args
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.scene import Scene
 from croupier.house.desk.calendars import calendar_of, zone_refused
 from croupier.house.desk.streams import View, patron_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book

@@ -10,8 +10,8 @@ from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.vouchers import UNSAID, VOUCHER, is_number, spent_as
 from croupier.house.desk.streams import View, patron_stream
 from croupier.patrons.rules.account import Account

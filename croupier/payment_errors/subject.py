@@ -3,8 +3,8 @@
 from typing import Final, get_args
 
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.scene import Scene
 from croupier.house.desk.streams import View, error_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.payment_errors.rules.commands import AnyErrorCommand

@@ -12,13 +12,13 @@ from croupier.core.money import Cents
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Mode, Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.running.opening_duties import attested_by_staff
+from croupier.engine.scene import MACHINE, Scene
 from croupier.house.cards.shoe import Below
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import everybody

@@ -9,10 +9,10 @@ from croupier.core.entries import RemedyRule
 from croupier.core.money import dollars
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.engine.decide import legal
 from croupier.engine.irregular.call import as_called, ruling
 from croupier.engine.offers.calls import callable_now, facts_for
+from croupier.engine.scene import Scene
 from croupier.engine.view import TableView, view
 from croupier.house.cards.shoe import Below
 from croupier.house.dealer.staff import attests, by_somebody

@@ -7,9 +7,9 @@ from croupier.core import commands as c
 from croupier.core.cards import Card
 from croupier.core.ledger import patron_account
 from croupier.core.money import Cents
-from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.decide import legal
+from croupier.engine.scene import Scene
 
 HIGH: Final = "JQKA"
 MIDDLE: Final = "6789T"

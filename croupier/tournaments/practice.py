@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from croupier.core import commands as table_commands
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide as decide_table
 from croupier.engine.evolve import replay as replay_table
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE, Scene
 from croupier.house.cards.shoe import Shoe
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import everybody

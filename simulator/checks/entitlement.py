@@ -7,10 +7,10 @@ from croupier.core import commands as c
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.duty.authority import holds, may
 from croupier.engine.irregular.void import two_keys
+from croupier.engine.scene import Scene
 from croupier.house.room.subjects import subject_of
 from croupier.meters.rules.commands import MoveReserve
 from croupier.patrons.rules.commands import AccountCommand

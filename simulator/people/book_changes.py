@@ -4,8 +4,8 @@ from functools import cache
 from typing import Final
 
 from croupier.core import commands as c
-from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.scene import Scene
 from croupier.rulebooks.load import book_ids, load
 from simulator.chance import Chance
 from simulator.people.cast import MANAGER, Place, people

@@ -10,10 +10,10 @@ from croupier.core import commands as c
 from croupier.core.layout import Marker
 from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import MACHINE
 from croupier.core.table import Mode
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE
 from croupier.house.demo.floor import PRIZES, demo_floor
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 from croupier.house.demo.meter import announced
 from croupier.house.desk.streams import patron_stream
 from croupier.house.room.desk import Desk

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from croupier.core import commands as c
 from croupier.core.cards import Card
-from croupier.core.scene import Scene
 from croupier.engine.decide import legal
 from croupier.engine.irregular.moments import moments
+from croupier.engine.scene import Scene
 from croupier.house.dealer.dealer import HouseDealer
 from simulator.chance import Chance
 from simulator.people.cast import Place, on_duty

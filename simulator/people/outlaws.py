@@ -3,7 +3,7 @@
 from typing import Final
 
 from croupier.core import commands as c
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 from simulator.chance import Chance
 from simulator.people.cast import BRINGS, DEALER, MANAGER, Place, guests, on_duty
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.chip_counts import Counted, Stack
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.duty.names import RELEASED
+from croupier.engine.scene import Scene
 from simulator.chance import Chance
 
 MINUTE: Final = 60_000

@@ -3,9 +3,9 @@
 from typing import Final
 
 from croupier.core import commands as c
-from croupier.core.scene import Scene
 from croupier.engine.players.exclusions import excluded
 from croupier.engine.players.safeguards import held_back
+from croupier.engine.scene import Scene
 from simulator.chance import Chance
 from simulator.people.cast import BRINGS, DEALER, MANAGER, Place, guests
 

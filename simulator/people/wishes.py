@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.options import Option, options
+from croupier.engine.scene import Scene
 from simulator.chance import Chance
 from simulator.people import secret_wagers
 from simulator.people.cast import BRINGS, DEALER, Place, guests, on_duty, people

@@ -7,10 +7,10 @@ from pathlib import Path
 from croupier.core import commands as c
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE
 from croupier.core.sign import Limit, Sign
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting

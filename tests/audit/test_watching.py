@@ -23,13 +23,13 @@ from croupier.core.cards import DECK
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import evolve
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core.scene import Around
 from croupier.engine.decide import legal
+from croupier.engine.scene import Around
 from tests.felt import Felt, clause, play
 from tests.felt.variant import play_variant, variant
 

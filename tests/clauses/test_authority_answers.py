@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.entries import Right
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Box, Mode, Table, Wager
 from croupier.engine.duty.authority import attests, holds, may
+from croupier.engine.scene import MACHINE, Scene
 from croupier.rulebooks.load import load
 
 S4, C3 = "star-ms-4", "crown-ms-3.0"

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from croupier.core.entries import BetRule
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.core.table import Box, Wager
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.multiples import bet_amounts, range_refused
 from tests.felt import play
 from tests.felt.variant import variant

@@ -9,10 +9,10 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE
 from croupier.core.table import Deck, Draw, Round
 from croupier.engine.irregular.ruling import Ruling, needs_box
 from croupier.engine.remedies import shared_count
+from croupier.engine.scene import MACHINE
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Around
 from croupier.engine.decide import decide
 from croupier.engine.offers.waiting import approvals
+from croupier.engine.scene import Around
 from croupier.payment_errors.rules.commands import TellRegulator
 from croupier.payment_errors.rules.events import RegulatorTold
 from tests.felt import Felt, clause, play

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.jackpot_place import Fed, JackpotPlace, Manual, Outcome
 from croupier.core.meter import CENT, MeterTerms
-from croupier.core.scene import MeterState, Scene
 from croupier.core.table import Box, Round, Table, Wager
 from croupier.engine.jackpots.contribute import followed, locked_in
+from croupier.engine.scene import MeterState, Scene
 from croupier.rulebooks.load import load
 
 BOOK = load("crown-ms-3.0")

@@ -12,7 +12,6 @@ from croupier.core.jackpot_place import JackpotPlace
 from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MeterState, Scene
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
 from croupier.core.table import Box, Done, Round, Table, Wager
@@ -22,6 +21,7 @@ from croupier.engine.jackpots import games as jackpot_games
 from croupier.engine.jackpots import link as jackpot_link
 from croupier.engine.jackpots.match import mismatch
 from croupier.engine.remedies import jackpot_error
+from croupier.engine.scene import MeterState, Scene
 from croupier.rulebooks.load import load
 from tests.felt import sign
 

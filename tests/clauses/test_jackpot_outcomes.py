@@ -10,9 +10,9 @@ from croupier.core import events as ev
 from croupier.core.meter import CENT
 from croupier.core.money import MOST
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Round, Table, Wager
 from croupier.engine.jackpots.award import act_jackpot, legal_jackpot
+from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
 from tests.felt import sign
 

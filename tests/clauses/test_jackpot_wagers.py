@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from croupier.core.events import JackpotSettled, JackpotTaken, RoundClosed, RoundOpened, WagerPlaced
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MeterState
+from croupier.engine.scene import MeterState
 from tests.clauses.streets import CROWN, UNDATED, VERSION_4
 from tests.felt import clause, play, sign
 

@@ -9,9 +9,9 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.outbox import Outbox, PendingNotice
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.duty.notices import raised, raised_at
+from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
 from tests.felt import Felt, play
 from tests.felt.variant import variant

@@ -13,7 +13,6 @@ from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import Scene
 from croupier.core.table import Deck, Table
 from croupier.engine.decide import decide
 from croupier.engine.running.closing import act_vacate, closing_refused
@@ -26,6 +25,7 @@ from croupier.engine.running.opening import (
     legal_close,
     legal_open,
 )
+from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
 from tests.felt import Felt, clause, layout, play, sign
 from tests.felt.variant import variant

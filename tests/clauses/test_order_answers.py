@@ -13,9 +13,9 @@ from croupier.core.incident import Orders
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.sanctions import Sanctions
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Done, Round, Table, Wager
 from croupier.engine.irregular.orders import act_lift, acts_later, kept_apart, legal_lift
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import held_back, into_custody
 from croupier.rulebooks.load import load
 from tests.felt import play

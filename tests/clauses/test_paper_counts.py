@@ -9,9 +9,9 @@ from croupier.core import events as ev
 from croupier.core.jackpot_place import JackpotPlace, Manual
 from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MeterState, Scene
 from croupier.core.table import Table
 from croupier.engine.jackpots.manual import MOST_PAPER, act_end, act_start, legal_end, legal_start
+from croupier.engine.scene import MeterState, Scene
 from croupier.rulebooks.load import load
 from tests.felt import clause, sign
 

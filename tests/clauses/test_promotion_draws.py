@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.promotion import Entry

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.table import Round, Table
 from croupier.engine.remedies import dealer_seen
+from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
 from tests.felt import play
 

@@ -13,11 +13,11 @@ from croupier.core.incident import Incident, Offer
 from croupier.core.layout import Marker
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.table import DueStep, Table, Wager
 from croupier.engine.duty import attesting, steps
 from croupier.engine.players import asking
 from croupier.engine.running import clocks, markers
+from croupier.engine.scene import Scene
 from croupier.engine.wagers import backing
 from croupier.rulebooks.load import load
 from tests.felt import Felt, layout, play

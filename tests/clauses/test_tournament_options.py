@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.promotions.rules import commands as promotion
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.options import TournamentOption, options

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from croupier.core import commands as table
 from croupier.core import events as core
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE
 from croupier.core.sign import Limit
 from croupier.core.table import Table
 from croupier.core.tournament_place import TournamentPlace
+from croupier.engine.scene import MACHINE
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from tests.felt import clause, furniture

@@ -10,12 +10,12 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table, Wager
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.duty.parts import with_box, with_round
 from croupier.engine.running.tournament import low_limit_refused, waits
+from croupier.engine.scene import Scene
 from croupier.engine.wagers import secret as secret_wagers
 from croupier.engine.wagers.secret import sealed
 from croupier.rulebooks.load import load

@@ -14,9 +14,9 @@ from croupier.core.events import (
     WagerTakenBack,
 )
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Around
 from croupier.core.table import Mode
 from croupier.engine.decide import legal
+from croupier.engine.scene import Around
 from tests.felt import Felt, clause, play
 
 CROWN = "crown-ms-3.0"

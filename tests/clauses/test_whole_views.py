@@ -15,12 +15,12 @@ from croupier.core.jackpot_place import JackpotPlace
 from croupier.core.limits import Kept, LimitBook, Notice, Personal
 from croupier.core.outbox import Outbox, PendingNotice
 from croupier.core.patron import LossLimit, Patron, Session, Sessions, with_card
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box, Deck, DueStep, Round, Table, Wager
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.account_view import AccountView, account_view
 from croupier.engine.jackpot_view import jackpot_view
+from croupier.engine.scene import Scene
 from croupier.engine.view import (
     BoxView,
     IncidentView,

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from croupier.core.limits import Kept, LimitBook, Personal
 from croupier.core.refusal import refuse
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.sure import sure
 from croupier.core.table import Box, DueStep, Table, Wager
 from croupier.core.tournament_place import TournamentPlace
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import amounts, counted_ante, limit_of, limit_refused
 from croupier.rulebooks.load import load
 from tests.felt.variant import variant

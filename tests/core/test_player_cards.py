@@ -12,12 +12,12 @@ from croupier.core.ledger import Posting, move
 from croupier.core.patron import Patron, PlayerCard, Session, Sessions
 from croupier.core.refusal import Refusal
 from croupier.core.sanctions import Sanctions
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Round, Table
 from croupier.engine.evolve import evolve
 from croupier.engine.players.cards import card_refused, help_refused, helped
 from croupier.engine.players.evolve import began, ended
 from croupier.engine.players.exclusions import excluded
+from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
 from tests.felt.variant import variant
 

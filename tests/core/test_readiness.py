@@ -8,10 +8,10 @@ from croupier.core.entries import ShuffleMoment
 from croupier.core.equipment import Equipment
 from croupier.core.limits import LimitBook, Personal
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Box, Deck, Table, Wager
 from croupier.engine.cards.readiness import ready, still_ready
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import HandPlayed, Terms
 from croupier.engine.settlement.terms import played, terms
 from croupier.rulebooks.load import load

@@ -10,10 +10,10 @@ from croupier.core import events as ev
 from croupier.core.patron import LossLimit, Patron, PlayerCard, Session, Sessions
 from croupier.core.refusal import Refusal
 from croupier.core.safeguards import PlayRecord, Safeguards, Span
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.players.safeguards import act_assess, calendar_refused, held_back, legal_assess, reached
+from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
 from tests.felt.variant import variant
 

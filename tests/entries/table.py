@@ -13,12 +13,12 @@ from croupier.core.cards import DECK, Card
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE, MeterState, Scene
 from croupier.core.table import Mode, Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.running.opening_duties import attested_by_staff
+from croupier.engine.scene import MACHINE, MeterState, Scene
 from croupier.house.cards.shoe import Shoe
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import by_somebody, everybody

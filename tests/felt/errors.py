@@ -4,8 +4,8 @@ from typing import Any
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.scene import Scene
 from croupier.payment_errors.rules import commands as c
 from croupier.payment_errors.rules.decide import decide, overdue
 from croupier.payment_errors.rules.error import PaymentError, PaymentErrors

@@ -15,12 +15,12 @@ from croupier.core.layout import Layout
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import MACHINE, MeterState, Scene
 from croupier.core.sign import Sign
 from croupier.core.table import Mode, Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.options import Option, options
+from croupier.engine.scene import MACHINE, MeterState, Scene
 from croupier.engine.view import TableView, view
 from croupier.engine.wagers.vouchers import spent_as
 from croupier.rulebooks.load import book_ids, load

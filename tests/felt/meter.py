@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.meter import MeterTerms
-from croupier.core.scene import MeterState
 from croupier.core.sign import Sign
+from croupier.engine.scene import MeterState
 from tests.felt.furniture import CROWN
 
 ID: Final = "felt-meter"

@@ -3,7 +3,7 @@
 from croupier.core import commands as c
 from croupier.core.patron import PlayerCard
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.loss_limits import room
 from croupier.patrons.rules.account import Account, OwnLimit
 from tests.felt.accounts import KINDS, Accounts

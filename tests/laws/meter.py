@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.meter import MeterTerms
-from croupier.core.scene import MeterState
 from croupier.core.sign import Sign
 from croupier.core.table import Table
+from croupier.engine.scene import MeterState
 
 RATES: Final = (1, 2500, 3406, 10_000)
 RESERVES: Final = (0, 0, 333)

@@ -9,10 +9,10 @@ from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.options import Option, options
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.secret import sealed
 from croupier.rulebooks.inventory import whose
 from tests.laws.world import World

@@ -12,10 +12,10 @@ from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
 from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Box, Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
+from croupier.engine.scene import MACHINE, Scene
 from croupier.engine.view import view
 from croupier.rulebooks.load import load
 from tests.felt import furniture

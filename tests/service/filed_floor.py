@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE, Scene
+from croupier.engine.scene import MACHINE, Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.floor.file import read_floor
 from croupier.house.http.app import make_app

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.patron import with_card
-from croupier.core.scene import MACHINE
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import sealed_shoe
 from croupier.house.desk.subject import Answer, Setting

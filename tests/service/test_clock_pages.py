@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.core.clock import Clock
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.clock.rules.clock import STREAM
 from croupier.house.demo.floor import MANAGER, demo_floor, let_in, open_demo

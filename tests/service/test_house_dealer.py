@@ -10,10 +10,10 @@ from croupier.core import events as ev
 from croupier.core.cards import DECK
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import seeded_shoe
 from croupier.house.dealer.dealer import HouseDealer

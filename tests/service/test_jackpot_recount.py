@@ -5,7 +5,7 @@ from typing import Any
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.meter import CENT
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Answer
 from croupier.house.room.desk import Desk
 from croupier.meters.rules import events as me

@@ -8,10 +8,10 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Mode
 from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.desk.subject import Setting

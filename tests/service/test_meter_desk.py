@@ -11,7 +11,7 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.meter import CENT, Counter
 from croupier.core.patron import with_card
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.meters import health

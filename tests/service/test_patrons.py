@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.loss_limits import room
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk

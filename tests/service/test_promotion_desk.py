@@ -16,7 +16,7 @@ from croupier.audit.words.tables import said
 from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.core.event import Event
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.patrons.rules.commands import IssueCard, MarkStaff
 from croupier.promotions.draws import read_draw
 from croupier.promotions.rules import commands as p

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from croupier.core import commands as c
 from croupier.core.bounds import NAME
 from croupier.core.refusal import refuse
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.house.desk import refusal_quota as quota
 from croupier.house.desk.refusal_quota import BURST, RATE, ROW, RefusalQuota
 from croupier.house.desk.subject import Answer, Setting

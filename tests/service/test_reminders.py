@@ -9,9 +9,9 @@ from croupier.audit.database import examine_database
 from croupier.core import commands as c
 from croupier.core import events as played
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import MACHINE
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.demo.floor import MANAGER, demo_floor
 from croupier.house.desk.subject import Given

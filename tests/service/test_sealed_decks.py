@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from croupier.core import commands as c
-from croupier.core.scene import MACHINE
 from croupier.core.table import Table
+from croupier.engine.scene import MACHINE
 from croupier.house.cards.sealed_decks import DeckLost, SealedDecks
 from croupier.house.cards.shoe import sealed_shoe, seeded_shoe
 from croupier.house.cards.table_decks import by_staff

@@ -8,10 +8,10 @@ import pytest
 
 from croupier.core import commands as c
 from croupier.core.patron import with_card
-from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.meters.rules import commands as m

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.secret import sealed
 from simulator.casino import START, Casino
 from simulator.chance import Chance

@@ -12,7 +12,7 @@ from sqlalchemy import insert
 from bench.rounds import BOXES, RICH, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Given, Setting
 from croupier.house.floor.file import Floor, MeterEntry, PatronEntry, StaffEntry, TableEntry

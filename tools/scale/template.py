@@ -8,8 +8,8 @@ from bench.desk import wishes
 from bench.rounds import BOXES, PLAYERS, RICH, Bench, opening
 from croupier.core import commands as c
 from croupier.core.patron import with_card
-from croupier.core.scene import MACHINE
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Given, Setting
 from croupier.house.room.desk import Desk

@@ -8,8 +8,8 @@ from croupier.core import events as ev
 from croupier.core.ledger import patron_account
 from croupier.core.money import Cents
 from croupier.core.patron import LossLimit
-from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.scene import Scene
 
 
 class Losses:

@@ -12,9 +12,9 @@ from croupier.core.meter import CENT, MeterTerms, Units
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MeterState
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpots.sign import jackpot_sign_refused
+from croupier.engine.scene import MeterState
 from croupier.meters.rules.terms import running_refused
 
 

@@ -7,7 +7,7 @@ from croupier.cli.scenario.wire import AskedPatron, AskedTable
 from croupier.core import commands as c
 from croupier.core.money import Cents
 from croupier.core.patron import LossLimit, Patron, with_card
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 
 
 def purses_of(asked: AskedTable) -> dict[str, Cents]:

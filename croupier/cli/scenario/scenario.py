@@ -29,7 +29,6 @@ from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.duty.receipts import PLAYER
@@ -37,6 +36,7 @@ from croupier.engine.evolve import evolve
 from croupier.engine.offers.looking import looked_at
 from croupier.engine.offers.order_watch import NoteOrders
 from croupier.engine.offers.order_watch import decide as note_orders
+from croupier.engine.scene import MACHINE, Scene
 from croupier.house.desk.calendars import opening_refused
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load

@@ -10,9 +10,9 @@ from typing import Final
 from croupier.core import commands as c
 from croupier.core.money import Cents
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.scene import MACHINE
 from croupier.house.security.rules.log_owner import PLAYED, NameFloor
 
 PLAYER: Final = "you"

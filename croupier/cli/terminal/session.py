@@ -14,11 +14,11 @@ from croupier.core.meter import CENT
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Box, Table
 from croupier.engine.decide import decide, legal
 from croupier.engine.evolve import replay
+from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import everybody

@@ -10,8 +10,8 @@ from croupier.core.hands import Category, evaluate
 from croupier.core.money import Cents, dollars
 from croupier.core.refusal import Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
+from croupier.engine.scene import Scene
 from croupier.rulebooks.inventory import HOUSE, whose
 from croupier.rulebooks.words.irregular import KINDS
 

@@ -14,10 +14,10 @@ from croupier.core import commands as c
 from croupier.core.incident import Incident
 from croupier.core.money import dollars
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.engine.decide import decide, legal
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.call import ruling
+from croupier.engine.scene import Scene
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS
 
 Told = str | Refusal | None

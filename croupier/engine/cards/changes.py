@@ -6,8 +6,8 @@ from croupier.core.cards import DECK
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.cards.decks import at_table
+from croupier.engine.scene import Scene
 
 
 def legal_find_unfit(scene: Scene, command: c.FindUnfit) -> Refusal | None:

@@ -5,7 +5,6 @@ from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Draw
 from croupier.engine.cards.decks import source_of
 from croupier.engine.cards.readiness import ready, still_ready
@@ -13,6 +12,7 @@ from croupier.engine.duty.steps import blocked, blocks_everyone, due_at
 from croupier.engine.jackpots.contribute import locked_in
 from croupier.engine.jackpots.games import left
 from croupier.engine.jackpots.link import link_refused
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.bets import nothing_left
 from croupier.engine.wagers.extra_hands import blind_boxes
 from croupier.engine.wagers.place import taken_back

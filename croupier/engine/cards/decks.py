@@ -6,9 +6,9 @@ from croupier.core.citing import cited
 from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.table import Deck
 from croupier.engine.duty.steps import blocks_everyone
+from croupier.engine.scene import Scene
 
 CUSTODY = ("house:deck-custody",)
 DEVICE = "deck_checking_device"

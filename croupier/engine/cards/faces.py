@@ -6,7 +6,7 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites, RemedyRule
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 
 EXPOSED = "community-exposed"
 

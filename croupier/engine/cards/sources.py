@@ -4,11 +4,11 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.sign import Sign
 from croupier.engine.cards.decks import capacity
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone
+from croupier.engine.scene import Scene
 
 HOUSE = ("house:dealing-source",)
 

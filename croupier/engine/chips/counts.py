@@ -10,10 +10,10 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.engine.duty.steps import blocks_everyone
+from croupier.engine.scene import Scene
 
 COUNT = ("house:float-count",)
 DIFFERENCE = ("house:float-difference",)

@@ -5,7 +5,7 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.money import Cents, dollars
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 
 CITES = ("house:float",)
 BEGINS = (c.PlaceWager, c.SpeakBet, c.Deal)

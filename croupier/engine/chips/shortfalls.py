@@ -5,10 +5,10 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.money import MOST, Cents, dollars
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.engine.chips.counts import second_refused
+from croupier.engine.scene import Scene
 
 BOOKS = ("house:books",)
 BEGINS = (c.PlaceWager, c.SpeakBet, c.MakeSecretWager)  # what a round begins with

@@ -8,11 +8,11 @@ from croupier.core import ledger
 from croupier.core.chip_counts import Way
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.chips.counts import chips_refused, second_refused
 from croupier.engine.chips.float_short import short
 from croupier.engine.duty.steps import blocks_everyone
+from croupier.engine.scene import Scene
 
 TRANSFER = ("house:transfer",)
 

@@ -10,12 +10,12 @@ from croupier.core import events as ev
 from croupier.core.chip_entries import ChipEntry, EntryWay
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.chips.counts import second_refused, waits
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.players import monitoring, seats
+from croupier.engine.scene import Scene
 from croupier.engine.wagers import vouchers
 
 TWO_PEOPLE = ("house:two-people",)

@@ -4,7 +4,6 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.entries import Step
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.duty.authority import attests
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import to_count
@@ -12,6 +11,7 @@ from croupier.engine.irregular.call import act_call, legal_call
 from croupier.engine.irregular.cautions import MOMENT as CAUTION
 from croupier.engine.irregular.cautions import told_at
 from croupier.engine.irregular.moments import HANDS
+from croupier.engine.scene import Scene
 
 WRONG_COUNT = "wrong-hole-count"
 

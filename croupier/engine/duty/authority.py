@@ -4,7 +4,7 @@ from croupier.core import commands as c
 from croupier.core.citing import cited
 from croupier.core.entries import Right
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import MACHINE, Scene
+from croupier.engine.scene import MACHINE, Scene
 
 PLAYERS = (
     c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet,

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Step
-from croupier.core.scene import Scene
 from croupier.engine.running.evolve_limits import LASTING
+from croupier.engine.scene import Scene
 
 
 def shared_out(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:

@@ -8,10 +8,10 @@ from croupier.core.entries import Cites
 from croupier.core.outbox import PendingNotice
 from croupier.core.rank_entries import Ranks
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.irregular.cautions import MOMENT as CAUTION
 from croupier.engine.irregular.cautions import told_to
+from croupier.engine.scene import Scene
 
 NOTICE = ("house:notice",)
 PLAYER = "player"  # one person, who is named beside it

@@ -5,7 +5,7 @@ from functools import lru_cache
 from croupier.core.entries import Cites, Step
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 
 
 @lru_cache(maxsize=1024)

@@ -6,7 +6,6 @@ from croupier.core.citing import cited
 from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import holds, unassigned
 from croupier.engine.duty.names import Place, unknown
@@ -15,6 +14,7 @@ from croupier.engine.irregular.facts import facts_refused
 from croupier.engine.irregular.moments import moments, ruled_as
 from croupier.engine.irregular.ruling import CALL, Ruling, ended
 from croupier.engine.remedies.remedies import REMEDIES
+from croupier.engine.scene import MACHINE, Scene
 
 VERIFY = "verify-cards"
 DURING = (

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from croupier.core import commands as c
 from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.cards.decks import at_table, source_of
 from croupier.engine.cards.faces import cards_refused
@@ -24,6 +23,7 @@ from croupier.engine.remedies import (
 from croupier.engine.remedies import talk as talking
 from croupier.engine.remedies.late_wagers import as_it_lay, found_at
 from croupier.engine.remedies.off_range import bet_of
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.bets import show_cites
 from croupier.engine.wagers.multiples import range_refused
 from croupier.engine.wagers.place import amount_refused

@@ -2,9 +2,9 @@
 
 from croupier.core import commands as c
 from croupier.core.incident import Incident
-from croupier.core.scene import Scene
 from croupier.engine.cards.decks import source_of
 from croupier.engine.remedies.restore import ended_empty
+from croupier.engine.scene import Scene
 
 HANDS = ("fold", "concede", "settle", "jackpot-paid", "discard-hand")  # steps that bring a hand to the rack
 SEEN_LATER = (

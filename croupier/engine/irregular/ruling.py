@@ -8,9 +8,9 @@ from croupier.core import events as ev
 from croupier.core.entries import Cites, RemedyRule
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
+from croupier.engine.scene import Scene
 
 CALL = ("house:irregularity",)
 

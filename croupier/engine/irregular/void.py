@@ -10,9 +10,9 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Done, Wager
 from croupier.engine.duty.steps import due_at
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.stakes import all_back, lies_again, won_back
 
 

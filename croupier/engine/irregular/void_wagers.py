@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Done
 from croupier.engine.duty.steps import due_at
 from croupier.engine.evolve import replay
@@ -16,6 +15,7 @@ from croupier.engine.irregular.moments import under_way
 from croupier.engine.irregular.void import jackpot_of, void_hand, without_result
 from croupier.engine.jackpots.games import retracted
 from croupier.engine.jackpots.recount import lessened
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.holdings import Holding, holdings, lying
 from croupier.engine.wagers.place import taken_back
 

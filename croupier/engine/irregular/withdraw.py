@@ -6,10 +6,10 @@ from croupier.core.citing import cited
 from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.irregular.call import ruling
+from croupier.engine.scene import Scene
 
 WITHDRAW = ("house:withdraw",)
 GRAVE = ("misdeal", "void-round", "void-miscounted")

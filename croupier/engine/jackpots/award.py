@@ -11,13 +11,13 @@ from croupier.core.jackpot_place import Won
 from croupier.core.meter import CENT, Units
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.settlement import Award
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
 from croupier.core.table import Box, Wager
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award, is_share, jackpot_hand, stake_back
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import into_custody
 
 

@@ -10,11 +10,11 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, Outcome
 from croupier.core.meter import CENT
-from croupier.core.scene import Scene
 from croupier.core.table import Box, PastRound, Table
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.void import jackpot_of
 from croupier.engine.jackpots.recount import lies, recounted, shared
+from croupier.engine.scene import Scene
 
 RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go back with
     ev.WagerTakenBack: "wager-returned",

@@ -7,12 +7,12 @@ from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.limits import JACKPOT
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.cards.layouts import cloth, signs
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpots.link import part_cites
 from croupier.engine.running.limit_changes import raise_refused
+from croupier.engine.scene import Scene
 
 FAULT = ("house:jackpot-fault",)
 SIGN = ("house:jackpot-sign",)

@@ -2,8 +2,8 @@
 
 from croupier.core import events as ev
 from croupier.core.entries import Cites
-from croupier.core.scene import Scene
 from croupier.core.table import Box
+from croupier.engine.scene import Scene
 
 
 def carried(scene: Scene) -> list[Box]:

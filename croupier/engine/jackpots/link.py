@@ -4,9 +4,9 @@ from croupier.core.citing import HOUSE, cited
 from croupier.core.entries import Cites
 from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpots.match import mismatch
+from croupier.engine.scene import Scene
 
 LINK = ("house:jackpot-link",)
 

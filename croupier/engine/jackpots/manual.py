@@ -5,11 +5,11 @@ from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import ranked
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpots.link import fault_refused, link_refused
+from croupier.engine.scene import Scene
 
 MOST_PAPER = 1_000_000  # wagers; nobody counts more by hand
 BETWEEN = ("betting", "closed")

@@ -10,7 +10,6 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, Outcome
 from croupier.core.meter import CENT, MeterState
-from croupier.core.scene import Scene
 from croupier.core.settlement import Award
 from croupier.core.sure import sure
 from croupier.core.table import Box, Done
@@ -19,6 +18,7 @@ from croupier.engine.evolve import replay
 from croupier.engine.irregular.void import owed, unrecovered
 from croupier.engine.jackpots.award import awarded, entrant, shares, sign_of, starts_again
 from croupier.engine.jackpots.prizes import is_share, stake_back
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import into_custody
 
 

@@ -9,10 +9,10 @@ import msgspec
 from croupier.core import commands as c
 from croupier.core.cards import DECK, Card
 from croupier.core.entries import RemedyRule
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.decide import legal
 from croupier.engine.irregular.call import remedies
+from croupier.engine.scene import Scene
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "wrong-hole-count": ("box", "count"),

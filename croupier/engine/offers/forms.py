@@ -8,8 +8,8 @@ import msgspec
 from croupier.core import commands as c
 from croupier.core.citing import cited
 from croupier.core.entries import Cites, Right
-from croupier.core.scene import MACHINE, Scene
 from croupier.engine.duty.authority import PLAYERS, enters, holds
+from croupier.engine.scene import MACHINE, Scene
 
 Kind = Literal["text", "money", "number", "yes", "cards", "ago", "limits", "least", "sign"]
 Console = Literal["dealer", "pit"]

@@ -3,11 +3,11 @@
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.duty.notices import raised
 from croupier.engine.jackpots.contribute import followed
 from croupier.engine.players.floor_orders import STANDS
 from croupier.engine.players.out_of_game import caught_up
+from croupier.engine.scene import Scene
 
 
 class NoteOrders(Command, frozen=True, kw_only=True):

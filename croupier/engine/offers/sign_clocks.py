@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.core.limits import Least, Notice
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 
 MINUTE = 60_000  # ms
 

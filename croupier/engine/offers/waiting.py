@@ -13,11 +13,11 @@ from croupier.core.ledger import FLOAT
 from croupier.core.money import Cents
 from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.engine.chips.counts import counted
 from croupier.engine.chips.shortfalls import shortfalls
 from croupier.engine.decide import legal
 from croupier.engine.duty.receipts import has_log_in
+from croupier.engine.scene import Scene
 
 What = Literal["incident", "books", "notice", "count", "transfer", "chips", "prize", "dispute", "step"]
 REQUESTS = ("rules-copy",)  # what is brought and not told

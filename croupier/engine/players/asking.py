@@ -5,8 +5,8 @@ import re
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
+from croupier.engine.scene import Scene
 
 HASH = re.compile("[0-9a-f]{64}")
 

@@ -7,8 +7,8 @@ from croupier.core import events as ev
 from croupier.core.patron import PlayerCard
 from croupier.core.patron_entries import PlayerCardRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.players.floor_orders import standing
+from croupier.engine.scene import Scene
 
 
 def card_refused(scene: Scene, player: str, at: int) -> Refusal | None:

@@ -6,10 +6,10 @@ from croupier.core.citing import cited
 from croupier.core.disputes import Dispute
 from croupier.core.entries import Cites, Right
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.duty.notices import recipient
+from croupier.engine.scene import Scene
 
 
 def _cites(scene: Scene, command: str) -> Cites:

@@ -3,8 +3,8 @@
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.players.floor_orders import STANDS, standing
+from croupier.engine.scene import Scene
 
 
 def barred_from_casino(scene: Scene, player: str) -> Cites:

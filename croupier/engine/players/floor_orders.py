@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core import events as ev
 from croupier.core.entries import Cites
 from croupier.core.floor_orders import Apart, FloorOrders
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 
 STANDS: Final[Cites] = ("house:sanction",)
 """What it is under elsewhere: clauses of the book it was ordered by say something else in another."""

@@ -6,9 +6,9 @@ from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.players.floor_orders import standing
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.holdings import lying
 from croupier.engine.wagers.loss_limits import limits_of_losses
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core.entries import Cites
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.orders import apart_at_once
 from croupier.engine.players.exclusions import at_once, held_in_custody
 from croupier.engine.players.floor_orders import replay as replay_orders
 from croupier.engine.players.floor_orders import standing
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.bets import folded
 from croupier.engine.wagers.place import taken_back
 

@@ -6,9 +6,9 @@ from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import PlayRecord, Safeguards
-from croupier.core.scene import Scene
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.players.play_time import HOUR, out_until, without_break
+from croupier.engine.scene import Scene
 
 ASSESS = "assess"
 MINUTES_A_DAY = 1440

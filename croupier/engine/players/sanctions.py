@@ -6,7 +6,6 @@ from croupier.core import ledger
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.duty.authority import holds, may
 from croupier.engine.duty.names import RELEASED
 from croupier.engine.irregular.call import waits
@@ -14,6 +13,7 @@ from croupier.engine.irregular.void import second_key
 from croupier.engine.irregular.void_wagers import in_reach, paid_by, void_wagers
 from croupier.engine.players.exclusions import barred_from_casino, barred_from_game
 from croupier.engine.players.floor_orders import standing
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import held_back
 from croupier.engine.wagers.holdings import holdings
 

@@ -7,13 +7,13 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import kept_apart
 from croupier.engine.jackpots.games import left as leaves_game
 from croupier.engine.players.exclusions import excluded
 from croupier.engine.running.limit_changes import kept_ends
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.extra_hands import extra_boxes, make_room, wanted
 from croupier.engine.wagers.loss_limits import limits_of_losses, taken_away
 from croupier.engine.wagers.place import taken_back

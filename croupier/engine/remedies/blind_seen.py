@@ -4,11 +4,11 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import void_hand
 from croupier.engine.remedies.retract import offer
+from croupier.engine.scene import Scene
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:

@@ -7,9 +7,9 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.cards.faces import cards_refused
 from croupier.engine.irregular.ruling import CALL, Ruling
+from croupier.engine.scene import Scene
 
 KIND = "dealer-card-exposed"
 

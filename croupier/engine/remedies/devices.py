@@ -4,9 +4,9 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.entries import RemedyRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import two_keys, void_round
+from croupier.engine.scene import Scene
 
 
 def _needs_deck(scene: Scene, call: c.Call) -> Refusal | None:

@@ -10,7 +10,6 @@ from croupier.core.entries import Cites
 from croupier.core.incident import Incident
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.evolve import replay
@@ -18,6 +17,7 @@ from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import jackpot_of, second_key, void_hand, without_result
 from croupier.engine.irregular.void_wagers import in_reach, paid_by, void_wagers
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.counting_less import counts_less
 from croupier.engine.wagers.holdings import Holding, holdings
 from croupier.engine.wagers.loss_limits import room

@@ -8,11 +8,11 @@ from croupier.core import ledger
 from croupier.core.incident import Incident
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Wager
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import invalidated, owed, second_key, unrecovered
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import counting
 from croupier.engine.settlement.terms import played, terms
 from croupier.engine.wagers.stakes import is_forfeited

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import cancelled_jackpots, jackpot_only, two_keys
+from croupier.engine.scene import Scene
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:

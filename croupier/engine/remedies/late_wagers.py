@@ -7,12 +7,12 @@ from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Done, Wager
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.ruling import Ruling, box_called
 from croupier.engine.irregular.void import owed, paid_from, second_key, unrecovered
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import settle_box
 from croupier.engine.settlement.settle import dealer_hand
 from croupier.engine.settlement.terms import played, terms

@@ -4,7 +4,6 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.limits import JACKPOT
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box
 from croupier.engine.irregular.cautions import caution
@@ -17,6 +16,7 @@ from croupier.engine.remedies.off_range import (
     needs_amount,
     sent_back,
 )
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import limit_of, limit_refused
 from croupier.engine.wagers.place import amount_refused
 from croupier.engine.wagers.stakes import more_refused

@@ -6,13 +6,13 @@ from croupier.core.entries import BetRule
 from croupier.core.incident import Incident
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.irregular.cautions import caution
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.irregular.void import without_result
 from croupier.engine.remedies.late_wagers import as_it_lay, done_at, found_at, keys, recounted, taken_out_keys
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import counted_ante, limit_of, most_in_all
 from croupier.engine.wagers.place import amount_refused, taken_back
 from croupier.engine.wagers.stakes import restaked

@@ -4,7 +4,6 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.cards.faces import exposures
 from croupier.engine.duty.steps import due_at
 from croupier.engine.irregular.leave import onward
@@ -25,6 +24,7 @@ from croupier.engine.remedies import (
     unfunded,
 )
 from croupier.engine.remedies import talk as talking
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.bets import folded
 
 HAND = 2  # cards of a hand, where nobody counted those of a stray one

@@ -4,12 +4,12 @@ from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, ended, needs_box
 from croupier.engine.irregular.void import void_hand
 from croupier.engine.jackpots.games import retracted
+from croupier.engine.scene import Scene
 
 HAND = 2  # cards of a stray hand, where nobody counted them
 

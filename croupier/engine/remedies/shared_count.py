@@ -3,10 +3,10 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.cards.decks import source_of
 from croupier.engine.irregular.ruling import Remedy, Ruling
+from croupier.engine.scene import Scene
 
 
 def _surplus(scene: Scene, call: c.Call) -> int:

@@ -6,13 +6,13 @@ from croupier.core import ledger
 from croupier.core.citing import cited
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.irregular.cautions import caution
 from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.irregular.void import void_hand
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.multiples import bet_amounts
 from croupier.engine.wagers.stakes import all_back, is_lost
 

@@ -3,10 +3,10 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.cards.deal import bought_in
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone, due_at
+from croupier.engine.scene import Scene
 
 
 def legal_announce(scene: Scene, command: c.Announce) -> Refusal | None:

@@ -3,11 +3,11 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import acts_later
 from croupier.engine.remedies.retract import answered
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.bets import folded
 
 CLOCK = ("house:clock",)

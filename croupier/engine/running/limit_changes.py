@@ -8,12 +8,12 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.limits import PLAYER, Least
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
 from croupier.engine.cards.layouts import limits_refused, nonsense, player_refused
 from croupier.engine.duty.steps import blocks_everyone, due_at
 from croupier.engine.running.signs import SIGN, least_refused, line_of, too_early
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import limit_of, still_due
 
 

@@ -5,9 +5,9 @@ from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone
+from croupier.engine.scene import Scene
 
 
 def _cites(scene: Scene) -> Cites:

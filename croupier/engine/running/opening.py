@@ -11,7 +11,6 @@ from croupier.core.ledger import DROP, FLOAT, OUTSIDE, TOURNAMENT, difference_ac
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.engine.cards.layouts import cloth, signs
@@ -22,6 +21,7 @@ from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.players.safeguards import calendar_refused
 from croupier.engine.running.closing import closing_refused, everybody_leaves
 from croupier.engine.running.opening_duties import standing
+from croupier.engine.scene import Scene
 
 END_OF_TIME = 253_402_300_800_000  # milliseconds to the year 10000, where dates end
 BETWEEN = ("betting", "closed")

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.entries import Step
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.sign import Sign
 from croupier.engine.duty.authority import attests
+from croupier.engine.scene import MACHINE, Scene
 
 
 def standing(book: Rulebook, opening: c.OpenTable) -> tuple[Step, ...]:

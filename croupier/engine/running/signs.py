@@ -10,12 +10,12 @@ from croupier.core.limits import JACKPOT, PLAYER, Least, Notice
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.engine.duty.names import Place, sign_cites, unknown
 from croupier.engine.duty.steps import blocks_everyone, due_at
 from croupier.engine.jackpots.prizes import options
 from croupier.engine.jackpots.sign import row_of
+from croupier.engine.scene import Scene
 
 SIGN = ("house:sign",)
 MINUTE = 60_000

@@ -4,9 +4,9 @@ from croupier.core import commands as c
 from croupier.core.entries import Cites
 from croupier.core.ledger import patron_account
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.tournament_entries import TournamentRule
 from croupier.core.tournament_place import TournamentPlace
+from croupier.engine.scene import Scene
 
 CASH = (
     c.BuyChips, c.DeclareChips, c.ExchangeVoucher, c.ChangeColour, c.FillFloat, c.CreditFloat,

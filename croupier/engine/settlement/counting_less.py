@@ -7,9 +7,9 @@ from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.hands import evaluate
 from croupier.core.money import Cents
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Done
 from croupier.engine.irregular.void import owed, paid_from, unrecovered
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import settle_box
 from croupier.engine.settlement.terms import played, terms
 

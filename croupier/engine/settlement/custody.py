@@ -4,8 +4,8 @@ from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.scene import Scene
 from croupier.engine.players.floor_orders import STANDS, standing
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.holdings import holdings
 
 HOUSE = "house"  # nobody in person

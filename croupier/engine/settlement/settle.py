@@ -9,7 +9,6 @@ from croupier.core.entries import Cites
 from croupier.core.hands import Hand, best_five, evaluate
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.sure import sure
 from croupier.core.table import Box, CardsAt
@@ -18,6 +17,7 @@ from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.jackpots.prizes import has_prize, jackpot_hand
 from croupier.engine.players.exclusions import out_refused
 from croupier.engine.remedies.dealer_seen import not_those_seen
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import into_custody
 from croupier.engine.settlement.due import counting, qualifies, settle_box
 from croupier.engine.settlement.terms import played, terms

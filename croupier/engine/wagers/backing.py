@@ -5,11 +5,11 @@ from croupier.core import events as ev
 from croupier.core.entries import Cites
 from croupier.core.jackpot_entries import BackingRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Box
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import kept_out
 from croupier.engine.jackpots.link import link_refused
+from croupier.engine.scene import Scene
 
 
 def backing_cites(scene: Scene) -> Cites:

@@ -8,7 +8,6 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites, ExtraBoxesRule, StageRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.cards.decks import source_of
@@ -17,6 +16,7 @@ from croupier.engine.cards.readiness import still_ready
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.irregular.orders import acts_later
 from croupier.engine.players.exclusions import held_in_custody, out_refused
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.give_up import given_up
 from croupier.engine.wagers.loss_limits import loss_refused
 from croupier.engine.wagers.multiples import range_refused

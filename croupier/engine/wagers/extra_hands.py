@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from croupier.core import events as ev
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
 from croupier.engine.jackpots.games import left
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.place import taken_back
 
 

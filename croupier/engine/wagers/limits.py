@@ -9,9 +9,9 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites, SignRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.core.table import Box, Table, Wager
+from croupier.engine.scene import Scene
 
 
 def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:

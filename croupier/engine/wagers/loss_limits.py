@@ -6,7 +6,7 @@ from croupier.core.citing import cited
 from croupier.core.money import Cents
 from croupier.core.patron import LossLimit
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 
 
 def limits_of_losses(scene: Scene, player: str) -> tuple[LossLimit, ...]:

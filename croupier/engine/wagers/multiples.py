@@ -5,9 +5,9 @@ from math import lcm
 from croupier.core.entries import BetRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import (
     amounts,
     counted_ante,

@@ -6,7 +6,6 @@ from croupier.core.citing import cited
 from croupier.core.entries import Cites, ExtraBoxesRule
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box, Wager, made_of
 from croupier.engine.duty.names import wager_spots
@@ -16,6 +15,7 @@ from croupier.engine.jackpots.games import joined
 from croupier.engine.jackpots.link import fault_refused, link_refused, wording_refused
 from croupier.engine.players.cards import card_refused, help_refused, helped
 from croupier.engine.players.safeguards import held_back
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.backing import backing_cites, backs
 from croupier.engine.wagers.limits import in_all_refused, limit_of, limit_refused
 from croupier.engine.wagers.loss_limits import loss_refused, near

@@ -3,8 +3,8 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.players.sanctions import cites_of
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.place import taken_back
 
 COMMAND = "RefuseWager"

@@ -10,11 +10,11 @@ from croupier.core import events as ev
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.running.tournament import NO_RULE, waits
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import placeable
 from croupier.engine.wagers.place import act_place, legal_place
 

@@ -7,10 +7,10 @@ from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.chips.entered import CHIPS
 from croupier.engine.evolve import evolve
 from croupier.engine.players.seats import bought, changed_refused
+from croupier.engine.scene import Scene
 from croupier.engine.wagers.place import act_place, legal_place
 from croupier.engine.wagers.vouchers import VOUCHER, number_refused
 

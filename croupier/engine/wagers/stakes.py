@@ -8,8 +8,8 @@ from croupier.core import commands as c
 from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Wager
+from croupier.engine.scene import Scene
 
 Postings = tuple[ledger.Posting, ...]
 

@@ -8,8 +8,8 @@ from croupier.core import ledger
 from croupier.core.entries import Cites
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.duty.steps import blocks_everyone
+from croupier.engine.scene import Scene
 
 SEAT = ("house:seat",)
 CHIPS = ("house:chips",)

@@ -5,11 +5,11 @@ from typing import Protocol
 
 from croupier.core import commands as c
 from croupier.core.cards import Card
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.cards.deal import bought_in, planned
 from croupier.engine.cards.decks import source_of
 from croupier.engine.players.out_of_game import caught_up
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.settle import to_settle
 from croupier.engine.view import OwnCards
 from croupier.house.cards.lost_decks import called, resealed, voided

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.entries import Cites
-from croupier.core.scene import Scene
 from croupier.engine.cards.deal import bought_in, planned
 from croupier.engine.chips import float_short
 from croupier.engine.chips.counts import waits
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.duty.steps import to_count
 from croupier.engine.offers.calls import unseen
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.settle import to_settle
 from croupier.house.dealer.staff import mends, readies, ready_at_once, wants_people
 from croupier.rulebooks.words.irregular import KINDS

@@ -5,9 +5,9 @@ from typing import Final
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.scene import MACHINE
 from croupier.house.demo.guarded import give_cards, guarded_table
 from croupier.house.demo.live import live_staff, live_tables
 from croupier.house.demo.meter import announced, set_up

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 from croupier.house.floor.file import Floor, StaffEntry
 from croupier.rulebooks.load import load
 

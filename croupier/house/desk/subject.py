@@ -16,8 +16,8 @@ from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import Around
 from croupier.core.table import Table
+from croupier.engine.scene import Around
 from croupier.house.cards.locked_seeds import LockedSeeds
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import View

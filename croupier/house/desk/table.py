@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from croupier.core import commands as c
 from croupier.core.meter import CENT
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.offers.order_watch import NoteOrders
 from croupier.engine.offers.order_watch import decide as note_orders
+from croupier.engine.scene import Scene
 from croupier.house.cards.table_decks import committed, read_by_machine, uncommitted
 from croupier.house.desk.calendars import opening_refused, zone_refused
 from croupier.house.desk.streams import View, meter_stream, table_stream

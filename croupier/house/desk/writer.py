@@ -16,7 +16,7 @@ from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.house.clock.rules.clock import TOLERANCE
 from croupier.house.desk.clock import watched
 from croupier.house.desk.refusal_quota import RefusalQuota, too_many

@@ -19,9 +19,9 @@ from croupier.core.layout import Feature, Marker, Spot
 from croupier.core.money import MOST, Cents
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import MACHINE
 from croupier.core.sign import Bonus, Sign
 from croupier.core.table import Mode
+from croupier.engine.scene import MACHINE
 from croupier.house.clock.rules.clock import CLOSED_HOURS
 from croupier.house.floor.documents import DocumentEntry, documents_fault, placed
 from croupier.house.floor.layout import layouts_fault

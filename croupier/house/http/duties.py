@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from litestar.exceptions import PermissionDeniedException
 
-from croupier.core.scene import MACHINE
 from croupier.core.table import Table
+from croupier.engine.scene import MACHINE
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who

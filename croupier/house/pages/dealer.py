@@ -13,7 +13,6 @@ from croupier.core.cards import Card
 from croupier.core.entries import Cites, RemedyRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Deck, Draw
 from croupier.engine.cards.deal import BETTING, planned
@@ -22,6 +21,7 @@ from croupier.engine.irregular.call import as_called, ruling
 from croupier.engine.irregular.withdraw import mistaken
 from croupier.engine.offers.calls import Question, callable_now, seen_cards
 from croupier.engine.running.opening_duties import conditions
+from croupier.engine.scene import Scene
 from croupier.engine.settlement.settle import to_settle
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.dealer.next_act import Act, next_act, steps

@@ -12,11 +12,11 @@ from croupier.core import commands as c
 from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.sign import Limit
 from croupier.engine.duty.authority import holds, may
 from croupier.engine.offers.sign_clocks import SignClock, sign_clocks
 from croupier.engine.offers.waiting import Approval, approvals
+from croupier.engine.scene import Scene
 from croupier.engine.view import means
 from croupier.house.clock.pages import ClockShown, shown
 from croupier.house.http.caller import AnyRequest, porch_of

@@ -3,7 +3,7 @@
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
+from croupier.engine.scene import Scene
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.duties import on_staff
 from croupier.house.room.house import House

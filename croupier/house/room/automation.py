@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.cards.deal import bought_in
 from croupier.engine.offers import order_watch
+from croupier.engine.scene import MACHINE, Scene
 from croupier.house.desk.clock import HALTED
 from croupier.house.desk.subject import Answer, Given
 from croupier.house.room.players import HousePlayers

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.table import Table
+from croupier.engine.scene import Scene
 from croupier.house.clock.desk import ClockDesk
 from croupier.house.desk.queue import CommandQueue
 from croupier.house.desk.refusal_quota import RefusalQuota

@@ -15,10 +15,10 @@ from croupier.core.meter import CENT, Meter
 from croupier.core.patron import Patron, with_card
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.options import Option, options
+from croupier.engine.scene import Scene
 from croupier.engine.view import OwnCards
 from croupier.house.cards.proofs import RoundProof
 from croupier.house.cards.sealed_decks import SealedDecks

@@ -14,10 +14,10 @@ from croupier.core.entries import Cites
 from croupier.core.limits import JackpotNotice
 from croupier.core.meter import Meter
 from croupier.core.money import dollars
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.table import Table
 from croupier.engine.decide import legal
 from croupier.engine.duty.authority import holds
+from croupier.engine.scene import MACHINE, Scene
 from croupier.house.floor.file import MeterEntry, TableEntry
 from croupier.house.floor.meters import opening, terms_of
 from croupier.house.room.house import House

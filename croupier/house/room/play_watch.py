@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Given
 from croupier.house.desk.watch import Lookout
 from croupier.patrons.rules.long_play import NotePlayTime, due

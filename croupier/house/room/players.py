@@ -7,9 +7,9 @@ import msgspec
 
 from croupier.core import commands as c
 from croupier.core.cards import Card
-from croupier.core.scene import Scene
 from croupier.core.table import Box, Table
 from croupier.engine.decide import legal
+from croupier.engine.scene import Scene
 from croupier.engine.view import OwnCards
 from croupier.house.dealer.minds import Minds, Position
 from croupier.house.floor.file import Floor

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from croupier.core.safeguards import Safeguards
-from croupier.core.scene import MACHINE
+from croupier.engine.scene import MACHINE
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.watch import Lookout
 from croupier.patrons.rules.commands import RemindOfLimits

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from croupier.core.meter import Meter, MeterState
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.core.table import Table
 from croupier.engine.duty.authority import may
+from croupier.engine.scene import Scene
 from croupier.meters.rules import close as closing
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import faults, links, options, reserve, terms

@@ -14,9 +14,9 @@ from croupier.core.money import MOST, Cents
 from croupier.core.patron import PlayerCard
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.safeguard_entries import SafeguardRules
-from croupier.core.scene import MACHINE, Scene
 from croupier.engine.duty.authority import may
 from croupier.engine.players.play_time import HOUR
+from croupier.engine.scene import MACHINE, Scene
 from croupier.patrons.rules import commands as c
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.account import Account

@@ -3,9 +3,9 @@
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.duty.notices import raised
 from croupier.engine.players.safeguards import guarded, reached
+from croupier.engine.scene import Scene
 
 
 class NotePlayTime(Command, frozen=True, kw_only=True):

@@ -16,8 +16,8 @@ from croupier.core.event import Event
 from croupier.core.money import MOST
 from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import Scene
 from croupier.engine.duty.authority import may
+from croupier.engine.scene import Scene
 from croupier.payment_errors.rules import commands as c
 from croupier.payment_errors.rules import events as ev
 from croupier.payment_errors.rules.duties import HOUR, lacking, late, shown, ways_to_repay

@@ -10,9 +10,9 @@ import msgspec
 
 from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.scene import MACHINE
 from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.offers.question import Question, text
+from croupier.engine.scene import MACHINE
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.claims import sought
 from croupier.promotions.rules.decide import legal

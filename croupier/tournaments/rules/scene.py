@@ -12,11 +12,11 @@ from croupier.core.event import Event
 from croupier.core.floor_orders import FloorOrders
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.rulebook import Rulebook
-from croupier.core.scene import Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.core.tournament_entries import TournamentRule
 from croupier.engine.duty.notices import raised_at
+from croupier.engine.scene import Scene
 from croupier.tournaments.rules.commands import TournamentCommand
 from croupier.tournaments.rules.tournament import Entrant, Tournament
 

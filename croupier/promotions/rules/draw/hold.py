@@ -6,10 +6,10 @@ from typing import Any
 from croupier.core.citing import cited
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.scene import MACHINE, Scene
 from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.engine.duty.authority import holds
+from croupier.engine.scene import MACHINE, Scene
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.draw.lots import Found, Mixed, commitment_to, following

@@ -7,9 +7,9 @@ import msgspec
 from croupier.core import commands as c
 from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal
-from croupier.core.scene import Scene
 from croupier.engine.decide import legal
 from croupier.engine.running.closing import closing_refused
+from croupier.engine.scene import Scene
 
 State = Literal["in use", "closed", "kept", "ready", "playing", "elsewhere", "over"]
 CLOSES_MINUTES: Final = 30  # what a sign says that announces the end of play
