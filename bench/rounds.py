@@ -8,10 +8,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout

@@ -8,11 +8,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
 from croupier.core.events import BookChanged, TimesCorrected, WagerPlaced
 from croupier.core.incident_events import IrregularityCalled
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.house.clock.rules.clock import TOLERANCE, AcceptTime
 from croupier.house.desk.clock import WatchedClock

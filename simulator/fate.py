@@ -5,9 +5,9 @@ from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.commands import AnyCommand
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.engine.scene import Scene
 from simulator.chance import Chance
 from simulator.checks.guarantees import Broken

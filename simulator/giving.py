@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple, get_args
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.command import Command
-from croupier.core.rulebook import Rulebook
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.subject import Answer, Given
 from croupier.house.room.subjects import subject_of

@@ -16,7 +16,7 @@ from croupier.audit.evidence.foresight import Key, Suspicion
 from croupier.audit.evidence.round_acts import Decided, Ended, Happened, Shown
 from croupier.audit.evidence.sights import Laid
 from croupier.audit.evidence.watching import Following, Found, seer_of
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.book_key import BookKey
 from croupier.math.protection.foreseeing import Floats, Seer
 from croupier.rulebooks.load import load

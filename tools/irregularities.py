@@ -4,8 +4,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from croupier.core.entries import Cites, RemedyRule
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.entries import Cites, RemedyRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS, MOMENTS
 from tools.irregular_runs import seen

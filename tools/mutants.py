@@ -5,8 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import inspect
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import RANKS
-from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.address import Named, Path, label, spell
 from croupier.rulebooks.check import check
 from croupier.rulebooks.digest import digest

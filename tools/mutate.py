@@ -17,7 +17,7 @@ from _pytest.runner import runtestprotocol
 from rich.console import Console
 from rich.progress import Progress
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks import load as loader
 from croupier.rulebooks.inventory import AREAS, HOUSE, inventory
 from croupier.rulebooks.load import book_ids

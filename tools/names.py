@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from croupier.core.entries import Cites
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
 from croupier.engine.duty.names import Place, names
 from croupier.engine.offers.calls import FIELDS
 from croupier.rulebooks.load import book_ids, load

@@ -16,9 +16,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import parse_cards
 from croupier.core.hands import Category
-from croupier.core.rulebook import Rulebook
 from croupier.math import best_strategy, decide, jackpot, protect, simulate, solve
 from croupier.math.holdem import holdem
 from croupier.math.holdem.pricing import HoldemPricer

@@ -7,9 +7,9 @@ from functools import cache
 
 import numpy as np
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
 from croupier.core.hands import Category, evaluate
-from croupier.core.rulebook import Rulebook
 from croupier.engine.settlement.due import HandPlayed, Terms, settle_box
 from croupier.math.holdem.holdem import SPOTS, Holdem, holdem_of
 from croupier.math.kernels import strength

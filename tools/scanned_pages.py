@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from litestar import Litestar
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.house.http.app import make_app
 from croupier.house.http.rate_limit import Patience
 from croupier.house.room.house import House

@@ -24,10 +24,10 @@ from croupier.cli.scenario.adjudicate_wire import (
     decode,
 )
 from croupier.cli.scenario.lines import Fault, Rejection, SourceFile, answer_lines
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.engine.jackpots.prizes import (
     Entry,

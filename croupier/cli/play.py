@@ -17,7 +17,7 @@ from croupier.cli.terminal.loop import Game
 from croupier.cli.terminal.screen import Screen
 from croupier.cli.terminal.seat import Door, choose_book
 from croupier.cli.terminal.session import Stuck
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 from croupier.store.codec import Unreadable

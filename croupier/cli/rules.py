@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import BookError, did_you_mean
 from croupier.rulebooks.citations import entries_citing
 from croupier.rulebooks.inventory import HOUSE, Clause, inventory

@@ -7,7 +7,7 @@ from croupier.cli.scenario.scenario import perform
 from croupier.cli.scenario.shape import misread
 from croupier.cli.scenario.tables import perform_linked
 from croupier.cli.scenario.wire import Asked, AskedTable, LinkedAnswer, RunAnswer, decode
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from itertools import chain
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 
 HOUSE = ("house:", "nsw:")  # how clauses begin that are in force whatever the book
 

@@ -4,7 +4,7 @@ from typing import dataclass_transform
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.ledger import Posting, check
 
 

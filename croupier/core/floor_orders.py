@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 
 Barred = dict[str, Cites]  # from the casino, each person with the clauses behind it
 

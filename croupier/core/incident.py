@@ -4,8 +4,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from croupier.core.book.entries import Cites
 from croupier.core.cards import Card
-from croupier.core.entries import Cites
 from croupier.core.floor_orders import Apart
 from croupier.core.money import Cents
 

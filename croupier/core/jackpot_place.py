@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.meter import Units
 from croupier.core.money import Cents
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.sign import Bonus
 

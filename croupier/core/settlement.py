@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 
 Outcome = Literal["win", "lose", "push", "forfeit", "void"]

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.engine.players.cards import card_refused, directions, paused_until
 from croupier.engine.players.safeguards import held_back

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import ledger
+from croupier.core.book.entries import Cites
 from croupier.core.cards import DECK, Card
-from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.sure import sure
 from croupier.core.table import Box, Deck, Table

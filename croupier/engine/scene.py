@@ -2,12 +2,12 @@
 
 import msgspec
 
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.chip_entries import TwoPeople
-from croupier.core.entries import Cites
 from croupier.core.floor_orders import FloorOrders
 from croupier.core.meter import MeterState as MeterState
 from croupier.core.patron import Patron
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 
 

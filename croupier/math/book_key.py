@@ -1,6 +1,6 @@
 """A book as the key of what is kept about it: another book with the same digest is the same."""
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 
 
 class BookKey:

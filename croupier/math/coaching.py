@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import SUITS, Card, rank, suit
-from croupier.core.rulebook import Rulebook
 from croupier.math.book_key import BookKey
 from croupier.math.deciding import Decision, decide
 from croupier.math.exact import Exact

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card, is_card
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties, Unsolvable
 from croupier.math.holdem import holdem
 from croupier.math.holdem.preflop import Holes, preflop

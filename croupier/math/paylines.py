@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import RANKS
 from croupier.core.hands import Category, Hand
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Unsolvable
 from croupier.math.kernels.strength import LINES, PAIR
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
-from croupier.core.rulebook import Rulebook
 from croupier.math.book_key import BookKey
 from croupier.math.deciding import decide, state_of
 from croupier.math.holdem.rules import bets_flop, bets_river

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Exact
 from croupier.math.kernels import seven
 from croupier.math.live import live_suits

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math import side
 from croupier.math.exact import Exact, Ties
 from croupier.math.holdem import holdem, preflop, worth

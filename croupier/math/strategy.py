@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import RANKS, Card, rank, suit
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties
 from croupier.math.holdem import holdem, preflop, results, worth
 from croupier.math.kernels.compiling import Progress, prepare

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import from_book
 from croupier.core.meter import Counter, Meter, MeterState
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.meters.rules.decide import state_of

@@ -5,8 +5,8 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
+from croupier.core.book.entries import Cites
 from croupier.core.citing import from_book
-from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
 from croupier.core.limit_events import SignSpent

@@ -9,7 +9,7 @@ from litestar import MediaType, Response, get, post
 from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from croupier.core.payment_error_entries import PaymentErrorRule
+from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.house.desk.streams import error_stream
 from croupier.house.desk.wire import Said
 from croupier.house.http.caller import AnyRequest

@@ -10,9 +10,9 @@ from litestar import Response, get, post
 from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.room.players import HousePlayer
 from croupier.house.security.sign_on import Who

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.practice.table import PracticeTable, waits
 
 ANTE = 1_000

@@ -8,7 +8,7 @@ from functools import partial
 from threading import Lock, RLock
 from typing import Final, Generic, TypeVar
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.house.cards.shoe import Below
 from croupier.practice.record import Record, Shelf, read_record
 from croupier.practice.seat import PracticeSeat

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Box
 from croupier.engine.audience import may_see

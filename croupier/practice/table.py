@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Mode, Table
 from croupier.engine.cards.plain_layout import plain_layout

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from croupier.core.book.entries import Cites
 from croupier.core.cards import Card
-from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.settlement import WagerResult
 from croupier.engine.view import TableView

@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any, Final
 
 from croupier.core import commands as c
-from croupier.core.entries import RemedyRule
+from croupier.core.book.entries import RemedyRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import dollars
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.engine.decide import legal
 from croupier.engine.irregular.call import as_called, ruling
 from croupier.engine.offers.calls import callable_now, facts_for

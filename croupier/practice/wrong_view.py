@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.engine.view import HIDDEN, BoxView, TableView, WagerView
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.engine.view import TableView
 
 

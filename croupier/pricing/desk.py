@@ -9,8 +9,8 @@ from itertools import count
 from threading import Condition, Lock
 from typing import TYPE_CHECKING, Final
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
 from croupier.pricing.settings import CITES, varied
 from croupier.pricing.wire import (

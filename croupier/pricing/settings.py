@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from croupier.core.entries import Line
+from croupier.core.book.entries import Line
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.house.demo.floor import PRIZES, WAGER
 from croupier.pricing.wire import JackpotTerms, MeterChoice, PayKnob, PayTable, PricedBook, StageKnob
 from croupier.rulebooks.address import BookError, label

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 
 Setting = Annotated[str, Meta(max_length=80)]
 Settings = Annotated[tuple[Setting, ...], Meta(max_length=60)]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from datetime import tzinfo
 
+from croupier.core.book.promotions import PromotionRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.money import dollars
-from croupier.core.promotion_entries import PromotionRule
-from croupier.core.rulebook import Rulebook
 from croupier.floor.printed import moment
 from croupier.math.parsheets.blocks import Block, Document, Facts, Heading, Items, Section, Text
 from croupier.promotions.rules.checks import lacks

@@ -11,9 +11,9 @@ from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from croupier.audit.inspect.asking import download
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.promotions import Form, PromotionRule
 from croupier.core.money import Cents
-from croupier.core.promotion_entries import Form, PromotionRule
 from croupier.house.desk.wire import Said
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded

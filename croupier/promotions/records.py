@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
 from croupier.house.desk.streams import Loaded, promotion_stream
 from croupier.house.desk.subject import Setting
 from croupier.house.desk.writer import Writer

@@ -4,7 +4,7 @@ from datetime import date
 from threading import Lock
 from zoneinfo import ZoneInfo
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.house.clock.rules.right_times import RightTimes
 from croupier.house.desk.streams import table_stream
 from croupier.house.room.house import House

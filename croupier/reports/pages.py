@@ -17,7 +17,7 @@ from croupier.audit.inspect.errands import Errand, Progress
 from croupier.audit.inspect.inspection import Inspection
 from croupier.audit.inspect.tournaments import spans_of
 from croupier.audit.words.tables import said
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.floor.printed import csv
 from croupier.house.desk.calendars import calendar_of

@@ -3,7 +3,7 @@
 from threading import Lock, Thread
 from typing import Final
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.reports.rules.takings import Price
 
 _LOCK: Final = Lock()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import Named, Path
 from croupier.rulebooks.citations import citations
 from croupier.tournaments.rules.terms.items import ITEMS

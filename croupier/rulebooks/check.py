@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.core.rulebook import BookData
+from croupier.core.book.rulebook import BookData
 from croupier.rulebooks.address import Fault, Named, did_you_mean
 from croupier.rulebooks.checks.cards import cards
 from croupier.rulebooks.checks.games import games

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from croupier.core.rulebook import BookData, Rulebook
+from croupier.core.book.rulebook import BookData, Rulebook
 from croupier.rulebooks.address import Named, Path, label, spell
 from croupier.rulebooks.shape import book_type, plain
 

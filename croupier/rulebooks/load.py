@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import BookError, Fault, Problem, did_you_mean
 from croupier.rulebooks.check import check
 from croupier.rulebooks.digest import digest

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from croupier.core.rulebook import BookData
+from croupier.core.book.rulebook import BookData
 from croupier.rulebooks.address import Fault, Named, Path, did_you_mean, label
 
 _WANTED: dict[type[inspect.Type], tuple[type, str]] = {

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Final
 
+from croupier.core.book.rulebook import Rulebook
+from croupier.core.book.tournaments import TournamentRule
 from croupier.core.money import Cents, dollars
-from croupier.core.rulebook import Rulebook
-from croupier.core.tournament_entries import TournamentRule
 from croupier.math.parsheets.blocks import Document, Facts, Section
 from croupier.tournaments.rules.terms.items import ITEMS, lacking
 from croupier.tournaments.rules.terms.terms import Penalty, RoundPlan, Tardiness, TournamentTerms

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core import commands as table_commands
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout

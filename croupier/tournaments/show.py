@@ -8,8 +8,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.engine.view import TableView, view
 from croupier.tournaments.practice import PracticeTournament
 from croupier.tournaments.rules.rounds.board import Board

@@ -5,9 +5,9 @@ from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import from_book
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.house.desk.streams import View, table_stream, tournament_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book

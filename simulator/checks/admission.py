@@ -3,9 +3,9 @@
 from typing import Final
 
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
 from croupier.core.floor_orders import FloorOrders
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.house.desk.calendars import calendar_of
 from croupier.patrons.rules.account import Account

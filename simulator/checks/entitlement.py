@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.duty.authority import holds, may
 from croupier.engine.irregular.void import two_keys

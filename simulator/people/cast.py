@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.layout import Marker
-from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.table import Mode
 from croupier.engine.cards.plain_layout import plain_layout

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.house.room.desk import Desk
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.terms.model import model_terms

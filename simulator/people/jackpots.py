@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.limits import Announces, JackpotNotice
 from croupier.core.meter import Meter, MeterTerms
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table
 from croupier.house.desk.streams import meter_stream, table_stream

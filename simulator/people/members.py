@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.engine.scene import Scene
 from croupier.house.demo.meter import announced
 from croupier.house.desk.streams import patron_stream

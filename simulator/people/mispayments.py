@@ -2,7 +2,7 @@
 
 from typing import Any, Final, get_args
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.payment_errors.rules import commands as c
 from simulator.chance import Chance
 from simulator.people.cast import ERRORS_TABLE, Place, on_duty, place_of, players

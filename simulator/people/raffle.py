@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.engine.offers.question import Question
 from croupier.house.demo.promotions import DAY, money_prize, plain_terms
 from croupier.house.room.desk import Desk

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.house.desk.clock import WatchedClock
 from croupier.store.address import SERVERS
 from croupier.store.codec import Recorded

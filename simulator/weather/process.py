@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import event
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.patron import with_card
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.view import OwnCards
 from croupier.house.cards.sealed_decks import SealedDecks

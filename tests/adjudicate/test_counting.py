@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import evaluate
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.engine.settlement.due import HandPlayed, Terms, counting, settle_box, spots
 from croupier.rulebooks.load import load

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import evaluate
-from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, WagerResult
 from croupier.engine.jackpots.prizes import (
     Entry,

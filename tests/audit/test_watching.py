@@ -19,10 +19,10 @@ from croupier.audit.evidence.watching import Following, seer_of
 from croupier.cli.main import main
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core.entries import Right
+from croupier.core.book.entries import Right
 from croupier.core.refusal import Refusal
 from croupier.core.table import Box, Mode, Table, Wager
 from croupier.engine.duty.authority import attests, holds, may

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.entries import BetRule
+from croupier.core.book.entries import BetRule
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure

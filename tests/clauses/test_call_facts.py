@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import RemedyRule
+from croupier.core.book.entries import RemedyRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.rulebooks.load import load
 from tests.clauses.answers import assert_refused, cited
 from tests.felt import Felt, play

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Step
 from croupier.core.cards import DECK
-from croupier.core.entries import Step
 from croupier.core.refusal import Refusal
 from croupier.rulebooks.load import load as load_book
 from tests.clauses.answers import assert_refused, cited

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.disputes import Dispute, Disputes
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.engine.players import disputes

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.incident import Incident
 from croupier.core.jackpot_place import JackpotPlace
 from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
 from croupier.core.table import Box, Done, Round, Table, Wager

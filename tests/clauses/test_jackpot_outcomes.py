@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.meter import CENT
 from croupier.core.money import MOST
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Round, Table, Wager
 from croupier.engine.jackpots.award import act_jackpot, legal_jackpot
 from croupier.engine.scene import Scene

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.cli.adjudicate import settle
 from croupier.cli.scenario.adjudicate_wire import AskedBox, AskedJackpot, AskedRound
 from croupier.core import events as ev
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.sign import Bonus
 from croupier.math.exact import Unsolvable
 from croupier.math.jackpots.terms import terms_of

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.sanctions import ApartRule
 from croupier.core.floor_orders import Apart, FloorOrders
 from croupier.core.refusal import Refusal
-from croupier.core.sanction_entries import ApartRule
 from croupier.core.table import Mode
 from croupier.engine.decide import decide
 from croupier.engine.players.floor_orders import replay

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.meter import CENT
-from croupier.core.rulebook import Rulebook
 from croupier.engine.jackpots.match import mismatch
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import ClosingRule, IdleRule, Step
+from croupier.core.book.entries import ClosingRule, IdleRule, Step
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.ledger import move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.table import Deck, Table
 from croupier.engine.decide import decide

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.payment_errors.rules import commands as c
 from croupier.payment_errors.rules import events as ev
 from tests.felt import clause

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.book.limits import PersonalRule
 from croupier.core.events import LimitsGranted, StepAttested
-from croupier.core.limit_entries import PersonalRule
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure

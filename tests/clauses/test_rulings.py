@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import RemedyRule, Step
+from croupier.core.book.entries import RemedyRule, Step
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.ledger import Posting
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.engine.irregular.call import ruling, waits
 from croupier.engine.irregular.moments import moments
 from croupier.rulebooks.load import load

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Notice, Step
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.clock import Clock
-from croupier.core.entries import Notice, Step
 from croupier.core.incident import Incident, Offer
 from croupier.core.layout import Marker
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import DueStep, Table, Wager
 from croupier.engine.duty import attesting, steps
 from croupier.engine.players import asking

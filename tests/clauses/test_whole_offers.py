@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core.entries import InitialRule
+from croupier.core.book.entries import InitialRule
 from croupier.core.sign import Limit
 from croupier.engine.options import options
 from croupier.engine.scene import MACHINE, Scene

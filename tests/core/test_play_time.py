@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.safeguard_entries import MostRule, PlayTimeRule
+from croupier.core.book.safeguards import MostRule, PlayTimeRule
 from croupier.core.safeguards import PlayRecord, Span
 from croupier.engine.players.play_time import joined, out_until, stretches, without_break
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.entries import ShuffleMoment
+from croupier.core.book.entries import ShuffleMoment
 from croupier.core.equipment import Equipment
 from croupier.core.limits import LimitBook, Personal
 from croupier.core.refusal import Refusal, refuse

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.layout import Feature, Layout, Marker, Spot
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.cards.layouts import cloth, signs
 from croupier.engine.cards.plain_layout import plain_layout

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from msgspec import inspect
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import Fault
 from croupier.rulebooks.check import check
 from croupier.rulebooks.digest import digest

@@ -11,9 +11,9 @@ from croupier.cli.scenario.adjudicate_wire import decode
 from croupier.cli.terminal import facts as play_facts
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Mode
 from croupier.engine.cards.deal import bought_in
 from croupier.engine.offers.signs import table_sign

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from croupier.cli.terminal import house
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
 from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Mode, Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import spell
 from tests.entries.changes import Change, changed
 from tests.entries.rounds import play, scripts

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier.core import events as table_events
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
 from croupier.core.hands import evaluate
 from croupier.core.limits import JackpotNotice, Notice
 from croupier.core.meter import CENT, Counter, Meter, PendingWin
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Round, Table, Wager
 from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award
 from croupier.meters.rules import commands as c

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.entries import StageRule, Step
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.entries import StageRule, Step
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.load import load
 from tests.felt.felt import Felt, play
 

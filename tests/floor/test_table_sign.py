@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from croupier.core.payout_entries import MaxPayoutRule, Scope
+from croupier.core.book.payouts import MaxPayoutRule, Scope
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.offers.signs import PrizeOnSign, TableSign, table_sign

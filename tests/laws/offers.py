@@ -6,9 +6,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.options import Option, options

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Sign
 from croupier.rulebooks.load import load
 from tests.adjudicate import naive

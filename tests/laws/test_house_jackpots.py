@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category, Hand
-from croupier.core.rulebook import Rulebook
 from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award
 from croupier.rulebooks.load import load
 

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.core import events as ev
-from croupier.core.payout_entries import MaxPayoutRule, Scope
+from croupier.core.book.payouts import MaxPayoutRule, Scope
 from croupier.core.table import Mode, Table
 from croupier.engine.evolve import evolve
 from croupier.engine.irregular.void import void_hand

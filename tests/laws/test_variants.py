@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Step
+from croupier.core.book.entries import Step
 from croupier.core.refusal import Refusal
 from croupier.core.table import Mode
 from croupier.rulebooks.load import load

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card, parse_cards
 from croupier.core.hands import Category, evaluate
-from croupier.core.rulebook import Rulebook
 from croupier.math import decide
 from croupier.math.exact import Unsolvable
 from croupier.rulebooks.load import load

@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from croupier.core.book.rulebook import Pays
 from croupier.core.cards import DECK
 from croupier.core.hands import evaluate
-from croupier.core.rulebook import Pays
 from croupier.engine.settlement import mississippi_stud, ultimate_holdem
 from croupier.math import decide
 from croupier.math.deciding import state_of

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category
-from croupier.core.rulebook import Rulebook
 from croupier.math.deciding import showdown_worth
 from croupier.math.exact import Unsolvable
 from croupier.math.holdem import holdem

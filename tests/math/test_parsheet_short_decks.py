@@ -6,9 +6,9 @@ from functools import cache
 from itertools import combinations
 from math import comb, perm
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
 from croupier.core.hands import Category, Hand, evaluate
-from croupier.core.rulebook import Rulebook
 from croupier.math.holdem import holdem
 from croupier.math.kernels.compiling import prepare
 from croupier.math.live import live_suits

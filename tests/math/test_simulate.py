@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
 from croupier.core.hands import evaluate
-from croupier.core.rulebook import Rulebook
 from croupier.engine.settlement.due import HandPlayed, Terms, settle_box
 from croupier.math import best_strategy, decide, simulate, solve
 from croupier.math.deciding import state_of

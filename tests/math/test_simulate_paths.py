@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category, Hand
-from croupier.core.rulebook import Rulebook
 from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award
 from croupier.math import simulate, solve
 from croupier.math.jackpots import jackpots

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.commands import AnyCommand
-from croupier.core.rulebook import Rulebook
 from croupier.meters.rules.commands import AnyMeterCommand
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import evaluate
-from croupier.core.rulebook import Rulebook
 from croupier.engine.settlement.due import HandPlayed, Terms, settle_box
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.inventory import HERE, inventory

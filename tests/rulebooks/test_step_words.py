@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.engine.decide import VERBS
 from croupier.engine.duty.notices import MOMENTS
 from croupier.rulebooks.load import book_ids, load

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.meter import Counter
-from croupier.core.rulebook import Rulebook
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Answer, Given, Setting
 from croupier.house.desk.writer import ATTEMPTS

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.minds import Position
 from croupier.house.dealer.thinking import ExactThinker

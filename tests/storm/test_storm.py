@@ -11,8 +11,8 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import refuse
-from croupier.core.rulebook import Rulebook
 from croupier.house.desk.subject import Answer
 from croupier.store.faults import POINTS
 from simulator.casino import Casino

@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.engine.duty.names import Place, names
 from croupier.rulebooks.load import book_ids, load
 from tests.felt import play

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.processes import Follower
 from croupier.house.desk.subject import Answer

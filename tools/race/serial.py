@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import NamedTuple
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.bounds import beyond
-from croupier.core.rulebook import Rulebook
 from croupier.house.desk.streams import View
 from croupier.house.desk.subject import Answer
 from croupier.house.desk.writer import Ask, Decided, fingerprint

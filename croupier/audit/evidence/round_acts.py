@@ -9,8 +9,8 @@ from croupier.audit.evidence.cards import Open
 from croupier.audit.evidence.recalling import Recalled
 from croupier.audit.evidence.sights import Laid
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Box, Table
 from croupier.house.cards.shoe import Shoe
 

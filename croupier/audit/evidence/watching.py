@@ -13,7 +13,7 @@ from croupier.audit.evidence.foresight import BOX, Key, Suspicion
 from croupier.audit.evidence.recalling import Recalled
 from croupier.audit.evidence.round_acts import Decided, Ended, Happened, Shown, Unjudged, happened
 from croupier.audit.evidence.sights import Act, Sight, shared_box, sights
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.math.book_key import BookKey
 from croupier.math.exact import Unsolvable

@@ -10,7 +10,7 @@ from croupier.audit.evidence.evidence import opened_decks
 from croupier.audit.evidence.recalling import Recalled, line_of
 from croupier.audit.words.tables import said
 from croupier.core import ledger
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.engine.view import TableView, view

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.audit.evidence.recalling import Recalled
     from croupier.audit.evidence.watching import Watched
     from croupier.cli.logs.progressing import Tell
-    from croupier.core.rulebook import Rulebook
+    from croupier.core.book.rulebook import Rulebook
     from croupier.core.table import Table
     from croupier.store.database.snapshot import Snapshot
 

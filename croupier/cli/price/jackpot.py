@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.price.compiling import compiling
 from croupier.cli.price.solve import fraction
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 

@@ -14,7 +14,7 @@ from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
-    from croupier.core.rulebook import Rulebook
+    from croupier.core.book.rulebook import Rulebook
     from croupier.math.exact import Ties
     from croupier.math.protection.advising import Advice
     from croupier.math.protection.exposures import Exposures

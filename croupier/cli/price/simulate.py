@@ -12,7 +12,7 @@ from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 from croupier.cli.price.compiling import compiling
 from croupier.cli.price.simulate_options import Number, Option, Pays, Rate, Seed, Wager, Whole, amounts
 from croupier.cli.price.simulate_watch import watching
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 from croupier.cli.scenario.adjudicate_shape import shown, under
 from croupier.cli.scenario.adjudicate_wire import AskedJackpot, AskedRound
 from croupier.cli.scenario.lines import Fault
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import BONUS_HANDS, bonus_amounts
 from croupier.engine.jackpots import prizes as jackpot
 from croupier.engine.settlement.due import JACKPOT, spots

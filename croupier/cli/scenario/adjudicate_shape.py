@@ -8,9 +8,9 @@ import msgspec
 
 from croupier.cli.scenario.adjudicate_wire import MOST_BOX, MOST_MONEY
 from croupier.cli.scenario.lines import Fault
+from croupier.core.book.payouts import Scope
 from croupier.core.cards import is_card
 from croupier.core.money import dollars
-from croupier.core.payout_entries import Scope
 
 Check: TypeAlias = Callable[[object, str], Fault | None]
 

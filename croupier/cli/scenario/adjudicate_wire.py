@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from croupier.core.book.entries import Cites
+from croupier.core.book.payouts import Scope
 from croupier.core.cards import DECK
-from croupier.core.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.payout_entries import Scope
 from croupier.core.settlement import Award, Outcome
 
 MOST_MONEY: Cents = 10**12  # ten billion dollars; more is a slip of the pen

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from croupier.cli.scenario.wire import AskedMeter, AskedTable
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.meter import CENT, MeterTerms, Units
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpots.sign import jackpot_sign_refused
 from croupier.engine.scene import MeterState

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.cli.scenario.wire import DEFAULT_FLOAT, AskedTable
 from croupier.core import commands as c
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.sign import Sign
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested

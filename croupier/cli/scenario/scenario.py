@@ -24,11 +24,11 @@ from croupier.cli.scenario.wire import (
 )
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.bounds import beyond, excess
 from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.duty.receipts import PLAYER

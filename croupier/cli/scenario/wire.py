@@ -8,8 +8,8 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core import commands as c
+from croupier.core.book.entries import Cites
 from croupier.core.bounds import Text
-from croupier.core.entries import Cites
 from croupier.core.events import Event
 from croupier.core.layout import Layout
 from croupier.core.money import MOST, Cents

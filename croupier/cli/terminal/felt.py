@@ -7,10 +7,10 @@ from rich.style import Style
 from rich.text import Text
 
 from croupier.cli.terminal.words import JACKPOT, line_name, plain
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.hands import Category
 from croupier.core.money import dollars
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Sign
 
 COLOURS: Final = {"s": "bold", "h": "bold red", "d": "bold bright_blue", "c": "bold green"}

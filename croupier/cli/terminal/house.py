@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.scene import MACHINE

@@ -9,8 +9,8 @@ from typing import Final, TextIO
 
 import msgspec
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
 
 JACKPOT: Final = "jackpot"
 WORDS: Final = {

@@ -6,8 +6,8 @@ from croupier.cli.terminal.moves import asked
 from croupier.cli.terminal.screen import Notice, Screen, notice_of
 from croupier.cli.terminal.seat import Seat, Source
 from croupier.cli.terminal.wrong import Wrong
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 
 
 def help_lines(book: Rulebook) -> list[str]:

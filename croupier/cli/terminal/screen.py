@@ -19,11 +19,11 @@ from croupier.cli.terminal.words import (
     sentence,
     verdict,
 )
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.hands import evaluate
 from croupier.core.money import Cents, dollars
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.settlement.due import spots
 

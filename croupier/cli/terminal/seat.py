@@ -8,10 +8,10 @@ import msgspec
 from croupier.cli.terminal import house
 from croupier.cli.terminal.session import Session, Stuck
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents, dollars
 from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.running.opening_duties import attested_by_staff
 from croupier.house.cards.sealed_decks import SealedDecks

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from croupier.cli.terminal import house
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.ledger import patron_account
 from croupier.core.meter import CENT
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.core.table import Box, Table
 from croupier.engine.decide import decide, legal

@@ -4,12 +4,12 @@ import re
 from typing import Final
 
 from croupier.cli.terminal.session import Played
+from croupier.core.book.entries import Line
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
-from croupier.core.entries import Line
 from croupier.core.hands import Category, evaluate
 from croupier.core.money import Cents, dollars
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.engine.scene import Scene
 from croupier.rulebooks.inventory import HOUSE, whose

@@ -2,8 +2,8 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import SourceRule
 from croupier.core.citing import cited
-from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Box, Draw
 from croupier.engine.cards.decks import source_of

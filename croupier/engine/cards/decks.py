@@ -2,10 +2,10 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import SourceRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
-from croupier.core.entries import SourceRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Deck
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.scene import Scene

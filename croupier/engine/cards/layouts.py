@@ -1,10 +1,10 @@
 """The cloth and the signs of a table, checked clause by clause."""
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.layout import Layout
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Limit, Sign
 from croupier.engine.jackpots.sign import jackpot_sign_refused
 from croupier.engine.settlement.due import PAID_APART

@@ -1,7 +1,7 @@
 """A cloth that a book is content with, for tables that bring none of their own."""
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.layout import Layout, Spot
-from croupier.core.rulebook import Rulebook
 
 JACKPOT = "jackpot"
 

@@ -2,8 +2,8 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Sign
 from croupier.engine.cards.decks import capacity
 from croupier.engine.duty.names import Place, unknown

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.book.entries import Cites
 from croupier.core.chip_counts import ChipCount, Counted, Stack
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure

@@ -2,7 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Step
+from croupier.core.book.entries import Step
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import attests
 from croupier.engine.duty.names import Place, unknown

@@ -2,10 +2,10 @@
 
 from typing import Final, NamedTuple, get_args
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.limits import Announces
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 
 RELEASED: Final = "released"  # from a detention, to nobody
 ORDERS: Final = ("act-first", "keep-apart", "english-only")  # remedies that stay in force until lifted

@@ -2,8 +2,8 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Notice, Step
 from croupier.core.citing import cited
-from croupier.core.entries import Notice, Step
 from croupier.engine.duty.receipts import PLAYER
 from croupier.engine.irregular.cautions import MOMENT as CAUTION
 from croupier.engine.scene import MACHINE, Scene

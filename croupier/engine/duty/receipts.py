@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.ranks import Ranks
 from croupier.core.outbox import PendingNotice
-from croupier.core.rank_entries import Ranks
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.irregular.cautions import MOMENT as CAUTION

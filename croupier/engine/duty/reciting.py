@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from croupier.core.book.entries import Cites
 from croupier.core.citing import from_book
-from croupier.core.entries import Cites
 from croupier.core.table import Table
 
 

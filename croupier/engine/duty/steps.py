@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from croupier.core.entries import Cites, Step
+from croupier.core.book.entries import Cites, Step
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.engine.scene import Scene
 
 

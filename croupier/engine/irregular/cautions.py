@@ -5,8 +5,8 @@ shows.
 """
 
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites
 from croupier.core.cautions import Caution
-from croupier.core.entries import Cites
 from croupier.core.table import Box
 from croupier.engine.scene import Scene
 

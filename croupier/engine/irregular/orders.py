@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Cites, RemedyRule, Right
+from croupier.core.book.entries import Cites, RemedyRule, Right
 from croupier.core.floor_orders import Apart
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Box, Table

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Cites, RemedyRule
+from croupier.core.book.entries import Cites, RemedyRule
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Box, Done, Wager

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.table import Box, Done
 from croupier.engine.duty.steps import due_at
 from croupier.engine.evolve import replay

@@ -2,8 +2,8 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import RemedyRule, Right
 from croupier.core.citing import cited
-from croupier.core.entries import RemedyRule, Right
 from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure

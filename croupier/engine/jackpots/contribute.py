@@ -6,8 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.jackpot_place import Fed, Outcome
 from croupier.core.meter import CENT
 from croupier.core.table import Box, PastRound, Table

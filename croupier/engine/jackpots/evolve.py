@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.jackpot_place import Fed, JackpotPlace, Manual, Outcome, Won
 from croupier.core.meter import CENT
 from croupier.core.table import Done, Table

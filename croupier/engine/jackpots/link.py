@@ -1,7 +1,7 @@
 """What a jackpot wager needs: a meter that pays what the sign says, and equipment that works."""
 
+from croupier.core.book.entries import Cites
 from croupier.core.citing import HOUSE, cited
-from croupier.core.entries import Cites
 from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import JackpotSign

@@ -2,9 +2,9 @@
 
 from typing import Literal, NamedTuple
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.meter import MeterTerms
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpots.prizes import prize_lines
 

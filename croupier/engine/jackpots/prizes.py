@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.core.book.entries import Cites, PrizeLine
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, PrizeLine
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, ceil_to
-from croupier.core.rulebook import Rulebook
 from croupier.core.settlement import Award, Outcome, WagerResult
 from croupier.core.sign import Bonus, bonus_amounts
 from croupier.engine.settlement.due import JACKPOT

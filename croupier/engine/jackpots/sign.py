@@ -1,10 +1,10 @@
 """What the jackpot sign of a table may state: price, option, seed, prizes and bonus, as its book has them."""
 
+from croupier.core.book.entries import MeterRate
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
-from croupier.core.entries import MeterRate
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import BONUS_HANDS, JackpotSign, bonus_amounts
 from croupier.engine.jackpots.prizes import options, prize_lines
 

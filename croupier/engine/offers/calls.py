@@ -7,8 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from croupier.core import commands as c
+from croupier.core.book.entries import RemedyRule
 from croupier.core.cards import DECK, Card
-from croupier.core.entries import RemedyRule
 from croupier.core.table import Table
 from croupier.engine.decide import legal
 from croupier.engine.irregular.call import remedies

@@ -6,8 +6,8 @@ from typing import Final, Literal
 import msgspec
 
 from croupier.core import commands as c
+from croupier.core.book.entries import Cites, Right
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, Right
 from croupier.engine.duty.authority import PLAYERS, enters, holds
 from croupier.engine.scene import MACHINE, Scene
 

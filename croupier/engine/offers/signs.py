@@ -5,10 +5,10 @@ from typing import Final, Literal
 
 import msgspec
 
+from croupier.core.book.payouts import Scope
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.limits import JackpotNotice, Least
 from croupier.core.money import Cents
-from croupier.core.payout_entries import Scope
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Bonus, JackpotSign, Limit, Sign
 from croupier.core.table import Table
 from croupier.engine.wagers.limits import personal as personal_of

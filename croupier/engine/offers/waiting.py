@@ -6,9 +6,9 @@ from typing import Literal
 import msgspec
 
 from croupier.core import commands as c
+from croupier.core.book.entries import Cites
 from croupier.core.chip_counts import ChipCount, Counted
 from croupier.core.disputes import Dispute
-from croupier.core.entries import Cites
 from croupier.core.ledger import FLOAT
 from croupier.core.money import Cents
 from croupier.core.outbox import PendingNotice

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.patrons import PlayerCardRule
 from croupier.core.patron import PlayerCard
-from croupier.core.patron_entries import PlayerCardRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene

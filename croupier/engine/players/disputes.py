@@ -2,9 +2,9 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites, Right
 from croupier.core.citing import cited
 from croupier.core.disputes import Dispute
-from croupier.core.entries import Cites, Right
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import holds

@@ -1,7 +1,7 @@
 """Who may not take part: excluded from the game or from the casino, or held for the police."""
 
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.players.floor_orders import STANDS, standing
 from croupier.engine.scene import Scene

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.floor_orders import Apart, FloorOrders
 from croupier.engine.scene import Scene
 

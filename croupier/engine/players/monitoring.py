@@ -3,7 +3,7 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.steps import blocks_everyone

@@ -6,7 +6,7 @@ An order given elsewhere has its effect here with the next act at this table.
 from msgspec.structs import replace
 
 from croupier.core import events as ev
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.orders import apart_at_once

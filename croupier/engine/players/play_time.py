@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from croupier.core.safeguard_entries import MostRule, PlayTimeRule
+from croupier.core.book.safeguards import MostRule, PlayTimeRule
 from croupier.core.safeguards import PlayRecord, Span
 
 MINUTE = 60_000  # ms

@@ -2,9 +2,9 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.safeguards import SafeguardRules
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import PlayRecord, Safeguards
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.players.play_time import HOUR, out_until, without_break

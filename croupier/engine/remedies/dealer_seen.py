@@ -2,9 +2,9 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites
 from croupier.core.cards import Card
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards.faces import cards_refused

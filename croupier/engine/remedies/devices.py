@@ -2,7 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import RemedyRule
+from croupier.core.book.entries import RemedyRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import two_keys, void_round

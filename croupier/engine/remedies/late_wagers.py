@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.table import Box, Done, Wager

@@ -2,7 +2,7 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import BetRule
+from croupier.core.book.entries import BetRule
 from croupier.core.incident import Incident
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse

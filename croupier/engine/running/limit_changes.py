@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.limits import PLAYER, Least
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Limit

@@ -2,8 +2,8 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone

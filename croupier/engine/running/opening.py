@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited, from_book
 from croupier.core.ledger import DROP, FLOAT, OUTSIDE, TOURNAMENT, difference_account, move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sure import sure
 from croupier.core.table import Table
 from croupier.engine.cards.layouts import cloth, signs

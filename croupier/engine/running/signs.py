@@ -4,12 +4,12 @@ from typing import Final
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.limits import JACKPOT, PLAYER, Least, Notice
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import Limit
 from croupier.engine.duty.names import Place, sign_cites, unknown
 from croupier.engine.duty.steps import blocks_everyone, due_at

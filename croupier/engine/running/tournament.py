@@ -1,10 +1,10 @@
 """What a table that is kept for a tournament does and does not do: no cash, drawn seats, scheduled hands."""
 
 from croupier.core import commands as c
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.tournaments import TournamentRule
 from croupier.core.ledger import patron_account
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.tournament_entries import TournamentRule
 from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.scene import Scene
 

@@ -2,7 +2,7 @@
 
 from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.engine.players.floor_orders import STANDS, standing
 from croupier.engine.scene import Scene

@@ -6,13 +6,13 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from croupier.core.book.entries import Cites
+from croupier.core.book.payouts import Scope
+from croupier.core.book.rulebook import Pays, Rulebook
 from croupier.core.cards import Card
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, pay
-from croupier.core.payout_entries import Scope
-from croupier.core.rulebook import Pays, Rulebook
 from croupier.core.settlement import WagerResult
 from croupier.core.sure import sure
 from croupier.engine.settlement import mississippi_stud, ultimate_holdem

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from croupier.core.book.rulebook import Pays, Rulebook
 from croupier.core.citing import cited
 from croupier.core.hands import Category, Hand
-from croupier.core.rulebook import Pays, Rulebook
 
 TABLE = "main"
 PAIR = int(Category.PAIR)

@@ -3,9 +3,9 @@
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.book.entries import Cites
 from croupier.core.cards import Card
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.hands import Hand, best_five, evaluate
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse

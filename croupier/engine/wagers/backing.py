@@ -2,8 +2,8 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
-from croupier.core.entries import Cites
-from croupier.core.jackpot_entries import BackingRule
+from croupier.core.book.entries import Cites
+from croupier.core.book.jackpots import BackingRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Box
 from croupier.engine.duty.steps import blocks_everyone

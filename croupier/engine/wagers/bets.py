@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites, ExtraBoxesRule, StageRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, ExtraBoxesRule, StageRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sure import sure
 from croupier.core.table import Box
 from croupier.engine.cards.decks import source_of

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from croupier.core import ledger
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.table import Box, CardsAt
 from croupier.engine.scene import Scene

@@ -5,8 +5,8 @@ from math import lcm
 
 from msgspec.structs import replace
 
+from croupier.core.book.entries import Cites, SignRule
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, SignRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Limit

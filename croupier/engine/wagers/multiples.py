@@ -2,7 +2,7 @@
 
 from math import lcm
 
-from croupier.core.entries import BetRule
+from croupier.core.book.entries import BetRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure

@@ -2,8 +2,8 @@
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites, ExtraBoxesRule
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, ExtraBoxesRule
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from croupier.core import commands as c
 from croupier.core import events as ev
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.chips.entered import CHIPS
 from croupier.engine.evolve import evolve

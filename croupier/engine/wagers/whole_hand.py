@@ -5,7 +5,7 @@ Where the document has loss limits of its own, those apply and not these.
 
 from msgspec.structs import replace
 
-from croupier.core.entries import StageRule
+from croupier.core.book.entries import StageRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure

@@ -7,8 +7,8 @@ from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Final, NamedTuple, Protocol
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
-from croupier.core.rulebook import Rulebook
 from croupier.math.players import Strategy
 
 KEPT: Final = 2_048  # decisions

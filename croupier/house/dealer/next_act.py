@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core import commands as c
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.engine.cards.deal import bought_in, planned
 from croupier.engine.chips import float_short
 from croupier.engine.chips.counts import waits

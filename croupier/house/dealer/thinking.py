@@ -1,6 +1,6 @@
 """The thinker of house players: exact decisions, with kernels that are made ready at nobody's expense."""
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.house.dealer.minds import Position
 from croupier.math.exact import Unsolvable
 

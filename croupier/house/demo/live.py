@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.house.floor.file import StaffEntry, TableEntry
 
 LIVE: Final = {

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.limits import JackpotNotice
 from croupier.core.refusal import Refusal
-from croupier.core.rulebook import Rulebook
 from croupier.house.desk.subject import Answer
 from croupier.house.room.desk import Desk
 from croupier.meters.rules import commands as m

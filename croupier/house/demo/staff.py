@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.engine.scene import Scene
 from croupier.house.floor.file import Floor, StaffEntry
 from croupier.rulebooks.load import load

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.chip_entries import TwoPeople
 from croupier.core.command import Command
 from croupier.core.event import Event
 from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.safeguards import Safeguards
 from croupier.core.table import Table
 from croupier.engine.scene import Around

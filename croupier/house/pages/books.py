@@ -10,8 +10,8 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from croupier.core.entries import Cites, PrizeLine, StageRule
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.entries import Cites, PrizeLine, StageRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.house.floor.documents import document
 from croupier.house.http.caller import AnyRequest, porch_of

@@ -9,8 +9,8 @@ from litestar.params import FromPath, JSONBody
 from croupier.core import commands as c
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.book.entries import Cites, RemedyRule
 from croupier.core.cards import Card
-from croupier.core.entries import Cites, RemedyRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.settlement import WagerResult

@@ -10,10 +10,10 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
+from croupier.core.book.safeguards import SafeguardRules
 from croupier.core.bounds import beyond
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import Period
 from croupier.engine.account_view import AccountView, account_view
 from croupier.house.desk.streams import table_stream

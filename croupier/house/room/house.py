@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from croupier.audit.evidence.round_cards import find, find_ended
 from croupier.core import commands as c
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.bounds import beyond
 from croupier.core.command import Command
 from croupier.core.meter import CENT, Meter
 from croupier.core.patron import Patron, with_card
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.options import Option, options

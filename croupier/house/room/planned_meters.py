@@ -9,8 +9,8 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec.structs import asdict, replace
 
+from croupier.core.book.entries import Cites
 from croupier.core.commands import ShowSign
-from croupier.core.entries import Cites
 from croupier.core.limits import JackpotNotice
 from croupier.core.meter import Meter
 from croupier.core.money import dollars

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, RANKS
-from croupier.core.rulebook import Rulebook
 from croupier.math.holdem.holdem import SPOTS, holdem_of, table_of, terms_of
 from croupier.math.kernels import foreseeing, strength
 from croupier.math.kernels.strength import CATEGORY_SHIFT, HIGHEST, MADE_SHIFT, PAIR, SETS

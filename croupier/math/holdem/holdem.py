@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Unsolvable
 from croupier.math.kernels.holdem.showdown import TABLE, TERMS
 from croupier.math.kernels.strength import LINES

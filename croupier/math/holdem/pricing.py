@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties
 from croupier.math.holdem import holdem
 from croupier.math.holdem.holdem import Holdem

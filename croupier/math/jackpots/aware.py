@@ -7,7 +7,7 @@ fold forfeits it, a hand that may still win a prize is worth more than its main 
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Ties
 from croupier.math.jackpots.changes import Change, Prizes
 from croupier.math.jackpots.hits import Chances, HoldemPlay, StudPlay

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties, Unsolvable
 from croupier.math.holdem import holdem, preflop, results
 from croupier.math.holdem import worth as holdem_worth

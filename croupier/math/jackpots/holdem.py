@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import RANKS
 from croupier.core.hands import Category
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
 from croupier.math.holdem import holdem
 from croupier.math.holdem import worth as holdem_worth

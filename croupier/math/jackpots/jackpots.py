@@ -8,8 +8,8 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
 from croupier.math.jackpots.aware import Aware, aware_play
 from croupier.math.jackpots.hits import Chances, all_hits, kept_hits, plain_play

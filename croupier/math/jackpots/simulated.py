@@ -9,8 +9,8 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Unsolvable
 from croupier.math.jackpots.terms import ROYAL, STRAIGHT, Terms
 from croupier.math.kernels.simulation.simulation_sums import ROUND, ROYALS, STRAIGHTS

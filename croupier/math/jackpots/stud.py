@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import RANKS
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
 from croupier.math.jackpots.changes import Change, Prizes
 from croupier.math.jackpots.hits import StudPlay

@@ -5,9 +5,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
-from croupier.core.entries import Cites, MeterRate, PrizeLine
+from croupier.core.book.entries import Cites, MeterRate, PrizeLine
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Unsolvable
 from croupier.rulebooks.vocabulary import HANDS
 

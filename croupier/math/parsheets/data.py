@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.math.exact import Exact, Ties
 from croupier.math.simulation.long_run import Stretch
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from croupier.core.entries import PrizeLine
+from croupier.core.book.entries import PrizeLine
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.hands import Category
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
 from croupier.math.jackpots.hits import all_hits
 from croupier.math.jackpots.jackpots import Jackpot, Return, jackpot

@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import Literal
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Ties
 from croupier.math.holdem.pricing import FLOP
 from croupier.math.parsheets.data import Known, Protection, Seen

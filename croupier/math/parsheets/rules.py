@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from croupier.core.entries import Cites, StageRule
-from croupier.core.payout_entries import MaxPayoutRule, Scope
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.entries import Cites, StageRule
+from croupier.core.book.payouts import MaxPayoutRule, Scope
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.parsheets.data import Clause, PayLine, RuleText
 from croupier.math.parsheets.wagers import line_name
 from croupier.rulebooks.inventory import HOUSE, inventory

@@ -9,8 +9,8 @@ from datetime import date
 from fractions import Fraction
 
 import croupier
-from croupier.core.entries import Cites
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Ties
 from croupier.math.kernels import streets
 from croupier.math.kernels.compiling import Progress, prepare

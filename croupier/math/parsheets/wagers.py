@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.entries import Line
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import RANKS
-from croupier.core.entries import Line
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Ties
 from croupier.math.holdem import holdem, preflop, results, worth
 from croupier.math.kernels import outcomes

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card, is_card
-from croupier.core.rulebook import Rulebook
 from croupier.math.deciding import showdown_worth, state_of
 from croupier.math.exact import Exact, Ties, Unsolvable
 from croupier.math.holdem.holdem import Holdem

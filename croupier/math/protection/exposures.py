@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from croupier.core.entries import Cites, RemedyRule
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.entries import Cites, RemedyRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties
 from croupier.math.holdem.pricing import FLOP
 from croupier.math.kernels.compiling import Progress

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.kernels import foreseeing, streets, strength
 from croupier.math.kernels.compiling import Progress, prepare
 from croupier.math.solving import one_at_a_time

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final, NamedTuple, Protocol
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Unsolvable
 
 _NEEDED: Final = {"mississippi-stud": 5, "ultimate-holdem": 9}  # cards that a hand and its game take

@@ -6,8 +6,8 @@ from math import sqrt
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, RANKS
-from croupier.core.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties, Unsolvable
 from croupier.math.holdem.pricing import HoldemPricer
 from croupier.math.kernels import positions, strength

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties
 from croupier.math.holdem import holdem, preflop, results, worth
 from croupier.math.holdem.counts import Piece, counts_by_ranks, share_boards

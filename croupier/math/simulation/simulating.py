@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties, Unsolvable
 from croupier.math.jackpots.simulated import Jackpot, MeterRun, meter_run
 from croupier.math.kernels import outcomes, streets

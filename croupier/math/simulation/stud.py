@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Exact, Ties
 from croupier.math.kernels.patterns import ADD, FIRST, FIRST_SUBSET, MULTISETS, SUBSET, SUBSETS
 from croupier.math.kernels.simulation.simulation_stud import COMMUNITY, PATHS, STATES, STEPS, STREET

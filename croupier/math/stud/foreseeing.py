@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.kernels.patterns import ADD, FIRST, MULTISETS, NUMBER, SUBSETS
 from croupier.math.live import live_suits
 from croupier.math.protection.foreseeing import Cards, Floats, Numbers, likelihoods, options, prepared

@@ -11,8 +11,8 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, RANKS
-from croupier.core.rulebook import Rulebook
 from croupier.math.deciding import state_of
 from croupier.math.exact import Ties
 from croupier.math.kernels.patterns import COUNTS, FIRST, FIRST_SUBSET, MULTISETS, SUBSET, SUBSETS

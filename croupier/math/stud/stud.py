@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.core.rulebook import Rulebook
+from croupier.core.book.rulebook import Rulebook
 from croupier.math.exact import Ties, Unsolvable
 from croupier.math.kernels import streets
 from croupier.math.kernels.patterns import MULTISETS, SUBSETS

@@ -1,7 +1,7 @@
 """The end of a meter: what it has above its seed goes to other meters, to the last unit."""
 
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited, from_book
-from croupier.core.entries import Cites
 from croupier.core.limits import JackpotNotice
 from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse

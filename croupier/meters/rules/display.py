@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.meter import CENT, Counters, Meter, PendingWin
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
 
 REVERSAL = "reversal"  # wagers went back to their owners, and their part with them
 

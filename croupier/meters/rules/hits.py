@@ -6,11 +6,11 @@ The desk calls these in the same transaction as the table's own events, with the
 from collections.abc import Iterable
 
 from croupier.core import events as table_events
+from croupier.core.book.meters import MeterRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.events import Event
 from croupier.core.meter import CENT, Counters, Meter, PendingWin
-from croupier.core.meter_entries import MeterRule
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Table
 from croupier.engine.jackpots.prizes import is_share
 from croupier.meters.rules import events as ev

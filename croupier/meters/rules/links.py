@@ -1,11 +1,11 @@
 """Tables on meters: linked, taken off and moved, between rounds, on the same terms and after a sign."""
 
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited, from_book
-from croupier.core.entries import Cites
 from croupier.core.limits import JackpotNotice
 from croupier.core.meter import Link, Meter
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.table import Table
 from croupier.engine.jackpots.match import mismatch

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
+from croupier.core.book.entries import Cites, MeterRate
+from croupier.core.book.meters import OptionRule
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, MeterRate
 from croupier.core.limits import JackpotNotice
 from croupier.core.meter import CENT, Meter, MeterTerms
-from croupier.core.meter_entries import OptionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.jackpots.sign import row_of

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.jackpot_events import JackpotSettled
 from croupier.core.meter import CENT, Counter, Meter, Units
 from croupier.core.refusal import Refusal, refuse

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.meters import MeterRule
 from croupier.core.meter import CENT, Counter, Counters, Meter, Totals, Units
-from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Cents
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.count import least

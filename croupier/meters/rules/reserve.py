@@ -1,7 +1,7 @@
 """The reserve of a meter: it pays for the next seed, and otherwise moves only by two people's hands."""
 
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Table

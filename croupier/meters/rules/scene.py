@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.meters import MeterRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.meter import Counters, Meter, MeterTerms
-from croupier.core.meter_entries import MeterRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sure import sure
 from croupier.core.table import Table
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from croupier.core.book.meters import SignTime
 from croupier.core.limits import JackpotNotice, Notice
-from croupier.core.meter_entries import SignTime
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Table
 from croupier.engine.jackpots.match import mismatch

@@ -2,12 +2,12 @@
 
 import re
 
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.meter import MeterTerms
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
 from croupier.engine.jackpots.prizes import options

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from croupier.core.blank import worded
+from croupier.core.book.entries import Cites
+from croupier.core.book.safeguards import SafeguardRules
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.money import MOST, Cents
 from croupier.core.patron import PlayerCard
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.safeguard_entries import SafeguardRules
 from croupier.engine.duty.authority import may
 from croupier.engine.players.play_time import HOUR
 from croupier.engine.scene import MACHINE, Scene

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.table import Box, Instrument, Table, Wager
 from croupier.patrons.rules.events import PlayCounted

@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.safeguards import SafeguardRules
 from croupier.core.money import Cents
-from croupier.core.safeguard_entries import SafeguardRules
 from croupier.core.safeguards import Period, Span
 from croupier.engine.players.play_time import MINUTE, joined
 from croupier.patrons.rules.events import PlayCounted

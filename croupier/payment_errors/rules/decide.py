@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier.core.blank import worded
+from croupier.core.book.entries import Cites
+from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.money import MOST
-from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene

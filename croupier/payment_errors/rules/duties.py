@@ -2,9 +2,9 @@
 
 import msgspec
 
+from croupier.core.book.entries import AnyOf, Cites
+from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.core.citing import cited
-from croupier.core.entries import AnyOf, Cites
-from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.payment_errors.rules.error import Outcome, PaymentError
 

@@ -6,9 +6,9 @@ from html import escape
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.core.money import Cents, dollars
-from croupier.core.payment_error_entries import PaymentErrorRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.floor.printed import csv, moment, money, number
 from croupier.payment_errors.rules.commands import SendMonthlyReport

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import msgspec
 
+from croupier.core.book.entries import Cites
+from croupier.core.book.promotions import DetailRule, PromotionRule
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.money import MOST
-from croupier.core.promotion_entries import DetailRule, PromotionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.promotions.rules.prize_checks import named_in, prizes_wrong, unmeasured
 from croupier.promotions.rules.terms import Detail, Prize, Terms

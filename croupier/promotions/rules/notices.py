@@ -1,7 +1,7 @@
 """What must be told about a promotion, to whom and by when; the outbox is that of every notice."""
 
+from croupier.core.book.entries import Cites, Notice
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, Notice
 from croupier.core.event import Event
 from croupier.core.outbox import PendingNotice
 from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure

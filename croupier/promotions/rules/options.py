@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.offers.question import Question, text

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.promotions import PromotionRule
 from croupier.core.money import MOST, Cents
-from croupier.core.promotion_entries import PromotionRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.promotions.rules.terms import MONEY, Prize, Terms, Thing
 

@@ -1,7 +1,7 @@
 """Prizes: given to their winner, and what is left when all of them have gone somewhere."""
 
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.promotions.rules import commands as c

@@ -5,13 +5,13 @@ from datetime import UTC, tzinfo
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.promotions import PromotionRule
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.floor_orders import Barred
 from croupier.core.money import Cents
 from croupier.core.patron import Patron
-from croupier.core.promotion_entries import PromotionRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sure import sure
 from croupier.promotions.rules.promotion import Promotion, Seal, Winner
 from croupier.promotions.rules.terms import Prize

@@ -14,8 +14,8 @@ import msgspec
 
 from croupier.core import events as ev
 from croupier.core import ledger
+from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
-from croupier.core.rulebook import Rulebook
 from croupier.core.table import Done, Table
 from croupier.engine.evolve import evolve
 from croupier.engine.settlement.due import JACKPOT

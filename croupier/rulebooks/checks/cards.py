@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from croupier.core.entries import ShufflerRule, SourceRule
-from croupier.core.rulebook import BookData
+from croupier.core.book.entries import ShufflerRule, SourceRule
+from croupier.core.book.rulebook import BookData
 from croupier.rulebooks.address import Fault, Path, did_you_mean
 
 BY_HAND = "manual"

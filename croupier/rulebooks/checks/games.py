@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.core.rulebook import BookData
+from croupier.core.book.rulebook import BookData
 from croupier.rulebooks.address import Fault, Named, Path
 from croupier.rulebooks.checks.wagers import STUD, spots
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from croupier.core.entries import RemedyRule
-from croupier.core.rulebook import BookData
+from croupier.core.book.entries import RemedyRule
+from croupier.core.book.rulebook import BookData
 from croupier.rulebooks import vocabulary as words
 from croupier.rulebooks.address import Fault, Named, Path, did_you_mean, label
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from croupier.core.book.entries import Line, MeterRate, PrizeLine
+from croupier.core.book.rulebook import BookData
 from croupier.core.cards import RANKS
-from croupier.core.entries import Line, MeterRate, PrizeLine
 from croupier.core.hands import Category
 from croupier.core.money import Odds
-from croupier.core.rulebook import BookData
 from croupier.rulebooks.address import Fault, Named, Path, did_you_mean, label
 from croupier.rulebooks.vocabulary import HANDS, METER_FAULTS, SHARING
 

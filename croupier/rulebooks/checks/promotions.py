@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from croupier.core.promotion_entries import PromotionRule
-from croupier.core.rulebook import BookData
+from croupier.core.book.promotions import PromotionRule
+from croupier.core.book.rulebook import BookData
 from croupier.promotions.rules.checks import PRIZE_FIELDS, TERM_FIELDS
 from croupier.promotions.rules.terms import MONEY
 from croupier.rulebooks.address import Fault, did_you_mean

@@ -1,8 +1,8 @@
 """Conduct of play: briefing, penalties, disqualification, retirement, being late or away."""
 
 from croupier.core import events as table_events
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.ledger import FLOAT, Posting, move, patron_account
 from croupier.core.ledger import TOURNAMENT as CHIPS
 from croupier.core.money import Cents

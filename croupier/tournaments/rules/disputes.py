@@ -1,7 +1,7 @@
 """Disputes in a tournament: who decides, who is told of the inspector, and the way to the regulator."""
 
+from croupier.core.book.entries import Cites, Right
 from croupier.core.citing import cited
-from croupier.core.entries import Cites, Right
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.table import Table
 from croupier.engine.duty.authority import holds

@@ -1,7 +1,7 @@
 """Entering a tournament and leaving it before play: who may, on which terms, for what."""
 
+from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cites
 from croupier.core.ledger import Posting, move
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse

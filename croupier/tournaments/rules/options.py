@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.refusal import Refusal
 from croupier.engine.offers.question import Question
 from croupier.tournaments.rules import commands as c

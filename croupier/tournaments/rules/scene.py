@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
+from croupier.core.book.rulebook import Rulebook
+from croupier.core.book.tournaments import TournamentRule
 from croupier.core.event import Event
 from croupier.core.floor_orders import FloorOrders
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.rulebook import Rulebook
 from croupier.core.sure import sure
 from croupier.core.table import Table
-from croupier.core.tournament_entries import TournamentRule
 from croupier.engine.duty.notices import raised_at
 from croupier.engine.scene import Scene
 from croupier.tournaments.rules.commands import TournamentCommand

@@ -5,7 +5,7 @@ from typing import Final, Literal
 import msgspec
 
 from croupier.core import commands as c
-from croupier.core.entries import Cites
+from croupier.core.book.entries import Cites
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import legal
 from croupier.engine.running.closing import closing_refused

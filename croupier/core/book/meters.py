@@ -1,6 +1,6 @@
 """What a book says about jackpot meters: how one starts, what its tables share, how it changes and ends."""
 
-from croupier.core.entries import Cited, Cites, Text
+from croupier.core.book.entries import Cited, Cites, Text
 
 
 class SignTime(Cited, frozen=True):

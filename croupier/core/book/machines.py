@@ -1,6 +1,6 @@
 """What a book lets the machine of an electronic table do."""
 
-from croupier.core.entries import Cited
+from croupier.core.book.entries import Cited
 
 
 class MachineRule(Cited, frozen=True, kw_only=True):

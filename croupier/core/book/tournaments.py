@@ -1,7 +1,7 @@
 """What a book says about tournaments: what its terms must contain, and what must be done for each."""
 
+from croupier.core.book.entries import Cited, Cites
 from croupier.core.citing import cited
-from croupier.core.entries import Cited, Cites
 
 
 class EarlyEndRule(Cited, frozen=True, kw_only=True):

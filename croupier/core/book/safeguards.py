@@ -1,6 +1,6 @@
 """What the house asks of tables that guard their players: choices of limits, breaks, cards."""
 
-from croupier.core.entries import Cited
+from croupier.core.book.entries import Cited
 
 
 class ChoiceRule(Cited, frozen=True, kw_only=True):

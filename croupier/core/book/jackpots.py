@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from croupier.core.entries import Cited, Cites
+from croupier.core.book.entries import Cited, Cites
 
 
 class JackpotRule(Cited, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from croupier.core.entries import Cited
+from croupier.core.book.entries import Cited
 
 Scope = Literal["wager", "hand", "round"]
 

@@ -1,6 +1,6 @@
 """What a book says about limits for one player."""
 
-from croupier.core.entries import Cited
+from croupier.core.book.entries import Cited
 
 
 class PersonalRule(Cited, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from croupier.core.entries import AnyOf, Cited
+from croupier.core.book.entries import AnyOf, Cited
 
 Form = Literal["text", "yes-no", "count"]
 

@@ -1,6 +1,6 @@
 """What a book says about payment errors: which there are, what makes one no breach, what is reported."""
 
-from croupier.core.entries import AnyOf, Cited
+from croupier.core.book.entries import AnyOf, Cited
 
 
 class AgeRule(Cited, frozen=True):

@@ -5,22 +5,22 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core import entries as e
+from croupier.core.book import entries as e
+from croupier.core.book.jackpots import BackingRule, JackpotRule
+from croupier.core.book.limits import PersonalRule
+from croupier.core.book.machines import MachineRule
+from croupier.core.book.meters import MeterRule
+from croupier.core.book.patrons import LossLimitRule, PlayerCardRule
+from croupier.core.book.payment_errors import PaymentErrorRule
+from croupier.core.book.payouts import MaxPayoutRule
+from croupier.core.book.promotions import PromotionRule
+from croupier.core.book.ranks import Ranks
+from croupier.core.book.rounds import DisruptionRule, RankingRule, RecountRule, RoundRule
+from croupier.core.book.safeguards import SafeguardRules
+from croupier.core.book.sanctions import ApartRule, DetentionRule, DisputeRule, ExclusionRule
+from croupier.core.book.tournaments import TournamentRule
 from croupier.core.hands import Category, Hand
-from croupier.core.jackpot_entries import BackingRule, JackpotRule
-from croupier.core.limit_entries import PersonalRule
-from croupier.core.machine_entries import MachineRule
-from croupier.core.meter_entries import MeterRule
 from croupier.core.money import Odds
-from croupier.core.patron_entries import LossLimitRule, PlayerCardRule
-from croupier.core.payment_error_entries import PaymentErrorRule
-from croupier.core.payout_entries import MaxPayoutRule
-from croupier.core.promotion_entries import PromotionRule
-from croupier.core.rank_entries import Ranks
-from croupier.core.round_entries import DisruptionRule, RankingRule, RecountRule, RoundRule
-from croupier.core.safeguard_entries import SafeguardRules
-from croupier.core.sanction_entries import ApartRule, DetentionRule, DisputeRule, ExclusionRule
-from croupier.core.tournament_entries import TournamentRule
 
 Game = Literal["mississippi-stud", "ultimate-holdem"]
 

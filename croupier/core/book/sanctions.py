@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from croupier.core.entries import Cited, Cites
+from croupier.core.book.entries import Cited, Cites
 
 Bites = Literal["at-once", "next-round"]
 

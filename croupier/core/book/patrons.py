@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from croupier.core.entries import Cited, Cites
+from croupier.core.book.entries import Cited, Cites
 
 
 class PlayerCardRule(Cited, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from croupier.core.entries import AnyOf, Cited, Cites
+from croupier.core.book.entries import AnyOf, Cited, Cites
 
 
 class DisruptionRule(AnyOf, frozen=True):

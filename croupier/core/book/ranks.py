@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import field
 
-from croupier.core.entries import Cited
+from croupier.core.book.entries import Cited
 
 
 class Responsible(Cited, frozen=True):

@@ -1,0 +1,1 @@
+"""What a rulebook may say, a subject a file."""
