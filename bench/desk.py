@@ -9,11 +9,11 @@ from typing import Final
 
 from bench.report import Measure
 from bench.rounds import PLAYERS, RICH, Bench, opening
-from croupier.core import commands as c
-from croupier.core.patron import with_card
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table.players import with_card
 
 BOOK: Final = "star-ms-4"
 TABLES: Final = 60

@@ -7,19 +7,19 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE, MeterState, Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table.players import with_card
+from croupier.table.table import Table
 
 BOXES: Final = 6
 ANTE: Final = 1000

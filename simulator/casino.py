@@ -10,10 +10,7 @@ from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
-from croupier.core.events import BookChanged, TimesCorrected, WagerPlaced
-from croupier.core.incident_events import IrregularityCalled
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.house.clock.rules.clock import TOLERANCE, AcceptTime
 from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.streams import patron_stream, table_stream
@@ -24,6 +21,9 @@ from croupier.store import faults
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.faults import Point
 from croupier.store.log import LogError
+from croupier.table.events import BookChanged, TimesCorrected, WagerPlaced
+from croupier.table.incident_events import IrregularityCalled
+from croupier.table.table import Table
 from simulator.chance import Chance
 from simulator.checks import admission, guarantees
 from simulator.checks.auditor import Auditor, Seen

@@ -6,9 +6,9 @@ from typing import Any, Final, get_args
 from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.commands import AnyCommand
 from croupier.core.refusal import Refusal
 from croupier.engine.scene import Scene
+from croupier.table.commands import AnyCommand
 from simulator.chance import Chance
 from simulator.checks.guarantees import Broken
 from simulator.checks.keepsakes import PRACTICE

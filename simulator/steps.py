@@ -5,11 +5,11 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.commands import AnyCommand
 from croupier.meters.rules.commands import MeterChange
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
+from croupier.table.commands import AnyCommand
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 
 Wish = (

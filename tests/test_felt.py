@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.core.events import DeckShuffled, StepAttested
-from croupier.core.table import Mode
+from croupier.table.events import DeckShuffled, StepAttested
+from croupier.table.table import Mode
 from tests.felt import METER, Refused, clause, layout, play, sign
 
 MISSISSIPPI = """

@@ -8,9 +8,9 @@ import msgspec
 import numpy as np
 
 from croupier.audit.evidence.round_cards import RoundCards
-from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
 from croupier.house.cards.shoe import Shoe
+from croupier.table import events as ev
 
 CARDS: Final = re.compile(  # one card, or several together; what comes before is asked last, which is faster
     rb"[2-9TJQKA](?<![A-Za-z0-9].)[cdhs](?:[2-9TJQKA][cdhs])*(?![A-Za-z0-9])"

@@ -7,7 +7,7 @@ from typing import get_args
 
 import msgspec
 
-from croupier.core.commands import AnyCommand, Command
+from croupier.table.commands import AnyCommand, Command
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
 BEGIN, END = "<!-- commands: written by python -m tools.commands -->", "<!-- end of commands -->"

@@ -15,13 +15,13 @@ import psycopg
 
 from croupier.audit.database import examine_database
 from croupier.audit.finding import Report
-from croupier.core.patron import with_card
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
 from croupier.rulebooks.load import load
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey
+from croupier.table.players import with_card
 from tests import postgres
 from tests.audit.floor import build, seconds
 from tests.service.meter_floor import LITTLE, locked_in, played_out

@@ -4,7 +4,7 @@ from collections import defaultdict
 from functools import cache
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.table import Box, Table, Wager
+from croupier.table.table import Box, Table, Wager
 from tests.felt.felt import Felt
 from tests.rounds.golden import paths, read, table
 

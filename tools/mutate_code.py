@@ -39,7 +39,7 @@ ENGINE: Final = tuple(
     if path.stem != "__init__"
 )
 MONEY: Final = (
-    "core/jackpot_place", "core/ledger", "core/meter", "core/money", "core/settlement",
+    "table/jackpot", "core/ledger", "table/meter", "core/money", "core/settlement",
     "meters/rules/evolve", "meters/rules/close", "meters/rules/count", "meters/rules/display",
     "meters/rules/faults", "meters/rules/hits", "meters/rules/links", "meters/rules/options",
     "meters/rules/reading", "meters/rules/reserve", "meters/rules/scene", "meters/rules/terms",

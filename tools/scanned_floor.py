@@ -19,8 +19,6 @@ from sqlalchemy import event as listening
 from croupier.audit.evidence.evidence import Evidence, encode, make_evidence
 from croupier.audit.evidence.handing import Asked, write_csv, write_lines
 from croupier.audit.ordering import some
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import legal
 from croupier.engine.scene import MACHINE, Scene
@@ -37,6 +35,8 @@ from croupier.rulebooks.load import load
 from croupier.store.database.snapshot import snapshot
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tools.card_scan import Leak, Truth, cards_in, pages
 from tools.scanned_pages import Pages
 

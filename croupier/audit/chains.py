@@ -13,14 +13,14 @@ import msgspec
 
 from croupier.audit.finding import Finding, Found
 from croupier.audit.money import Sums
-from croupier.core.events import BooksCorrected, JackpotFed, JackpotUnfed, TableOpened
 from croupier.core.ledger import Posting
-from croupier.core.meter import Counter
 from croupier.meters.rules.recount import added
 from croupier.store.chain import GENESIS, Head, corrects_times, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 from croupier.store.database.read_only import read_log
 from croupier.store.database.rows import Row, event_rows
+from croupier.table.events import BooksCorrected, JackpotFed, JackpotUnfed, TableOpened
+from croupier.table.meter import Counter
 
 TABLE: Final = "table:"
 DECODED: Final = frozenset({"BooksCorrected", "JackpotFed", "JackpotUnfed", "TableOpened"})

@@ -9,15 +9,15 @@ from croupier.audit.evidence.draws import untrue
 from croupier.audit.finding import Found
 from croupier.audit.meters import Meters
 from croupier.audit.money import Sums
-from croupier.core import events as ev
-from croupier.core.meter import Counter
-from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.house.clock.rules.events import ClockSet
 from croupier.house.desk.streams import Kind
 from croupier.house.room.subjects import KINDS
 from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
+from croupier.table import events as ev
+from croupier.table.meter import Counter
+from croupier.table.table import Table
 
 ALL_KINDS: dict[str, Kind] = dict(KINDS)
 AGAIN = 500  # records after which they are replayed a second time

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from croupier.audit.finding import Found
 from croupier.core.event import Event
-from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
-from croupier.core.meter import Counter, Meter
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.evolve import evolve
 from croupier.meters.rules.reconcile import findings
 from croupier.meters.rules.recount import added
+from croupier.table.jackpot_events import JackpotFed, JackpotUnfed
+from croupier.table.meter import Counter, Meter
 
 
 class Cut(NamedTuple):

@@ -2,10 +2,10 @@
 
 from typing import Protocol
 
-from croupier.core.events import BooksCorrected
 from croupier.core.ledger import Posting, may_owe
 from croupier.core.money import Cents
-from croupier.core.table import Table
+from croupier.table.events import BooksCorrected
+from croupier.table.table import Table
 
 
 class Moving(Protocol):

@@ -16,13 +16,13 @@ from croupier.audit.database import Tell, examine_checkpoints, examine_unrecorde
 from croupier.audit.finding import Finding, Found, Report
 from croupier.audit.meters import compare_counters
 from croupier.audit.sealing import Seals, WitnessReader
-from croupier.core.meter import Counter
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Unreadable
 from croupier.store.database.snapshot import Snapshot, snapshot
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Part
 from croupier.store.unrecorded import misplaced
+from croupier.table.meter import Counter
 
 _parts = msgspec.json.Decoder(tuple[Part, ...])
 SHARE: Final = 50_000  # records a process is given at a time, if its streams are not longer

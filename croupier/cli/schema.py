@@ -9,9 +9,9 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.cli.schema_bounds import with_bounds
-from croupier.core.commands import AnyCommand
-from croupier.core.events import Event
 from croupier.engine import decide  # noqa: F401, whatever is decided here is an event somewhere below
+from croupier.table.commands import AnyCommand
+from croupier.table.events import Event
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Subject = Literal["commands", "events", "records", "run", "adjudicate"]

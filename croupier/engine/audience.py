@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from croupier.core import events as ev
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 OPEN_TO_ALL: Final = frozenset({
     ev.TableOpened, ev.TableClosed, ev.BookChanged, ev.DealerSignedOn, ev.SeatTaken, ev.SeatLeft,

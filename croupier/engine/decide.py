@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from croupier.core import commands as c
 from croupier.core.blank import worded
-from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.engine.cards import changes as card_changes
 from croupier.engine.cards import counts, deal, decks, shuffles, sources
@@ -31,6 +29,8 @@ from croupier.engine.wagers import backing, bets, spoken, vouchers
 from croupier.engine.wagers import place as wagers
 from croupier.engine.wagers import refuse as refusing
 from croupier.engine.wagers import secret as secret_wagers
+from croupier.table import commands as c
+from croupier.table.events import Event
 
 
 class Verb(NamedTuple):

@@ -4,9 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.ledger import post
-from croupier.core.table import DueStep, Table
 from croupier.engine.cards import evolve as evolve_equipment
 from croupier.engine.chips import evolve_books, evolve_counts, evolve_entries
 from croupier.engine.duty import evolve as evolve_outbox
@@ -18,6 +16,8 @@ from croupier.engine.players import evolve_disputes, evolve_sanctions
 from croupier.engine.running import evolve as evolve_table
 from croupier.engine.running import evolve_limits, evolve_times, evolve_tournament
 from croupier.engine.wagers import evolve as evolve_round
+from croupier.table import events as ev
+from croupier.table.table import DueStep, Table
 
 CHANGES = {
     **evolve_patron.CHANGES,

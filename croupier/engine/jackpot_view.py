@@ -3,7 +3,7 @@
 import msgspec
 
 from croupier.core.money import Cents
-from croupier.core.table import Table
+from croupier.table.table import Table
 
 
 class WinView(msgspec.Struct, frozen=True):

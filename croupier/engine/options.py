@@ -9,13 +9,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.cards import DECK, Card
 from croupier.core.money import Cents
 from croupier.core.sure import sure
-from croupier.core.table import Box, Deck, Table
 from croupier.engine.cards.shuffles import left_of, methods
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.duty.receipts import has_log_in
@@ -29,6 +27,8 @@ from croupier.engine.settlement.settle import to_settle
 from croupier.engine.wagers.limits import placeable
 from croupier.engine.wagers.multiples import bet_amounts
 from croupier.engine.wagers.secret import open_refused
+from croupier.table import commands as c
+from croupier.table.table import Box, Deck, Table
 
 AMOUNTS = (c.PlaceWager, c.Bet)
 UNWRITTEN = "0" * 64  # stands for a seal that a player will make

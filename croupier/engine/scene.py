@@ -4,11 +4,11 @@ import msgspec
 
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.chip_entries import TwoPeople
-from croupier.core.floor_orders import FloorOrders
-from croupier.core.meter import MeterState as MeterState
-from croupier.core.patron import Patron
-from croupier.core.table import Table
+from croupier.table.chip_entries import TwoPeople
+from croupier.table.floor_orders import FloorOrders
+from croupier.table.meter import MeterState as MeterState
+from croupier.table.players import Patron
+from croupier.table.table import Table
 
 
 class Around(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -5,16 +5,16 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.core.cards import Card
-from croupier.core.clock import Clock
-from croupier.core.disputes import Dispute
-from croupier.core.limits import Least
 from croupier.core.money import Cents
-from croupier.core.outbox import PendingNotice
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Box, Means, Mode, Phase, Round, Table
 from croupier.engine.chips.counts import counted
 from croupier.engine.jackpot_view import JackpotView, jackpot_view
 from croupier.engine.wagers.limits import personal as personal_of
+from croupier.table.clock import Clock
+from croupier.table.disputes import Dispute
+from croupier.table.limits import Least
+from croupier.table.notices import PendingNotice
+from croupier.table.table import Box, Means, Mode, Phase, Round, Table
 
 OwnCards = Mapping[int, tuple[Card, ...]]  # box to the cards its owner has looked at
 HIDDEN = "??"

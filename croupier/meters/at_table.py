@@ -4,11 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import from_book
-from croupier.core.meter import Counter, Meter, MeterState
-from croupier.core.table import Table
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.meters.rules.decide import state_of
 from croupier.meters.rules.events import MeterEvent
@@ -16,6 +13,9 @@ from croupier.meters.rules.evolve import evolve
 from croupier.meters.rules.hits import confirmed, hit, restored, undone, wins_again, wins_of
 from croupier.meters.rules.recount import added
 from croupier.store.log import Feed
+from croupier.table import events as ev
+from croupier.table.meter import Counter, Meter, MeterState
+from croupier.table.table import Table
 
 COUNTS = (ev.JackpotConfirmed, ev.JackpotUndone, ev.JackpotUnfed)  # what a meter must be counted for
 

@@ -6,8 +6,6 @@ It must be able to record amounts, to record times, and to be read as at any tim
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from croupier.core.jackpot_events import JackpotSettled
-from croupier.core.meter import Meter
 from croupier.house.desk.streams import meter_stream, table_stream
 from croupier.meters.rules.commands import MeterFault
 from croupier.meters.rules.evolve import replay
@@ -16,6 +14,8 @@ from croupier.meters.rules.reconcile import reconcile
 from croupier.meters.rules.recount import Record
 from croupier.store.happened import happened, right_times
 from croupier.store.log import EventLog
+from croupier.table.jackpot_events import JackpotSettled
+from croupier.table.meter import Meter
 
 OFF: Final = 5_000  # ms that a record may lie beside the clock
 

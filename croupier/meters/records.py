@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from croupier.core.meter import Counter, Meter
 from croupier.core.refusal import Refusal
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.streams import meter_stream
@@ -14,6 +13,7 @@ from croupier.meters.rules.reading import Reading, read
 from croupier.meters.rules.scene import METER, MeterScene
 from croupier.meters.subject import scene_of
 from croupier.store.happened import happened, right_times
+from croupier.table.meter import Counter, Meter
 
 Ranks = Mapping[str, str]
 

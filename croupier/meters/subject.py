@@ -8,9 +8,6 @@ from msgspec.structs import replace
 from croupier.core.book.entries import Cites
 from croupier.core.citing import from_book
 from croupier.core.event import Event
-from croupier.core.jackpot_events import JackpotLinked, JackpotUnlinked
-from croupier.core.limit_events import SignSpent
-from croupier.core.meter import Meter
 from croupier.core.refusal import Refusal
 from croupier.engine.duty.notices import raised_at
 from croupier.engine.scene import Scene
@@ -29,6 +26,9 @@ from croupier.meters.rules.events import (
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.scene import METER, MeterScene
 from croupier.meters.rules.signs import OPTION
+from croupier.table.jackpot_events import JackpotLinked, JackpotUnlinked
+from croupier.table.limit_events import SignSpent
+from croupier.table.meter import Meter
 
 FAULT: Final = "jackpot-fault"  # the moment of the books' notices about it
 FLOOR: Final = "*"  # held by every command about meters, so that none is opened behind another's back

@@ -5,13 +5,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.chip_entries import TwoPeople
-from croupier.core.floor_orders import Barred, FloorOrders
-from croupier.core.patron import Patron
-from croupier.core.safeguards import Safeguards
-from croupier.core.table import Table
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.chips.two_people import TWO_PEOPLE, entered_alone, needs_two
 from croupier.engine.evolve import replay
@@ -24,6 +17,13 @@ from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.patrons.rules.events import ChipsEntered
 from croupier.patrons.rules.exclusions import floor_wide
 from croupier.patrons.rules.play import counted
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.chip_entries import TwoPeople
+from croupier.table.floor_orders import Barred, FloorOrders
+from croupier.table.players import Patron
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Table
 
 EXCLUSIONS: Final = "exclusions:casino"
 

@@ -7,8 +7,6 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core.safeguards import Span
-from croupier.core.table import Table
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.streams import patron_stream
 from croupier.house.room.house import House
@@ -16,6 +14,8 @@ from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.patrons.rules.recorded_play import Counted, Happened, Marked, counting
 from croupier.store.database.snapshot import Snapshot, snapshot
+from croupier.table.safeguards import Span
+from croupier.table.table import Table
 
 DAYS: Final = 40  # for which every day's beginning is remembered; before that, the first of each month
 TABLE: Final = "table:"

@@ -8,9 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from croupier.core.bounds import beyond
 from croupier.core.money import Cents
-from croupier.core.patron import PlayerCard
 from croupier.core.refusal import refuse
-from croupier.core.safeguards import Period
 from croupier.house.desk.wire import Said
 from croupier.house.http.answering import answered
 from croupier.house.http.caller import AnyRequest
@@ -23,6 +21,8 @@ from croupier.patrons.own_play import calendar
 from croupier.patrons.rules.account import Account, OwnLimit
 from croupier.patrons.rules.at_table import patron_at, record_at
 from croupier.patrons.rules.commands import AnyAccountCommand
+from croupier.table.players import PlayerCard
+from croupier.table.safeguards import Period
 
 OWN: Final = ("house:own-box",)
 

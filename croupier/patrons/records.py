@@ -1,13 +1,13 @@
 """What the log knows of the accounts of patrons."""
 
-from croupier.core.patron import Patron
-from croupier.core.safeguards import Safeguards
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.streams import patron_stream
 from croupier.house.desk.subject import Setting
 from croupier.house.desk.writer import Writer
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
+from croupier.table.players import Patron
+from croupier.table.safeguards import Safeguards
 
 
 class Accounts:

@@ -5,7 +5,6 @@ from typing import Final, get_args
 from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.scene import Scene
 from croupier.house.desk.calendars import calendar_of, zone_refused
 from croupier.house.desk.streams import View, patron_stream
@@ -15,6 +14,7 @@ from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.commands import AnyAccountCommand, CancelCard, ReceiveNotice
 from croupier.patrons.rules.decide import decide
 from croupier.patrons.rules.evolve import replay
+from croupier.table.table import Table
 
 ACCOUNT: Final = ("house:open-table",)
 

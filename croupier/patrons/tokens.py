@@ -4,18 +4,18 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.vouchers import UNSAID, VOUCHER, is_number, spent_as
 from croupier.house.desk.streams import View, patron_stream
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.events import TokensCarried, VoucherSpent
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 Facts = dict[str, tuple[ev.Event, ...]]
 

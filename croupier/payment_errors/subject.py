@@ -3,7 +3,6 @@
 from typing import Final, get_args
 
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.scene import Scene
 from croupier.house.desk.streams import View, error_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
@@ -11,6 +10,7 @@ from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.payment_errors.rules.decide import decide
 from croupier.payment_errors.rules.error import PaymentErrors
 from croupier.payment_errors.rules.evolve import replay
+from croupier.table.table import Table
 
 ERROR: Final = ("house:command",)
 

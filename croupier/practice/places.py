@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.practice.table import PracticeTable, waits
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 ANTE = 1_000
 TRIAL = "trial"

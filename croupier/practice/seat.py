@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.settlement import WagerResult
-from croupier.core.table import Box
 from croupier.engine.audience import may_see
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.view import view
@@ -22,6 +19,9 @@ from croupier.practice.places import deal_places
 from croupier.practice.record import Record
 from croupier.practice.table import ANTE, PracticeTable, waits
 from croupier.practice.wire import DrillLine, Lesson, Move, Practice, Which, Worth
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box
 
 BOX = 1
 CITES = ("house:round",)

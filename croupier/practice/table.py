@@ -5,15 +5,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.money import Cents
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Mode, Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
@@ -23,6 +19,10 @@ from croupier.house.cards.shoe import Below
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import everybody
 from croupier.practice.decks import PracticeDecks
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import with_card
+from croupier.table.table import Mode, Table
 
 ANTE: Final = Limit(500, 50_000, 500)
 SIDE: Final = Limit(500, 10_000, 500)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from croupier.core import commands as c
 from croupier.core.book.entries import RemedyRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import dollars
@@ -23,6 +22,7 @@ from croupier.practice.wrong_view import as_seen
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS
 from croupier.rulebooks.words.seen import SEEN
 from croupier.rulebooks.words.steps import STEPS
+from croupier.table import commands as c
 
 PLAYERS: Final = ("Ann", "Ben", "Cora")
 BOXES: Final = 5

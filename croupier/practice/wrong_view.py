@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.engine.view import HIDDEN, BoxView, TableView, WagerView
+from croupier.table import commands as c
 
 
 def as_seen(view: TableView, call: c.Call, book: Rulebook) -> TableView:

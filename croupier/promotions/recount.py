@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from croupier.core.floor_orders import Barred
 from croupier.patrons.rules.exclusions import barred_by
 from croupier.patrons.rules.recorded_play import Happened
 from croupier.promotions.rules.entry import held
@@ -11,6 +10,7 @@ from croupier.promotions.rules.evolve import replay
 from croupier.promotions.rules.play import TableStakes, Turnover, earning_tables
 from croupier.promotions.rules.promotion import Entry, Promotion
 from croupier.store.codec import Recorded
+from croupier.table.floor_orders import Barred
 
 
 class Recount:

@@ -5,9 +5,7 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from croupier.core.floor_orders import Barred
 from croupier.core.money import Cents
-from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal
 from croupier.house.desk.streams import View, patron_stream, promotion_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
@@ -20,6 +18,8 @@ from croupier.promotions.rules.evolve import replay
 from croupier.promotions.rules.promotion import Promotion, Seal
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
 from croupier.promotions.tally import PromotionTally
+from croupier.table.floor_orders import Barred
+from croupier.table.players import Patron
 
 
 def _decide(setting: Setting, view: View, given: Given, command: c.AnyPromotionCommand) -> Decision:

@@ -6,11 +6,11 @@ from html import escape
 
 import msgspec
 
-from croupier.core.meter import CENT, Units
-from croupier.core.safeguards import Span
 from croupier.floor.printed import csv, moment, money
 from croupier.reports.rules.shift import TableShift, total
 from croupier.reports.rules.shift_meters import MeterShift
+from croupier.table.meter import CENT, Units
+from croupier.table.safeguards import Span
 
 TABLE_COLUMNS = (
     "table", "book", "rounds", "opening float", "brought", "fills", "credits", "chips sold", "wagers taken",

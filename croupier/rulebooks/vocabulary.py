@@ -2,14 +2,14 @@
 
 from typing import Final, get_args
 
-from croupier.core.commands import AnyCommand
 from croupier.core.hands import Category
-from croupier.core.table import Instrument
 from croupier.meters.rules.commands import AnyMeterCommand, MeterFault
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.notices import MOMENTS as PROMOTION_MOMENTS
+from croupier.table.commands import AnyCommand
+from croupier.table.table import Instrument
 from croupier.tournaments.rules.commands import DIRECTOR as DIRECTOR
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 from croupier.tournaments.rules.terms.items import ITEMS

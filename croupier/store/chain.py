@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.events import Event
 from croupier.store.codec import Recorded, Unreadable, encode_event
+from croupier.table.events import Event
 
 GENESIS: Final = "0" * 64
 _CORRECTS: Final = b'{"type":"TimesCorrected",'

@@ -5,8 +5,6 @@ from typing import Any, Union
 
 import msgspec
 
-from croupier.core import events as ev
-from croupier.core.events import Event
 from croupier.house.clock.rules import events as house_clock_events
 from croupier.house.security.rules import door_events, log_owner, software_events
 from croupier.meters.rules import events as meter_events
@@ -14,6 +12,8 @@ from croupier.patrons.rules import events as account_events
 from croupier.payment_errors.rules import events as payment_error_events
 from croupier.promotions.rules import events as promotion_events
 from croupier.store.upcasting import upcast
+from croupier.table import events as ev
+from croupier.table.events import Event
 from croupier.tournaments.rules import events as tournament_events
 
 NOUNS = (  # where events are named

@@ -8,8 +8,8 @@ from typing import Final, Protocol
 
 import msgspec
 
-from croupier.core.meter import Counter
 from croupier.store.codec import Recorded
+from croupier.table.meter import Counter
 
 SOMEHOW: Final = "it cannot be used now"
 _PLAIN: Final = re.compile("[A-Za-z ,;'?-]+")  # no path, host, user or number

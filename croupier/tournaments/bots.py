@@ -3,13 +3,13 @@
 from hashlib import sha256
 from typing import Final
 
-from croupier.core import commands as c
 from croupier.core.cards import Card
 from croupier.core.ledger import patron_account
 from croupier.core.money import Cents
-from croupier.core.table import Box
 from croupier.engine.decide import legal
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table.table import Box
 
 HIGH: Final = "JQKA"
 MIDDLE: Final = "6789T"

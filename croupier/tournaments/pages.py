@@ -8,7 +8,6 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 
 from croupier.core.money import Cents
-from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal
 from croupier.house.desk.wire import Said
 from croupier.house.http.caller import AnyRequest, porch_of
@@ -17,6 +16,7 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.math.parsheets.page import as_page
 from croupier.rulebooks.load import book_ids
+from croupier.table.notices import PendingNotice
 from croupier.tournaments.document import document
 from croupier.tournaments.lines import TournamentLine, tournament_lines
 from croupier.tournaments.practice import practice_terms

@@ -8,11 +8,9 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core import commands as table_commands
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide as decide_table
 from croupier.engine.evolve import replay as replay_table
@@ -21,6 +19,8 @@ from croupier.engine.scene import MACHINE, Scene
 from croupier.house.cards.shoe import Shoe
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import everybody
+from croupier.table import commands as table_commands
+from croupier.table.table import Table
 from croupier.tournaments.bots import ante, decision, more
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import from_book
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.house.desk.streams import View, table_stream, tournament_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred, floor_orders
+from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide, touches
 from croupier.tournaments.rules.evolve import replay

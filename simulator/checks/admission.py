@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
-from croupier.core.floor_orders import FloorOrders
-from croupier.core.table import Table
 from croupier.house.desk.calendars import calendar_of
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
 from croupier.patrons.rules.decide import live
+from croupier.table import events as ev
+from croupier.table.floor_orders import FloorOrders
+from croupier.table.table import Table
 from simulator.checks.guarantees import Broken
 
 BETTING: Final = "betting"

@@ -10,8 +10,6 @@ from croupier.audit.evidence.cards import opener
 from croupier.audit.finding import Found
 from croupier.audit.meters import Meters
 from croupier.core.event import Event
-from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
-from croupier.core.meter import Counter as Fed
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import Streams
 from croupier.meters.rules.recount import added
@@ -19,6 +17,8 @@ from croupier.store.chain import Head
 from croupier.store.codec import Recorded
 from croupier.store.database import schema
 from croupier.store.database.sql_log import SqlLog
+from croupier.table.jackpot_events import JackpotFed, JackpotUnfed
+from croupier.table.meter import Counter as Fed
 from simulator.chance import Chance
 from simulator.checks.guarantees import Broken
 from simulator.checks.trail import Trail

@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.duty.authority import holds, may
 from croupier.engine.irregular.void import two_keys
 from croupier.engine.scene import Scene
@@ -15,6 +13,8 @@ from croupier.house.room.subjects import subject_of
 from croupier.meters.rules.commands import MoveReserve
 from croupier.patrons.rules.commands import AccountCommand
 from croupier.patrons.rules.decide import OWN
+from croupier.table import commands as c
+from croupier.table.table import Table
 from croupier.tournaments.rules.commands import TournamentCommand
 from croupier.tournaments.rules.decide import allowed
 from croupier.tournaments.rules.scene import TournamentScene

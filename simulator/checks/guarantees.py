@@ -7,9 +7,9 @@ import msgspec
 
 from croupier.core.event import Event
 from croupier.core.money import Cents
-from croupier.core.table import Table
 from croupier.house.desk.subject import Answer
 from croupier.rulebooks.inventory import whose
+from croupier.table.table import Table
 
 COUNTED = ("box:", "token:", "held:")  # what lies somewhere, or is held for somebody
 FELL_OVER = 0

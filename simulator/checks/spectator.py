@@ -6,13 +6,13 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from croupier.core.event import Event
-from croupier.core.table import Table
 from croupier.engine.audience import OPEN_TO_ALL
 from croupier.engine.evolve import replay
 from croupier.engine.view import view
 from croupier.house.desk.hub import News, Watcher
 from croupier.house.desk.streams import Loaded
 from croupier.store.codec import Recorded, decode_event, encode_event
+from croupier.table.table import Table
 from simulator.checks.guarantees import Broken
 from simulator.checks.trail import CARD, Trail
 from simulator.weather.process import Process

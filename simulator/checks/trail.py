@@ -6,11 +6,11 @@ from typing import Any, Final
 from croupier.audit.evidence.cards import SHOWS, Cards, Open
 from croupier.audit.examining import ALL_KINDS, ROUND_ENDS
 from croupier.audit.money import Sums
-from croupier.core import events as ev
 from croupier.core.event import Event
-from croupier.core.table import Table
 from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded
+from croupier.table import events as ev
+from croupier.table.table import Table
 from simulator.checks.guarantees import Broken, check_balances, check_postings, check_table
 
 CARD: Final = re.compile(rb'"([2-9TJQKA][cdhs])"')

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Final
 
-from croupier.core import commands as c
-from croupier.core.table import Table
 from croupier.engine.scene import Scene
 from croupier.rulebooks.load import book_ids, load
+from croupier.table import commands as c
+from croupier.table.table import Table
 from simulator.chance import Chance
 from simulator.people.cast import MANAGER, Place, people
 

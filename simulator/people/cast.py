@@ -6,11 +6,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.layout import Marker
-from croupier.core.safeguards import Safeguards
-from croupier.core.table import Mode
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
@@ -18,6 +15,9 @@ from croupier.house.demo.floor import PRIZES, demo_floor
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry
 from croupier.house.room.desk import Desk
+from croupier.table import commands as c
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Mode
 
 MANAGER: Final = "max"
 DEALER: Final = "dan"

@@ -5,9 +5,9 @@ from typing import Any, Final, get_args, get_type_hints
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.engine.decide import legal
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
 from simulator.chance import Chance
 from simulator.people import cast
 from simulator.people.cast import MANAGER, Place, guests, on_duty

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.limits import Announces, JackpotNotice
-from croupier.core.meter import Meter, MeterTerms
 from croupier.core.sign import JackpotSign
-from croupier.core.table import Table
 from croupier.house.desk.streams import meter_stream, table_stream
 from croupier.meters.rules import commands as m
+from croupier.table import commands as c
+from croupier.table.limits import Announces, JackpotNotice
+from croupier.table.meter import Meter, MeterTerms
+from croupier.table.table import Table
 from simulator.chance import Chance
 from simulator.people.cast import ERRORS_TABLE, MANAGER, PLACES, Place, on_duty, people, place_of
 from simulator.weather.process import Process

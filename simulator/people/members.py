@@ -5,7 +5,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.engine.scene import Scene
 from croupier.house.demo.meter import announced
@@ -14,6 +13,7 @@ from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.decide import live
+from croupier.table import commands as c
 from simulator.chance import Chance
 from simulator.people.cast import (
     CALENDAR,

@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from croupier.core import commands as c
 from croupier.core.cards import Card
 from croupier.engine.decide import legal
 from croupier.engine.irregular.moments import moments
 from croupier.engine.scene import Scene
 from croupier.house.dealer.dealer import HouseDealer
+from croupier.table import commands as c
 from simulator.chance import Chance
 from simulator.people.cast import Place, on_duty
 

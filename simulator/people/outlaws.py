@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from croupier.core import commands as c
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
 from simulator.chance import Chance
 from simulator.people.cast import BRINGS, DEALER, MANAGER, Place, guests, on_duty
 

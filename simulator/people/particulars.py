@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.chip_counts import Counted, Stack
-from croupier.core.table import Table
 from croupier.engine.duty.names import RELEASED
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table.chip_counts import Counted, Stack
+from croupier.table.table import Table
 from simulator.chance import Chance
 
 MINUTE: Final = 60_000

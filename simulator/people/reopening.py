@@ -4,9 +4,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.engine.decide import legal
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
 from simulator.chance import Chance
 from simulator.people import seating
 from simulator.people.cast import Place, dealer, opening

@@ -3,11 +3,11 @@
 from typing import Final
 
 from croupier.core.cards import DECK, Card
-from croupier.core.table import Table
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import SALT_BYTES, Shoe, shuffled
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import everybody
+from croupier.table.table import Table
 from simulator.chance import Chance
 
 RICH: Final = 0.25  # of all decks

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from croupier.core import commands as c
 from croupier.engine.players.exclusions import excluded
 from croupier.engine.players.safeguards import held_back
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
 from simulator.chance import Chance
 from simulator.people.cast import BRINGS, DEALER, MANAGER, Place, guests
 

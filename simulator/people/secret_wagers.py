@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from croupier.core import commands as c
-from croupier.core.table import Table
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.wagers.secret import sealed
+from croupier.table import commands as c
+from croupier.table.table import Table
+from croupier.table.tournament import TournamentPlace
 from simulator.chance import Chance
 
 SALT: Final = "storm"

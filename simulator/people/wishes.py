@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.table import Table
 from croupier.engine.options import Option, options
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table.table import Table
 from simulator.chance import Chance
 from simulator.people import secret_wagers
 from simulator.people.cast import BRINGS, DEALER, Place, guests, on_duty, people

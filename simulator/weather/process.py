@@ -9,8 +9,6 @@ from typing import Any, Final
 from sqlalchemy import event
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.patron import with_card
-from croupier.core.table import Table
 from croupier.engine.view import OwnCards
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.clock import WatchedClock
@@ -28,6 +26,8 @@ from croupier.store.log import Entry, VersionConflict, Writing
 from croupier.store.opening import open_log
 from croupier.store.private.people import People
 from croupier.store.seals.keys import SealKey
+from croupier.table.players import with_card
+from croupier.table.table import Table
 from simulator.chance import Chance
 from simulator.people.cast import PLACES
 from simulator.people.rich_dealer import RichDealer

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.cards import DECK
+from croupier.table import events as ev
 from tests.attack.target import CHIPS, Target
 
 TABLE: Final = "LIVE-1"

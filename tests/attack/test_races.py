@@ -11,9 +11,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.table import Table
 from tests.attack import live
 from tests.attack.target import CHIPS, Target, served
 from tests.attack.walk import PLAYERS

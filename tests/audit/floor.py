@@ -4,8 +4,6 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
-from croupier.core import commands as c
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
 from croupier.engine.cards.plain_layout import plain_layout
@@ -20,6 +18,8 @@ from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey
+from croupier.table import commands as c
+from croupier.table.players import with_card
 from tests.service.meter_floor import LITTLE, NOON, ROYAL, accepted, locked_in, open_floor, played_out
 from tests.service.test_error_desk import CASE
 from tests.service.test_error_desk import STAFF as CASHIERS

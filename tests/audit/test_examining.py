@@ -9,11 +9,8 @@ from msgspec.structs import replace
 from croupier.audit.evidence.cards import Cards
 from croupier.audit.examining import ALL_KINDS, Examiner
 from croupier.audit.finding import Finding, Found
-from croupier.core import events as ev
 from croupier.core.event import Event
 from croupier.core.ledger import Posting, move
-from croupier.core.meter import Counter
-from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.house.cards.shoe import Shoe, seeded_shoe
 from croupier.house.desk.subject import Subject
@@ -21,6 +18,9 @@ from croupier.meters.rules import events as mev
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log
+from croupier.table import events as ev
+from croupier.table.meter import Counter
+from croupier.table.table import Table
 
 CITES = ("house:seat",)
 

@@ -14,11 +14,11 @@ from croupier.audit.words.tables import SENTENCES, said
 from croupier.cli.logs.export import export
 from croupier.cli.logs.replay import replay
 from croupier.cli.main import main
-from croupier.core import events as ev
-from croupier.core.round_line import parse, text_of
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey, public_key
+from croupier.table import events as ev
+from croupier.table.text.line import parse, text_of
 from tests.rounds.golden import paths, read
 from tests.store.make_corpus import given, records
 

@@ -17,14 +17,10 @@ from croupier.audit.evidence.round_acts import Decided, Ended, Happened, Shown, 
 from croupier.audit.evidence.sights import Laid
 from croupier.audit.evidence.watching import Following, seer_of
 from croupier.cli.main import main
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import evolve
@@ -37,6 +33,10 @@ from croupier.house.room.desk import Desk
 from croupier.math.book_key import BookKey
 from croupier.rulebooks.load import load
 from croupier.store.opening import open_log
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import with_card
+from croupier.table.table import Table
 from tests.audit.floor import HOUSE, UTH, seconds
 from tests.service.meter_floor import accepted
 from tools.foresight_power import Position, sees_all

@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from croupier.core import commands as c
-from croupier.core.patron import with_card
 from croupier.house.demo.floor import MANAGER
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table.players import with_card
 from tests.browser.conftest import Opens, Visitors, accessible
 from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import TABLE, inspected_floor

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.core.table import Table
+from croupier.table.table import Table
 from tests.browser.at_table import leaves, sits
 from tests.browser.conftest import SignedOn
 from tests.browser.dealing import Dealer, dealer_of

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.core import commands as c
+from croupier.table import commands as c
 from tests.browser.conftest import SignedOn, accessible
 from tests.service.cup_floor import CupFloor, wait
 from tests.service.serving import served

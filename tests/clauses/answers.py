@@ -1,7 +1,7 @@
 """Whole answers, shared by the tests that compare them."""
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
 from tests.felt import Felt
 
 

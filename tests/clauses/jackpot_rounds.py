@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.events import JackpotPaid, JackpotSettled
+from croupier.table.events import JackpotPaid, JackpotSettled
 from tests.clauses.showdowns import UTH
 from tests.felt import Felt, play, sign
 from tests.felt.furniture import CROWN, said_anew

@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import asdict
 
-from croupier.core.table import Mode
 from croupier.engine.options import Option
+from croupier.table.table import Mode
 from tests.felt import Felt, layout, play, sign
 from tests.felt.signs import limits
 

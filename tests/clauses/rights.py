@@ -6,7 +6,6 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from croupier.core import commands as c
 from croupier.core.layout import Layout
 from croupier.core.sign import Sign
 from croupier.engine.duty.authority import may
@@ -16,6 +15,7 @@ from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.terms import Terms
 from croupier.rulebooks.load import book_ids
+from croupier.table import commands as c
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 from tests.felt import Felt, furniture, play
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from croupier.core.events import BoxSettled
 from croupier.core.settlement import WagerResult
+from croupier.table.events import BoxSettled
 from tests.felt import Felt, play
 
 UNDATED, CROWN, VERSION_4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

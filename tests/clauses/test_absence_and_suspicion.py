@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core import events as ev
+from croupier.table import events as ev
 from tests.felt import clause, play
 
 S3, S4 = "star-ms-undated", "star-ms-4"

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.engine.decide import legal
 from croupier.engine.scene import Around
+from croupier.table import commands as c
 from tests.felt import Felt, clause, play
 from tests.felt.variant import play_variant, variant
 

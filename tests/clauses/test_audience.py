@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.table import Box, Table
 from croupier.engine.audience import may_see
+from croupier.table import events as ev
+from croupier.table.table import Box, Table
 from tests.felt import Felt, play
 from tests.laws.blanks import blank
 from tests.laws.test_nothing_there import kinds

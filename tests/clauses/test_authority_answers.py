@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.entries import Right
 from croupier.core.refusal import Refusal
-from croupier.core.table import Box, Mode, Table, Wager
 from croupier.engine.duty.authority import attests, holds, may
 from croupier.engine.scene import MACHINE, Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table.table import Box, Mode, Table, Wager
 
 S4, C3 = "star-ms-4", "crown-ms-3.0"
 STAFF = {

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.commands import PlaceWager
-from croupier.core.events import (
+from croupier.table.commands import PlaceWager
+from croupier.table.events import (
     JackpotDeclined,
     JackpotPermitted,
     JackpotUnfed,
     WagerPlaced,
     WagersInvalidated,
 )
-from croupier.core.patron import LossLimit, with_card
+from croupier.table.players import LossLimit, with_card
 from tests.clauses.jackpot_rounds import awards
 from tests.clauses.showdowns import CROWN, UNDATED, UTH, VERSION_4
 from tests.felt import Felt, clause, play, sign

@@ -7,9 +7,9 @@ from croupier.core.book.entries import BetRule
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
-from croupier.core.table import Box, Wager
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.multiples import bet_amounts, range_refused
+from croupier.table.table import Box, Wager
 from tests.felt import play
 from tests.felt.variant import variant
 

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from croupier.core.commands import AttestSeats, Fold
-from croupier.core.events import CommunityShown, RoundOpened, WagerPlaced, WagerTakenBack
-from croupier.core.table import Mode
+from croupier.table.commands import AttestSeats, Fold
+from croupier.table.events import CommunityShown, RoundOpened, WagerPlaced, WagerTakenBack
+from croupier.table.table import Mode
 from tests.clauses.streets import CROWN
 from tests.felt import Felt, clause, play
 

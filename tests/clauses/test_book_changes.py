@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.citing import from_book
-from croupier.core.equipment import Equipment
 from croupier.core.refusal import Refusal
-from croupier.core.sanctions import Sanctions
 from croupier.core.sign import Limit
-from croupier.core.table import Deck, Table
 from croupier.engine.evolve import evolve
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.equipment import Equipment
+from croupier.table.sanctions import Sanctions
+from croupier.table.table import Deck, Table
 from tests.felt import Felt, clause, play, sign
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import RemedyRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.clauses.answers import assert_refused, cited
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant

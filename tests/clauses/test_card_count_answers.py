@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
-from croupier.core.table import Deck, Draw, Round
 from croupier.engine.irregular.ruling import Ruling, needs_box
 from croupier.engine.remedies import shared_count
 from croupier.engine.scene import MACHINE
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
+from croupier.table.table import Deck, Draw, Round
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 

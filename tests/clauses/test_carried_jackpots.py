@@ -1,6 +1,6 @@
 """Crown: jackpot wagers of a round without a result stay for the next one."""
 
-from croupier.core.events import JackpotGameCancelled, RoundOpened, WagerTakenBack
+from croupier.table.events import JackpotGameCancelled, RoundOpened, WagerTakenBack
 from tests.felt import Felt, clause, play
 
 BOOK = "crown-ms-3.0"

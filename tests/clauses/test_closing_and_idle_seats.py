@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core.events import SeatLeft, SeatVacated, TableClosed
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table.events import SeatLeft, SeatVacated, TableClosed
 from tests.felt import Felt, clause, layout, play
 
 UNDATED, VERSION_4, CROWN, UTH = "star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth"

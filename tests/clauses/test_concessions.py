@@ -1,7 +1,7 @@
 """A concession: after the last card, before the own hand is turned, twice asked, and it takes winners too."""
 
-from croupier.core.events import BoxConceded, BoxSettled
-from croupier.core.table import Mode
+from croupier.table.events import BoxConceded, BoxSettled
+from croupier.table.table import Mode
 from tests.clauses.showdowns import UNDATED, UTH, VERSION_4
 from tests.felt import Felt, clause, play
 

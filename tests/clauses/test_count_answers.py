@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.chip_counts import ChipCount, ChipCounts, Counted, Stack, Transfer
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal
-from croupier.core.table import Round, Table
 from croupier.engine.chips.counts import chips_refused, counted, legal_count_drop
 from croupier.engine.evolve import evolve
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.chip_counts import ChipCount, ChipCounts, Counted, Stack, Transfer
+from croupier.table.table import Round, Table
 from tests.felt import Felt, play
 
 S4 = "star-ms-4"

@@ -1,6 +1,6 @@
 """Crown: a player who cannot bet on, and bets found off their range at settlement."""
 
-from croupier.core.events import HandForfeited, HandVoided, PlayerCautioned, RoundVoided, WagerCorrected
+from croupier.table.events import HandForfeited, HandVoided, PlayerCautioned, RoundVoided, WagerCorrected
 from tests.felt import Felt, clause, play
 
 BOOK = "crown-ms-3.0"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.events import BoxSettled, JackpotPaid, JackpotTaken
+from croupier.table.events import BoxSettled, JackpotPaid, JackpotTaken
 from tests.clauses.jackpot_rounds import awards as paid
 from tests.clauses.jackpot_rounds import meter_after as after
 from tests.clauses.jackpots import FLUSH_BOARD, TRIPS_BOARD, jackpot

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.events import CountOrdered, IrregularityCalled, RoundVoided, SharedCountCorrected
+from croupier.table.events import CountOrdered, IrregularityCalled, RoundVoided, SharedCountCorrected
 from tests.felt import Felt, clause, play
 
 BOOK = "crown-ms-3.0"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.core.events import BoxFolded, BoxSettled, JackpotPaid, JackpotTaken, SettlementOpened
 from croupier.core.sign import Limit
+from croupier.table.events import BoxFolded, BoxSettled, JackpotPaid, JackpotTaken, SettlementOpened
 from tests.clauses.showdowns import CROWN, STAKES, lost, results, stood_off, stud, won
 from tests.felt import clause, play, sign
 

@@ -1,6 +1,6 @@
 """Crown: a hand the dealer took by mistake is given back if it is known to be that hand."""
 
-from croupier.core.events import HandRestored, HandVoided
+from croupier.table.events import HandRestored, HandVoided
 from tests.felt import Felt, clause, dealer, play
 
 BOOK = "crown-ms-3.0"

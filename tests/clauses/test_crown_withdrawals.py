@@ -1,7 +1,7 @@
 """Crown: stray cards found late and unseen hands seen, where players may take their wagers back."""
 
-from croupier.core import commands as c
-from croupier.core.events import (
+from croupier.table import commands as c
+from croupier.table.events import (
     HandDiscarded,
     HandVoided,
     IncidentClosed,

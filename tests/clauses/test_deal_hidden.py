@@ -5,9 +5,9 @@ import re
 import msgspec
 import pytest
 
-from croupier.core.commands import AttestSeats, OrderBurn
-from croupier.core.events import CardBurnt, CommunityDealt, CommunityShown, DealerDealt, HoleDealt
-from croupier.core.table import Mode
+from croupier.table.commands import AttestSeats, OrderBurn
+from croupier.table.events import CardBurnt, CommunityDealt, CommunityShown, DealerDealt, HoleDealt
+from croupier.table.table import Mode
 from tests.felt import Felt, Refused, clause, layout, play
 
 UNDATED, CROWN, UTH, VERSION_4 = "star-ms-undated", "crown-ms-3.0", "star-uth", "star-ms-4"

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from croupier.core.commands import Deal, OrderBurn
-from croupier.core.events import (
+from croupier.core.refusal import Refusal
+from croupier.table.commands import Deal, OrderBurn
+from croupier.table.events import (
     BurnOrdered,
     CardBurnt,
     CommunityDealt,
@@ -15,7 +16,6 @@ from croupier.core.events import (
     HoleDealt,
     StepAttested,
 )
-from croupier.core.refusal import Refusal
 from tests.felt import Felt, Refused, clause, play
 
 UNDATED, CROWN, UTH, VERSION_4 = "star-ms-undated", "crown-ms-3.0", "star-uth", "star-ms-4"

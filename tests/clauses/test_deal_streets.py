@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.core.commands import ShowCommunity
-from croupier.core.events import CommunityDealt, CommunityShown, RoundClosed
 from croupier.core.refusal import Refusal
-from croupier.core.table import Mode
+from croupier.table.commands import ShowCommunity
+from croupier.table.events import CommunityDealt, CommunityShown, RoundClosed
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 
 UNDATED, VERSION_4 = "star-ms-undated", "star-ms-4"

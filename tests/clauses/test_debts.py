@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.core import events as ev
-from croupier.core.table import Mode
+from croupier.table import events as ev
+from croupier.table.table import Mode
 from tests.felt import clause, play
 
 BOOK = "star-ms-4"

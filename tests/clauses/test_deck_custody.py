@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core.events import (
+from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table.events import (
     DeckBrought,
     DeckChecked,
     DeckCounted,
@@ -14,7 +15,6 @@ from croupier.core.events import (
     TableClosed,
     TableOpened,
 )
-from croupier.core.refusal import Refusal
 from tests.felt import Felt, Refused, clause, play
 
 DEALER = "dealer"

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import decide
 from croupier.patrons.rules.exclusions import barred_by
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, clause, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

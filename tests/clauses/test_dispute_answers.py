@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.disputes import Dispute, Disputes
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.engine.players import disputes
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.disputes import Dispute, Disputes
+from croupier.table.table import Table
 from tests.felt import Felt, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

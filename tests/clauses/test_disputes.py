@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import decide
 from croupier.engine.offers.waiting import approvals
 from croupier.engine.scene import Around
 from croupier.payment_errors.rules.commands import TellRegulator
 from croupier.payment_errors.rules.events import RegulatorTold
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, clause, play
 from tests.felt.errors import Errors
 from tests.felt.variant import variant

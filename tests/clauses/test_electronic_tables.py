@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.clauses.test_loss_limits import limit, limited
 from tests.felt import Felt, clause, play
 

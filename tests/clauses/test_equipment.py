@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.events import DropBoxRemoved, StepAttested, TableOpened
 from croupier.core.refusal import Refusal
-from croupier.core.table import Mode
+from croupier.table import commands as c
+from croupier.table.events import DropBoxRemoved, StepAttested, TableOpened
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 
 STAR = ("likeness", "discard-rack", "float-tray", "drop-box", "cutting-card")

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
-from croupier.core.table import Mode
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, with_card
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.floor_orders import FloorOrders
 from croupier.core.refusal import Refusal
-from croupier.core.table import Mode
 from croupier.engine.decide import decide
 from croupier.engine.players.floor_orders import replay
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.floor_orders import FloorOrders
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 from tests.felt.variant import play_variant, variant
 

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.jackpot_place import Fed, JackpotPlace, Manual, Outcome
-from croupier.core.meter import CENT, MeterTerms
-from croupier.core.table import Box, Round, Table, Wager
 from croupier.engine.jackpots.contribute import followed, locked_in
 from croupier.engine.scene import MeterState, Scene
 from croupier.rulebooks.load import load
+from croupier.table import events as ev
+from croupier.table.jackpot import Fed, JackpotPlace, Manual, Outcome
+from croupier.table.meter import CENT, MeterTerms
+from croupier.table.table import Box, Round, Table, Wager
 
 BOOK = load("crown-ms-3.0")
 TERMS = MeterTerms(wager=500, seed=5_000_000, rate=3406, reserve_rate=250, option=1)

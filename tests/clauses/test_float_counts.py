@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from croupier.core import events as ev
-from croupier.core.commands import RemoveDropBox
+from croupier.table import events as ev
+from croupier.table.commands import RemoveDropBox
 from tests.felt import Felt, Refused, clause, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

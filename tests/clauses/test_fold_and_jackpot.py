@@ -1,6 +1,6 @@
 """A fold takes the main wagers; whether the jackpot wager lives on depends on the book."""
 
-from croupier.core.events import BoxFolded, IrregularityCalled
+from croupier.table.events import BoxFolded, IrregularityCalled
 from tests.felt import METER, clause, play
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.events import BoxFolded, StepAttested
+from croupier.table.events import BoxFolded, StepAttested
 from tests.clauses.streets import CROWN, STREETS, UNDATED, VERSION_4, at
 from tests.felt import Felt, clause, play
 

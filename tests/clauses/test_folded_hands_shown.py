@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from croupier.core.commands import ShowFolded
-from croupier.core.events import FoldedShown
 from croupier.core.refusal import Refusal
+from croupier.table.commands import ShowFolded
+from croupier.table.events import FoldedShown
 from tests.clauses.showdowns import UTH
 from tests.felt import Felt, clause, play
 

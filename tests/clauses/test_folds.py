@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.commands import Bet, Check, Concede, Fold, Look
-from croupier.core.events import BoxConceded, BoxFolded, CommunityShown, JackpotPaid, RoundClosed
 from croupier.core.sign import Sign
+from croupier.table.commands import Bet, Check, Concede, Fold, Look
+from croupier.table.events import BoxConceded, BoxFolded, CommunityShown, JackpotPaid, RoundClosed
 from tests.clauses.streets import CROWN, STREETS, UNDATED, VERSION_4, at
 from tests.felt import clause, play, sign
 

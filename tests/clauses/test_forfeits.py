@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
-from croupier.core.table import Done, Wager
 from croupier.engine.duty.parts import with_box
 from croupier.engine.remedies.invalidate import defrauded
 from croupier.engine.wagers.give_up import GivenUp, given_up
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Done, Wager
 from tests.felt import Felt, play
 
 S3, CROWN, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

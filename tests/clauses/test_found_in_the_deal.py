@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core import events as ev
+from croupier.table import events as ev
 from tests.clauses.test_loss_limits import limit, limited
 from tests.felt import clause, play
 

@@ -3,19 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
-from croupier.core.table import BoxStatus, Wager
 from croupier.engine.duty.parts import with_box
 from croupier.engine.irregular.call import ruling
 from croupier.engine.irregular.ruling import Ruling
 from croupier.engine.remedies.off_limit import facts
 from croupier.engine.remedies.off_range import bet_of
 from croupier.engine.remedies.remedies import REMEDIES
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import BoxStatus, Wager
 from tests.felt import Felt, play, sign
 from tests.felt.variant import variant
 

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.events import IncidentClosed, LimitsChanged, RoundVoided
-from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
+from croupier.table import commands as c
+from croupier.table.events import IncidentClosed, LimitsChanged, RoundVoided
+from croupier.table.players import LossLimit, with_card
 from tests.felt import Felt, clause, play, sign
 
 UNDATED, VERSION_4, CROWN, UTH = "star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, clause, dealer, play
 
 C3, S4, UTH = "crown-ms-3.0", "star-ms-4", "star-uth"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core.events import BoxFolded, TimeCalled
-from croupier.core.table import Mode
+from croupier.table import commands as c
+from croupier.table.events import BoxFolded, TimeCalled
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 
 BOOK = "star-uth"

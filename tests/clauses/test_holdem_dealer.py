@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.core.commands import ShowDealer
-from croupier.core.events import DealerShown, StepAttested
 from croupier.core.refusal import Refusal
+from croupier.table.commands import ShowDealer
+from croupier.table.events import DealerShown, StepAttested
 from tests.clauses.showdowns import UTH, holdem, results
 from tests.felt import clause, play
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import NamedTuple
 
-from croupier.core.events import BoxSettled, DealerShown
+from croupier.table.events import BoxSettled, DealerShown
 from tests.felt import clause, play
 
 UTH = "star-uth"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.events import OrderGiven
+from croupier.table.events import OrderGiven
 from tests.felt import Felt, clause, play
 
 BOOK = "star-uth"

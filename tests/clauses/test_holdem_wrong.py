@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core.events import (
+from croupier.table import commands as c
+from croupier.table.events import (
     DealerCardSeen,
     DeckSuspected,
     HandVoided,

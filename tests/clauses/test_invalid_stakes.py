@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.patron import LossLimit, with_card
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, with_card
 from tests.clauses.test_backed_jackpots import backed
 from tests.clauses.test_loss_limits import limit, limited
 from tests.clauses.test_past_the_limit import STREETS, found_late

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.core import events as ev
-from croupier.core.events import JackpotConfirmed, JackpotPaid, JackpotSettled, JackpotUndone, JackpotWon
+from croupier.table import events as ev
+from croupier.table.events import JackpotConfirmed, JackpotPaid, JackpotSettled, JackpotUndone, JackpotWon
 from tests.clauses.showdowns import CROWN
 from tests.felt import Felt, clause, play
 

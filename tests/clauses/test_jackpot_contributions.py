@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.events import JackpotFed, JackpotSettled, JackpotUnfed, RoundOpened
+from croupier.table.events import JackpotFed, JackpotSettled, JackpotUnfed, RoundOpened
 from tests.clauses.showdowns import CROWN, UNDATED, UTH, VERSION_4
 from tests.felt import Felt, clause, meter, play
 

@@ -5,16 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.incident import Incident
-from croupier.core.jackpot_place import JackpotPlace
-from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
-from croupier.core.table import Box, Done, Round, Table, Wager
 from croupier.engine.irregular.ruling import Ruling
 from croupier.engine.jackpots import equipment
 from croupier.engine.jackpots import games as jackpot_games
@@ -23,6 +17,12 @@ from croupier.engine.jackpots.match import mismatch
 from croupier.engine.remedies import jackpot_error
 from croupier.engine.scene import MeterState, Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
+from croupier.table.jackpot import JackpotPlace
+from croupier.table.meter import MeterTerms
+from croupier.table.table import Box, Done, Round, Table, Wager
 from tests.felt import sign
 
 VERSION_4, CROWN = "star-ms-4", "crown-ms-3.0"

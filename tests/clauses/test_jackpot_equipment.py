@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.clauses.showdowns import CROWN, UNDATED, UTH, VERSION_4
 from tests.felt import Felt, clause, dealer, play
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.events import JackpotSignChanged
+from croupier.table.events import JackpotSignChanged
 from tests.clauses.showdowns import CROWN, UNDATED, UTH, VERSION_4
 from tests.felt import Felt, clause, layout, play, sign
 from tests.felt.furniture import FOLDED, STAR_PAYS

@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.meter import CENT
 from croupier.core.money import MOST
-from croupier.core.table import Box, Round, Table, Wager
 from croupier.engine.jackpots.award import act_jackpot, legal_jackpot
 from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.meter import CENT
+from croupier.table.table import Box, Round, Table, Wager
 from tests.felt import sign
 
 VERSION_4, UNDATED = "star-ms-4", "star-ms-undated"

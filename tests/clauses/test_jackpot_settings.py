@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from croupier.cli.adjudicate import settle
 from croupier.cli.scenario.adjudicate_wire import AskedBox, AskedJackpot, AskedRound
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.sign import Bonus
 from croupier.math.exact import Unsolvable
 from croupier.math.jackpots.terms import terms_of
 from croupier.rulebooks.load import load
+from croupier.table import events as ev
 from tests.clauses.jackpot_rounds import awards
 from tests.felt import Felt, clause, sign
 from tests.felt.furniture import said_anew

@@ -4,13 +4,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.jackpot_place import Fed, JackpotPlace, Manual, Outcome, Won
-from croupier.core.meter import CENT
 from croupier.core.sign import JackpotSign
-from croupier.core.table import Box, Done, Round, Table, Wager
 from croupier.engine.evolve import evolve
 from croupier.engine.jackpots.evolve import at_round_end, at_round_void, at_wager_placed, without_outcome
+from croupier.table import events as ev
+from croupier.table.jackpot import Fed, JackpotPlace, Manual, Outcome, Won
+from croupier.table.meter import CENT
+from croupier.table.table import Box, Done, Round, Table, Wager
 from tests.felt import sign
 
 ANTE, JACKPOT = Wager("ante", 1000, "p3", seq=1), Wager("jackpot", 500, "p3", seq=2)

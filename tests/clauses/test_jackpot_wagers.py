@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.events import JackpotSettled, JackpotTaken, RoundClosed, RoundOpened, WagerPlaced
 from croupier.core.refusal import Refusal
 from croupier.engine.scene import MeterState
+from croupier.table.events import JackpotSettled, JackpotTaken, RoundClosed, RoundOpened, WagerPlaced
 from tests.clauses.streets import CROWN, UNDATED, VERSION_4
 from tests.felt import clause, play, sign
 

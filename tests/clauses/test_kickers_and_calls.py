@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cli.adjudicate import answer
-from croupier.core.commands import Attest, ShowCommunity
-from croupier.core.events import BoxSettled, CommunityShown, SettlementDone, StepAttested
 from croupier.core.refusal import Refusal
 from croupier.math.exact import Unsolvable
 from croupier.math.solving import check
 from croupier.rulebooks.load import load
+from croupier.table.commands import Attest, ShowCommunity
+from croupier.table.events import BoxSettled, CommunityShown, SettlementDone, StepAttested
 from tests.felt import Felt, clause, play
 from tests.felt.variant import play_variant, variant
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core import events as ev
+from croupier.table import events as ev
 from tests.clauses.test_proofs import BROUGHT, C3, S3, S4, UTH, ante, played
 from tests.felt import Felt, clause, play
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.core.commands import PlaceMarker, RemoveMarker
-from croupier.core.events import MarkerPlaced, MarkerRemoved, TableOpened
 from croupier.core.layout import Feature, Marker, Spot
 from croupier.core.refusal import Refusal
+from croupier.table.commands import PlaceMarker, RemoveMarker
+from croupier.table.events import MarkerPlaced, MarkerRemoved, TableOpened
 from tests.felt import Refused, clause, layout, play, sign
 
 MISSISSIPPI = ("ante", "3rd", "4th", "5th")

@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, play
 from tests.felt.variant import variant
 

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.events import SignTakenDown, StepAttested, StepsDue
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
+from croupier.table import commands as c
+from croupier.table.events import SignTakenDown, StepAttested, StepsDue
 from tests.felt import Felt, clause, play, sign
 from tests.felt.dealer import shuffle
 

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from croupier.core.events import Announced, CardsLooked, DecisionsOpened
-from croupier.core.table import Mode
+from croupier.table.events import Announced, CardsLooked, DecisionsOpened
+from croupier.table.table import Mode
 from tests.clauses.streets import CROWN, UNDATED, VERSION_4, at
 from tests.felt import Felt, clause, play
 

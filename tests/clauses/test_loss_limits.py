@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.money import MOST
-from croupier.core.patron import LossLimit, with_card
-from croupier.core.table import Mode
 from croupier.engine.account_view import AccountView, account_view
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, with_card
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 from tests.felt.witness import note
 

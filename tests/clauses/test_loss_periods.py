@@ -6,12 +6,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.core.safeguards import Period
 from croupier.engine.account_view import account_view
 from croupier.patrons.rules.gaming_day import Calendar
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.safeguards import Period
 from tests.felt import Felt, clause, play
 from tests.felt.accounts import SYDNEY
 

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, Refused, clause, play, sign
 
 S3, S4, CROWN, UTH = "star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth"

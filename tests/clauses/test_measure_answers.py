@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.ledger import Posting, move
 from croupier.core.refusal import Refusal
-from croupier.core.sanctions import Detention, Finding, Sanctions
-from croupier.core.table import Box, Done, Table, Wager
 from croupier.engine.evolve import evolve
 from croupier.engine.players.sanctions import act_bar, act_withhold, legal_bar
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.sanctions import Detention, Finding, Sanctions
+from croupier.table.table import Box, Done, Table, Wager
 from tests.clauses.test_backed_jackpots import backed
 from tests.clauses.test_device_measures import dealt, may
 from tests.felt import Felt, play

@@ -1,8 +1,8 @@
 """Displays of a meter: value, pending prizes, out of date, and a cause for every fall."""
 
-from croupier.core.meter import Counter
 from croupier.meters.rules import commands as c
 from croupier.meters.rules.display import aged, board, display
+from croupier.table.meter import Counter
 from tests.felt import clause, witness
 from tests.felt.meters import SEED, Meters
 

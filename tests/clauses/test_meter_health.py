@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.meter import CENT
 from croupier.core.refusal import Refusal
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.decide import decide, state_of
 from croupier.meters.rules.reading import Reading, value_at
+from croupier.table.meter import CENT
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters
 

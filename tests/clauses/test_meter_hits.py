@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.core.meter import CENT
 from croupier.meters.rules import events as ev
 from croupier.meters.rules import hits
 from croupier.meters.rules.count import least
+from croupier.table.meter import CENT
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.limits import Notice
 from croupier.core.sure import sure
-from croupier.core.table import Round
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.decide import state_of
 from croupier.rulebooks.load import load
+from croupier.table.limits import Notice
+from croupier.table.table import Round
 from tests.felt import clause
 from tests.felt.meters import FOLDED, MINUTE, SEED, Meters
 

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.meter import CENT
 from croupier.engine.jackpots.match import mismatch
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.rulebooks.load import load
+from croupier.table.meter import CENT
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters
 

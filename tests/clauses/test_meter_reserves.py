@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.jackpot_place import Fed
-from croupier.core.meter import CENT
 from croupier.meters.rules import commands as c
+from croupier.table.jackpot import Fed
+from croupier.table.meter import CENT
 from tests.felt import clause
 from tests.felt.meters import SEED, Meters
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from croupier.core import commands as table
-from croupier.core.limits import JackpotNotice
 from croupier.core.refusal import Refusal
 from croupier.meters.rules import commands as c
+from croupier.table import commands as table
+from croupier.table.limits import JackpotNotice
 from tests.felt import clause, play
 from tests.felt.meters import SEED, Meters
 

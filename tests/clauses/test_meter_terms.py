@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from croupier.core.meter import CENT
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
+from croupier.table.meter import CENT
 from tests.felt import clause
 from tests.felt.meters import RATE, SEED, Meters, terms
 

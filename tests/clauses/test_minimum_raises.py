@@ -3,12 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.events import KeptMinimumEnded, KeptMinimumRaised, LimitsChanged, MinimumKept, StepAttested
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
-from croupier.core.table import Mode
+from croupier.table import commands as c
+from croupier.table.events import (
+    KeptMinimumEnded,
+    KeptMinimumRaised,
+    LimitsChanged,
+    MinimumKept,
+    StepAttested,
+)
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 from tests.felt.variant import play_variant, variant
 

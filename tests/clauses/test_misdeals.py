@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.clauses.test_debts import VOID, WON
 from tests.felt import Felt, clause, play
 

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.events import WagerPlaced
 from croupier.core.money import Cents
-from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
+from croupier.table import commands as c
+from croupier.table.events import WagerPlaced
+from croupier.table.players import LossLimit, with_card
 from tests.felt import Felt, clause, play, sign
 from tests.felt.variant import play_variant, variant
 

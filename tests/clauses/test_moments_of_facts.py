@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.core import events as ev
-from croupier.core.table import Mode
+from croupier.table import events as ev
+from croupier.table.table import Mode
 from tests.clauses.test_proofs import BROUGHT, C3, S3, S4, UTH, ante
 from tests.felt import Felt, clause, play
 

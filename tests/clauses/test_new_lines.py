@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, clause, play, sign
 from tests.felt.variant import play_variant, variant
 

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.outbox import Outbox, PendingNotice
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.duty.notices import raised, raised_at
 from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.notices import Outbox, PendingNotice
+from croupier.table.table import Table
 from tests.felt import Felt, play
 from tests.felt.variant import variant
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core.events import BoxFolded, BoxSettled, IncidentClosed, PlayerCautioned, WagerHasNoResult
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
+from croupier.table import commands as c
+from croupier.table.events import BoxFolded, BoxSettled, IncidentClosed, PlayerCautioned, WagerHasNoResult
 from tests.felt import Felt, clause, play, sign
 
 UNDATED, VERSION_4, CROWN, UTH = "star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth"

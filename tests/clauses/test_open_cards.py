@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.core.table import DueStep, Table
 from croupier.engine.evolve import evolve
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import DueStep, Table
 from tests.felt import play
 
 S4, UTH = "star-ms-4", "star-uth"

@@ -5,15 +5,11 @@ from datetime import date
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import ClosingRule, IdleRule, Step
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.ledger import move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.safeguards import Safeguards
-from croupier.core.table import Deck, Table
 from croupier.engine.decide import decide
 from croupier.engine.running.closing import act_vacate, closing_refused
 from croupier.engine.running.opening import (
@@ -27,6 +23,10 @@ from croupier.engine.running.opening import (
 )
 from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Deck, Table
 from tests.felt import Felt, clause, layout, play, sign
 from tests.felt.variant import variant
 

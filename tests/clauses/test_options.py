@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
-from croupier.core.table import Mode
 from croupier.engine.decide import decide
+from croupier.table import commands as c
+from croupier.table.table import Mode
 from tests.clauses.streets import CROWN, UNDATED, VERSION_4, at
 from tests.felt import Felt, clause, play, sign
 

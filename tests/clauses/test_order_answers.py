@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.floor_orders import Apart
-from croupier.core.incident import Orders
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.sanctions import Sanctions
-from croupier.core.table import Box, Done, Round, Table, Wager
 from croupier.engine.irregular.orders import act_lift, acts_later, kept_apart, legal_lift
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import held_back, into_custody
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.floor_orders import Apart
+from croupier.table.incidents import Orders
+from croupier.table.players import with_card
+from croupier.table.sanctions import Sanctions
+from croupier.table.table import Box, Done, Round, Table, Wager
 from tests.felt import play
 
 S4, C3 = "star-ms-4", "crown-ms-3.0"

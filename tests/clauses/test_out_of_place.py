@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
 from tests.felt import play
 
 C3, S4, UTH = "crown-ms-3.0", "star-ms-4", "star-uth"

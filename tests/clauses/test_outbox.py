@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, clause, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

@@ -5,13 +5,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.core.safeguards import Safeguards
 from croupier.engine.account_view import account_view
 from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules import events as aev
 from croupier.patrons.rules.decide import reminder_due
+from croupier.table import commands as c
+from croupier.table.safeguards import Safeguards
 from tests.felt import Felt, clause, furniture, play
 from tests.felt.accounts import KINDS, SYDNEY
 

@@ -4,15 +4,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.jackpot_place import JackpotPlace, Manual
-from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.jackpots.manual import MOST_PAPER, act_end, act_start, legal_end, legal_start
 from croupier.engine.scene import MeterState, Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.jackpot import JackpotPlace, Manual
+from croupier.table.meter import MeterTerms
+from croupier.table.table import Table
 from tests.felt import clause, sign
 
 CROWN = "crown-ms-3.0"

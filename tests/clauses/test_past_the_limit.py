@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import with_card
 from tests.clauses.test_loss_limits import limit, limited, room
 from tests.felt import Felt, clause, play
 

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.limits import PersonalRule
-from croupier.core.events import LimitsGranted, StepAttested
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
+from croupier.table import commands as c
+from croupier.table.events import LimitsGranted, StepAttested
 from tests.clauses.test_minimum_raises import ante
 from tests.felt import clause, play
 from tests.felt.variant import play_variant, variant

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from croupier.core.commands import Check, ShowCommunity
-from croupier.core.events import (
+from croupier.core.refusal import Refusal
+from croupier.table.commands import Check, ShowCommunity
+from croupier.table.events import (
     BoxChecked,
     CommunityShown,
     DecisionsOpened,
@@ -13,7 +14,6 @@ from croupier.core.events import (
     StepAttested,
     WagerPlaced,
 )
-from croupier.core.refusal import Refusal
 from tests.felt import Felt, clause, play
 
 UTH = "star-uth"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.core.table import Mode
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, furniture, play
 from tests.felt.accounts import SYDNEY
 

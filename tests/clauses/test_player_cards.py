@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.patron import Patron, PlayerCard, with_card
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import Patron, PlayerCard, with_card
 from tests.felt import Felt, clause, play
 
 BOOK = "star-ms-4"

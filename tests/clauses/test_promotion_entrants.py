@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from croupier.core.patron import Patron, PlayerCard, with_card
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.promotion import Entry
 from croupier.promotions.rules.terms import Entrants, Prize, Terms, Thing, digest_of
+from croupier.table.players import Patron, PlayerCard, with_card
 from tests.clauses.promotion_books import BOOKS, S3, S4, UTH, content
 from tests.felt import clause
 from tests.felt.promotions import CLOSES, MANAGER, START, Promotions, terms

@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.ledger import Posting, move
 from croupier.core.refusal import Refusal
 from croupier.core.sure import sure
-from croupier.core.table import Done, Wager
 from croupier.engine.duty.parts import with_box
 from croupier.engine.irregular.call import ruling
 from croupier.engine.irregular.ruling import Ruling
 from croupier.engine.remedies.remedies import REMEDIES
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Done, Wager
 from tests.felt import Felt, play
 from tests.felt.variant import variant
 

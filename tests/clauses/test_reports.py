@@ -1,8 +1,8 @@
 """What the dealer reports about cards and talk: the supervisor is told, nothing else changes."""
 
-from croupier.core.commands import AcknowledgeNotice, Report, SendNotice
-from croupier.core.events import Reported
 from croupier.core.refusal import Refusal
+from croupier.table.commands import AcknowledgeNotice, Report, SendNotice
+from croupier.table.events import Reported
 from tests.clauses.streets import UNDATED, VERSION_4
 from tests.felt import Felt, clause, play
 

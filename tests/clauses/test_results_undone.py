@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.void import put_back, second_key, void_hand, without_result
 from croupier.engine.jackpots.contribute import followed
+from croupier.table import events as ev
 from tests.felt import Felt, play
 
 BOOK = "star-ms-4"

@@ -1,8 +1,8 @@
 """Ranks: every command by everybody, as rights.txt has it to read; what nobody is given is denied."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.clauses import rights
 from tests.felt import clause, play
 

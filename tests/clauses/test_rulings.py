@@ -5,8 +5,6 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import RemedyRule, Step
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.ledger import Posting
@@ -14,6 +12,8 @@ from croupier.core.refusal import Refusal
 from croupier.engine.irregular.call import ruling, waits
 from croupier.engine.irregular.moments import moments
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.clauses.answers import assert_refused, cited
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant

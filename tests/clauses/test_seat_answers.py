@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.ledger import move
-from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, with_card
 from tests.clauses.test_backed_jackpots import backed
 from tests.felt import Felt, play
 from tests.felt.accounts import SYDNEY

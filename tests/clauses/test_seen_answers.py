@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.core.table import Round, Table
 from croupier.engine.remedies import dealer_seen
 from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Round, Table
 from tests.felt import play
 
 CROWN, UTH = "crown-ms-3.0", "star-uth"

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from croupier.core.commands import CloseRound, SettleBox
-from croupier.core.events import BoxSettled, IrregularityCalled, SettlementOpened, StepAttested
 from croupier.core.refusal import Refusal
+from croupier.table.commands import CloseRound, SettleBox
+from croupier.table.events import BoxSettled, IrregularityCalled, SettlementOpened, StepAttested
 from tests.clauses.showdowns import CROWN, UNDATED, UTH, VERSION_4
 from tests.felt import Felt, clause, play
 

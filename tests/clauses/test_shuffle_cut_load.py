@@ -1,8 +1,8 @@
 """How a deck is made ready: by whom and how it is shuffled, who cuts it, and what is loaded where."""
 
-from croupier.core import commands as c
-from croupier.core.events import CommunityDealt, DeckCut, DeckLoaded, DeckShuffled, HoleDealt
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table.events import CommunityDealt, DeckCut, DeckLoaded, DeckShuffled, HoleDealt
 from tests.felt import Felt, clause, play
 
 DEALER = "dealer"

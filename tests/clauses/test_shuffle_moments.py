@@ -2,9 +2,9 @@
 
 from typing import TypeVar
 
-from croupier.core import commands as c
-from croupier.core.events import HoleDealt, RoundClosed, SeatLeft, SeatTaken, ShuffleOrdered
 from croupier.core.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table.events import HoleDealt, RoundClosed, SeatLeft, SeatTaken, ShuffleOrdered
 from tests.felt import Felt, clause, play
 
 DEALER = "dealer"

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.limits import Announces, Least, Notice
 from croupier.core.refusal import Refusal
 from croupier.engine.duty.names import sign_cites
 from croupier.engine.running.signs import least_refused, legal_show, too_early
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.limits import Announces, Least, Notice
 from tests.felt import Felt, play
 from tests.felt.variant import play_variant, variant
 

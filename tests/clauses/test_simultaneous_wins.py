@@ -1,6 +1,6 @@
 """Wins that fall together in one round: two straight flushes, or a royal with one, in every book."""
 
-from croupier.core.events import JackpotSettled
+from croupier.table.events import JackpotSettled
 from tests.clauses.jackpot_rounds import awards, jackpot_round, meter_after
 from tests.clauses.showdowns import CROWN, UNDATED, UTH, VERSION_4
 from tests.felt import clause

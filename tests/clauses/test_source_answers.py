@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.equipment import Equipment
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
-from croupier.core.table import Done, Table, Wager
 from croupier.engine.cards import sources
 from croupier.engine.irregular.ruling import Ruling
 from croupier.engine.remedies import devices
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.equipment import Equipment
+from croupier.table.incidents import Incident
+from croupier.table.table import Done, Table, Wager
 from tests.felt import Felt, play, sign
 
 S4, CROWN, UTH = "star-ms-4", "crown-ms-3.0", "star-uth"

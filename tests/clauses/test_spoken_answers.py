@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.incident import Incident
 from croupier.core.ledger import move
-from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
-from croupier.core.table import Wager
 from croupier.engine.irregular.ruling import Ruling
 from croupier.engine.remedies import talk as talking
 from croupier.engine.remedies.talk import talked
 from croupier.engine.wagers.place import act_place
 from croupier.engine.wagers.spoken import act_speak, legal_speak
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
+from croupier.table.players import LossLimit, with_card
+from croupier.table.table import Wager
 from tests.felt import Felt, play
 from tests.felt.variant import variant
 

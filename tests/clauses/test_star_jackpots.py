@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.events import BoxSettled, JackpotPaid
 from croupier.core.refusal import Refusal
+from croupier.table.events import BoxSettled, JackpotPaid
 from tests.clauses.jackpot_rounds import awards as paid
 from tests.clauses.jackpot_rounds import meter_after as after
 from tests.clauses.jackpots import FLUSH_BOARD, TRIPS_BOARD, jackpot

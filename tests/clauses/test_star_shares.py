@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.events import BoxSettled, JackpotTaken
+from croupier.table.events import BoxSettled, JackpotTaken
 from tests.clauses.jackpot_rounds import award_cites, awards, jackpot_round, meter_after
 from tests.clauses.showdowns import UNDATED, UTH, VERSION_4
 from tests.felt import clause, play

@@ -5,12 +5,12 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.patrons.rules.recorded_play import Happened, play_at
 from croupier.patrons.rules.statement import Line, Statement, statement
 from croupier.reports.statement_page import COLUMNS, as_csv, as_page
+from croupier.table import events as ev
 from tests.felt import Felt, clause, play
 from tests.felt.accounts import SYDNEY
 from tests.felt.witness import note

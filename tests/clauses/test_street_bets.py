@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.events import BoxSettled, CommunityShown, DecisionsOpened, StepAttested, WagerPlaced
+from croupier.table.events import BoxSettled, CommunityShown, DecisionsOpened, StepAttested, WagerPlaced
 from tests.clauses.streets import CROWN, STREETS, UNDATED, VERSION_4, at
 from tests.felt import clause, play
 

@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from croupier.core.events import BoxSettled
+from croupier.table.events import BoxSettled
 from tests.felt import Felt, clause, play
 
 STAR = ("star-ms-undated", "star-ms-4")

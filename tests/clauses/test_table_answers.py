@@ -5,21 +5,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Notice, Step
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.clock import Clock
-from croupier.core.incident import Incident, Offer
 from croupier.core.layout import Marker
 from croupier.core.refusal import Refusal
-from croupier.core.table import DueStep, Table, Wager
 from croupier.engine.duty import attesting, steps
 from croupier.engine.players import asking
 from croupier.engine.running import clocks, markers
 from croupier.engine.scene import Scene
 from croupier.engine.wagers import backing
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.clock import Clock
+from croupier.table.incidents import Incident, Offer
+from croupier.table.table import DueStep, Table, Wager
 from tests.felt import Felt, layout, play
 from tests.felt.variant import variant
 

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.core.table import BoxStatus
 from croupier.engine.duty.parts import with_box
 from croupier.engine.remedies.restore import facts
+from croupier.table import commands as c
+from croupier.table.table import BoxStatus
 from tests.felt import Felt, play
 
 BOOK = "crown-ms-3.0"

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as table
-from croupier.core import events as core
 from croupier.core.refusal import Refusal
 from croupier.engine.scene import MACHINE
+from croupier.table import commands as table
+from croupier.table import events as core
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.terms.terms import Pool, RoundPlan, Tardiness

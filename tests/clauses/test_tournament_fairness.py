@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from croupier.core import commands as table
-from croupier.core import events as core
 from croupier.engine.scene import MACHINE
+from croupier.table import commands as table
+from croupier.table import events as core
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.terms.terms import RoundPlan

@@ -4,13 +4,13 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
-from croupier.core import commands as table
-from croupier.core import events as core
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
-from croupier.core.table import Table
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.scene import MACHINE
+from croupier.table import commands as table
+from croupier.table import events as core
+from croupier.table.table import Table
+from croupier.table.tournament import TournamentPlace
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from tests.felt import clause, furniture

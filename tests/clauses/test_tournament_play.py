@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as table
-from croupier.core import events as core
 from croupier.core.refusal import Refusal
 from croupier.engine.evolve import evolve
 from croupier.engine.options import Option, options
 from croupier.engine.scene import MACHINE, Scene
 from croupier.engine.view import anybodys
 from croupier.engine.wagers.secret import sealed
+from croupier.table import commands as table
+from croupier.table import events as core
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.rounds.draw import committed, seats
 from croupier.tournaments.rules.terms.terms import AddOn, BuyBack, Costs, Repechage, RoundPlan, SecretWagers

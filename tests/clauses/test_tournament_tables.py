@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal
 from croupier.core.sign import JackpotSign
-from croupier.core.table import Table, Wager
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.duty.parts import with_box, with_round
 from croupier.engine.running.tournament import low_limit_refused, waits
 from croupier.engine.scene import Scene
 from croupier.engine.wagers import secret as secret_wagers
 from croupier.engine.wagers.secret import sealed
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Table, Wager
+from croupier.table.tournament import TournamentPlace
 from croupier.tournaments.rules.terms.terms import SecretWagers
 from tests.felt import furniture, sign
 from tests.felt.tournaments import BOOK, Cup

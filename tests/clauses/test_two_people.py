@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.chip_entries import TwoPeople
 from croupier.core.refusal import Refusal
 from croupier.engine.evolve import evolve
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.chip_entries import TwoPeople
 from tests.felt import Felt, clause, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

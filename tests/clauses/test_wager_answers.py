@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.money import Cents
-from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
-from croupier.core.safeguards import PlayRecord
 from croupier.core.sign import Limit
 from croupier.engine.wagers.loss_limits import room
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, Patron, with_card
+from croupier.table.safeguards import PlayRecord
 from tests.clauses.test_backed_jackpots import backed
 from tests.felt import Felt, clause, dealer, play, sign
 from tests.felt.accounts import SYDNEY

@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.core.commands import PlaceWager
-from croupier.core.events import HoleDealt, RoundOpened, WagerPlaced, WagerTakenBack
 from croupier.core.refusal import Refusal
+from croupier.table.commands import PlaceWager
+from croupier.table.events import HoleDealt, RoundOpened, WagerPlaced, WagerTakenBack
 from tests.felt import Felt, clause, play
 
 UNDATED, CROWN, UTH, VERSION_4 = "star-ms-undated", "crown-ms-3.0", "star-uth", "star-ms-4"

@@ -3,8 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.commands import AttestSeats, PlaceWager, TakeSeat
-from croupier.core.events import (
+from croupier.core.refusal import Refusal
+from croupier.engine.decide import legal
+from croupier.engine.scene import Around
+from croupier.table.commands import AttestSeats, PlaceWager, TakeSeat
+from croupier.table.events import (
     ChipsBought,
     HoleDealt,
     NoticeRaised,
@@ -13,10 +16,7 @@ from croupier.core.events import (
     WagerPlaced,
     WagerTakenBack,
 )
-from croupier.core.refusal import Refusal
-from croupier.core.table import Mode
-from croupier.engine.decide import legal
-from croupier.engine.scene import Around
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 
 CROWN = "crown-ms-3.0"

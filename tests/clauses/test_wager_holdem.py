@@ -2,10 +2,10 @@
 
 import pytest
 
-from croupier.core.commands import Report
-from croupier.core.events import BoxSettled, Reported, WagerPlaced, WagerTakenBack
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
+from croupier.table.commands import Report
+from croupier.table.events import BoxSettled, Reported, WagerPlaced, WagerTakenBack
 from tests.felt import Refused, clause, play, sign
 
 UTH = "star-uth"

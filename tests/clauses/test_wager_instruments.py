@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.commands import BuyChips, ExchangeVoucher, PlaceWager, TakeSeat
-from croupier.core.events import VoucherExchanged, WagerPlaced
 from croupier.core.refusal import Refusal
-from croupier.core.table import Mode
+from croupier.table.commands import BuyChips, ExchangeVoucher, PlaceWager, TakeSeat
+from croupier.table.events import VoucherExchanged, WagerPlaced
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, layout, play
 
 UNDATED, CROWN, UTH, VERSION_4 = "star-ms-undated", "crown-ms-3.0", "star-uth", "star-ms-4"

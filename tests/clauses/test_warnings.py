@@ -1,9 +1,9 @@
 """Crown: a warning has its price once the player was told, by the dealer or on the player's own console."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, clause, play, sign
 
 BOOK = "crown-ms-3.0"

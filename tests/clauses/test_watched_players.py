@@ -4,13 +4,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.money import MOST
-from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
-from croupier.core.safeguards import Period, PlayRecord
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, Patron, with_card
+from croupier.table.safeguards import Period, PlayRecord
 from tests.felt import Felt, play
 from tests.felt.accounts import SYDNEY
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
-from croupier.core.table import BoxStatus
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.duty.parts import with_box
 from croupier.engine.wagers.whole_hand import bet_refused, start_refused
+from croupier.table.table import BoxStatus
+from croupier.table.tournament import TournamentPlace
 from tests.felt import Felt, play
 from tests.felt.accounts import SYDNEY
 from tests.felt.variant import variant

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.entries import InitialRule
 from croupier.core.sign import Limit
 from croupier.engine.options import options
 from croupier.engine.scene import MACHINE, Scene
+from croupier.table import commands as c
 from croupier.tournaments.rules.terms.terms import SecretWagers
 from tests.clauses.offers import FILE, moments, played, said
 from tests.felt import clause

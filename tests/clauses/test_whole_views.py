@@ -5,19 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.chip_counts import ChipCount, ChipCounts, Transfer
-from croupier.core.clock import Clock
-from croupier.core.disputes import Dispute, Disputes
-from croupier.core.equipment import Equipment
-from croupier.core.floor_orders import FloorOrders
-from croupier.core.incident import Exposed, Incident, Orders
-from croupier.core.jackpot_place import JackpotPlace
-from croupier.core.limits import Kept, LimitBook, Notice, Personal
-from croupier.core.outbox import Outbox, PendingNotice
-from croupier.core.patron import LossLimit, Patron, Session, Sessions, with_card
 from croupier.core.sign import Limit
-from croupier.core.table import Box, Deck, DueStep, Round, Table, Wager
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.account_view import AccountView, account_view
 from croupier.engine.jackpot_view import jackpot_view
 from croupier.engine.scene import Scene
@@ -34,6 +22,18 @@ from croupier.engine.view import (
     view,
 )
 from croupier.rulebooks.load import load
+from croupier.table.chip_counts import ChipCount, ChipCounts, Transfer
+from croupier.table.clock import Clock
+from croupier.table.disputes import Dispute, Disputes
+from croupier.table.equipment import Equipment
+from croupier.table.floor_orders import FloorOrders
+from croupier.table.incidents import Exposed, Incident, Orders
+from croupier.table.jackpot import JackpotPlace
+from croupier.table.limits import Kept, LimitBook, Notice, Personal
+from croupier.table.notices import Outbox, PendingNotice
+from croupier.table.players import LossLimit, Patron, Session, Sessions, with_card
+from croupier.table.table import Box, Deck, DueStep, Round, Table, Wager
+from croupier.table.tournament import TournamentPlace
 from tests.felt import layout, sign
 
 S4, UTH = "star-ms-4", "star-uth"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core import events as ev
+from croupier.table import events as ev
 from tests.felt import clause, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
-from croupier.core.table import Mode
 from croupier.engine.evolve import evolve
 from croupier.engine.offers.waiting import approvals
 from croupier.engine.options import options
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 
 BOOK = "star-ms-4"

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.main import main
-from croupier.core.patron import with_card
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table.players import with_card
 from tests.service.meter_floor import FED, NOON, ROYAL, SEED, locked_in, open_floor, played_out
 
 

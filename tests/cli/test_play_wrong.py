@@ -13,13 +13,13 @@ from croupier.cli.terminal import house as play_house
 from croupier.cli.terminal.screen import Screen
 from croupier.cli.terminal.seat import Door
 from croupier.cli.terminal.wrong import Wrong
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.chain import verify
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 DEALT, BETS_DOWN, ANSWERS = "\n", "a 10\n", "\n" * 6

@@ -12,11 +12,11 @@ from croupier.cli.run import answer
 from croupier.cli.scenario.lines import Rejection
 from croupier.cli.scenario.wire import RunAnswer
 from croupier.core.cards import DECK
-from croupier.core.commands import AnyCommand
 from croupier.core.layout import Layout
-from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Limit, Sign
 from croupier.rulebooks.load import book_ids
+from croupier.table.commands import AnyCommand
+from croupier.table.safeguards import Safeguards
 
 PEOPLE = ["p1", "p2", "machine", "ann", "sam"]
 SPOTS = ["ante", "blind", "trips", "play", "3rd", "4th", "jackpot"]

@@ -10,8 +10,8 @@ from croupier.cli.main import main
 from croupier.cli.run import answer
 from croupier.cli.scenario.wire import LinkedAnswer, RunAnswer
 from croupier.cli.schema import SUBJECTS, every_event
-from croupier.core.commands import AnyCommand
 from croupier.engine.evolve import CHANGES
+from croupier.table.commands import AnyCommand
 from tools.commands import PAGE, page
 
 EXAMPLES = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)

@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cli.main import main
-from croupier.core import commands as c
 from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
 from tests.service.conftest import OPEN, STAFF
 
 WHEN = ["--day", "2025-10-09", "--zone", "Australia/Sydney", "--day-start", "06:00"]

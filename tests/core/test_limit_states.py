@@ -3,10 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.limits import Kept, LimitBook, Notice, Personal
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Box, DueStep, Round, Table, Wager
 from croupier.engine.evolve import evolve
 from croupier.engine.running.evolve_limits import (
     at_round_end,
@@ -15,6 +12,9 @@ from croupier.engine.running.evolve_limits import (
     at_seat_taken,
     lasting,
 )
+from croupier.table import events as ev
+from croupier.table.limits import Kept, LimitBook, Notice, Personal
+from croupier.table.table import Box, DueStep, Round, Table, Wager
 
 LIMIT, OTHER = Limit(5_00, 1_000_00), Limit(9_00, 90_00)
 CITES = ("6.5",)

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.limits import Kept, LimitBook, Personal
 from croupier.core.refusal import refuse
 from croupier.core.sign import Limit, Sign
 from croupier.core.sure import sure
-from croupier.core.table import Box, DueStep, Table, Wager
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import amounts, counted_ante, limit_of, limit_refused
 from croupier.rulebooks.load import load
+from croupier.table.limits import Kept, LimitBook, Personal
+from croupier.table.table import Box, DueStep, Table, Wager
+from croupier.table.tournament import TournamentPlace
 from tests.felt.variant import variant
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

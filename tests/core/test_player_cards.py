@@ -5,20 +5,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.floor_orders import FloorOrders
 from croupier.core.ledger import Posting, move
-from croupier.core.patron import Patron, PlayerCard, Session, Sessions
 from croupier.core.refusal import Refusal
-from croupier.core.sanctions import Sanctions
-from croupier.core.table import Box, Round, Table
 from croupier.engine.evolve import evolve
 from croupier.engine.players.cards import card_refused, help_refused, helped
 from croupier.engine.players.evolve import began, ended
 from croupier.engine.players.exclusions import excluded
 from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.floor_orders import FloorOrders
+from croupier.table.players import Patron, PlayerCard, Session, Sessions
+from croupier.table.sanctions import Sanctions
+from croupier.table.table import Box, Round, Table
 from tests.felt.variant import variant
 
 BOOK, OTHER = load("star-ms-4"), load("star-ms-undated")

@@ -5,16 +5,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.book.entries import ShuffleMoment
-from croupier.core.equipment import Equipment
-from croupier.core.limits import LimitBook, Personal
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Box, Deck, Table, Wager
 from croupier.engine.cards.readiness import ready, still_ready
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import HandPlayed, Terms
 from croupier.engine.settlement.terms import played, terms
 from croupier.rulebooks.load import load
+from croupier.table.equipment import Equipment
+from croupier.table.limits import LimitBook, Personal
+from croupier.table.table import Box, Deck, Table, Wager
 from tests.felt.variant import variant
 
 VERSION_4 = "star-ms-4"

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.jackpot_place import JackpotPlace
-from croupier.core.limits import LimitBook, Notice
 from croupier.core.settlement import WagerResult
-from croupier.core.table import Box, Deck, Done, Draw, DueStep, PastRound, Round, Table, Wager
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.evolve import evolve
+from croupier.table import events as ev
+from croupier.table.jackpot import JackpotPlace
+from croupier.table.limits import LimitBook, Notice
+from croupier.table.table import Box, Deck, Done, Draw, DueStep, PastRound, Round, Table, Wager
+from croupier.table.tournament import TournamentPlace
 
 WHY = ("9.1",)
 ANTE, STREET = Wager("ante", 10_00, "p2", seq=1), Wager("3rd", 30_00, "p2", seq=4)

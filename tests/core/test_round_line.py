@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core.move import Move, NoMove, written
-from croupier.core.move import read as read_move
-from croupier.core.round_line import RoundLine, parse, text_of
-from croupier.core.round_moves import MOVES, FoldedHad, Wagers, moves
+from croupier.table.text.line import RoundLine, parse, text_of
+from croupier.table.text.move import Move, NoMove, written
+from croupier.table.text.move import read as read_move
+from croupier.table.text.moves import MOVES, FoldedHad, Wagers, moves
 from tests.rounds.golden import paths, read
 from tests.store.make_corpus import given
 

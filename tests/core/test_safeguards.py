@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.patron import LossLimit, Patron, PlayerCard, Session, Sessions
 from croupier.core.refusal import Refusal
-from croupier.core.safeguards import PlayRecord, Safeguards, Span
-from croupier.core.table import Box, Table
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.players.safeguards import act_assess, calendar_refused, held_back, legal_assess, reached
 from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, Patron, PlayerCard, Session, Sessions
+from croupier.table.safeguards import PlayRecord, Safeguards, Span
+from croupier.table.table import Box, Table
+from croupier.table.tournament import TournamentPlace
 from tests.felt.variant import variant
 
 HOUR = 3_600_000

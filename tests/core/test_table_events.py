@@ -4,21 +4,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.cautions import Cautions
-from croupier.core.chip_counts import ChipCounts
-from croupier.core.equipment import Equipment
 from croupier.core.layout import Layout, Spot
 from croupier.core.ledger import move
-from croupier.core.limits import LimitBook, Personal
-from croupier.core.patron import Session, Sessions
-from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Box, Deck, Done, DueStep, Round, Table, Wager
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.duty.parts import must_shuffle, out_of_round
 from croupier.engine.duty.reciting import recited
 from croupier.engine.evolve import evolve
+from croupier.table import events as ev
+from croupier.table.cautions import Cautions
+from croupier.table.chip_counts import ChipCounts
+from croupier.table.equipment import Equipment
+from croupier.table.limits import LimitBook, Personal
+from croupier.table.players import Session, Sessions
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Box, Deck, Done, DueStep, Round, Table, Wager
+from croupier.table.tournament import TournamentPlace
 
 CITES = ("1.1",)
 RED = Deck(

@@ -5,17 +5,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.equipment import Equipment
-from croupier.core.floor_orders import Apart
-from croupier.core.incident import Exposed, Incident, Offer, Orders
-from croupier.core.jackpot_place import JackpotPlace, Outcome, Won
-from croupier.core.limits import LimitBook, Notice
-from croupier.core.outbox import Outbox, PendingNotice
-from croupier.core.table import Box, Deck, Done, DueStep, Mode, Round, Table, Wager
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.evolve import evolve
 from croupier.engine.running.evolve_tournament import after_hand
+from croupier.table import events as ev
+from croupier.table.equipment import Equipment
+from croupier.table.floor_orders import Apart
+from croupier.table.incidents import Exposed, Incident, Offer, Orders
+from croupier.table.jackpot import JackpotPlace, Outcome, Won
+from croupier.table.limits import LimitBook, Notice
+from croupier.table.notices import Outbox, PendingNotice
+from croupier.table.table import Box, Deck, Done, DueStep, Mode, Round, Table, Wager
+from croupier.table.tournament import TournamentPlace
 
 WHY = ("11.1",)
 ANTE, STREET = Wager("ante", 10_00, "p2", seq=1), Wager("3rd", 30_00, "p2", seq=4)

@@ -9,16 +9,16 @@ from croupier.cli.adjudicate import settle
 from croupier.cli.scenario.adjudicate_sense import senseless
 from croupier.cli.scenario.adjudicate_wire import decode
 from croupier.cli.terminal import facts as play_facts
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
-from croupier.core.table import Box, Mode
 from croupier.engine.cards.deal import bought_in
 from croupier.engine.offers.signs import table_sign
 from croupier.engine.options import options
 from croupier.engine.view import view
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
+from croupier.table.table import Box, Mode
 from tests.entries.table import MOST, PLAYERS, Played, Stuck
 from tests.laws import settled
 

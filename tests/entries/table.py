@@ -7,13 +7,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.cli.terminal import house
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.table import Mode, Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
@@ -22,6 +18,10 @@ from croupier.engine.scene import MACHINE, MeterState, Scene
 from croupier.house.cards.shoe import Shoe
 from croupier.house.dealer.dealer import HouseDealer
 from croupier.house.dealer.staff import by_somebody, everybody
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import with_card
+from croupier.table.table import Mode, Table
 
 PLAYERS: Final = {1: house.PLAYER, 2: "p2", 3: "p3"}  # by box
 OPENS_AT: Final = 1_790_000_000_000  # 21 September 2026

@@ -15,12 +15,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.events import Event
-from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal
-from croupier.core.safeguards import Safeguards
-from croupier.core.table import Table
 from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
@@ -28,6 +23,11 @@ from croupier.patrons.rules.decide import decide
 from croupier.patrons.rules.evolve import evolve
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.patrons.rules.play import counted
+from croupier.table import commands as c
+from croupier.table.events import Event
+from croupier.table.players import Patron
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Table
 from tests.felt import furniture, witness
 from tests.felt.money import cents
 from tests.felt.refused import Refused

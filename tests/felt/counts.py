@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.core import commands as c
-from croupier.core.chip_counts import Stack
+from croupier.table import commands as c
+from croupier.table.chip_counts import Stack
 from tests.felt import furniture
 from tests.felt.money import cents
 

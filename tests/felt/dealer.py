@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.core.table import DueStep
+from croupier.table import commands as c
+from croupier.table.table import DueStep
 from tests.felt import furniture
 from tests.felt.refused import Refused
 

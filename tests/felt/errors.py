@@ -4,13 +4,13 @@ from typing import Any
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.scene import Scene
 from croupier.payment_errors.rules import commands as c
 from croupier.payment_errors.rules.decide import decide, overdue
 from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
 from croupier.payment_errors.rules.evolve import evolve
 from croupier.rulebooks.load import load
+from croupier.table.table import Table
 from tests.felt import furniture, witness
 
 BOOK = "star-ms-4"

@@ -6,17 +6,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
-from croupier.core.chip_entries import TwoPeople
-from croupier.core.floor_orders import FloorOrders
 from croupier.core.layout import Layout
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
-from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Sign
-from croupier.core.table import Mode, Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.options import Option, options
@@ -24,6 +17,13 @@ from croupier.engine.scene import MACHINE, MeterState, Scene
 from croupier.engine.view import TableView, view
 from croupier.engine.wagers.vouchers import spent_as
 from croupier.rulebooks.load import book_ids, load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.chip_entries import TwoPeople
+from croupier.table.floor_orders import FloorOrders
+from croupier.table.players import with_card
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Mode, Table
 from tests.felt import dealer, furniture, results, script, witness
 from tests.felt import meter as meters
 from tests.felt.accounts import Accounts

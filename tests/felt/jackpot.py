@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.core import commands as c
+from croupier.table import commands as c
 from tests.felt import furniture
 from tests.felt.money import cents
 

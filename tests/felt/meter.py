@@ -5,10 +5,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.meter import MeterTerms
 from croupier.core.sign import Sign
 from croupier.engine.scene import MeterState
+from croupier.table import events as ev
+from croupier.table.meter import MeterTerms
 from tests.felt.furniture import CROWN
 
 ID: Final = "felt-meter"

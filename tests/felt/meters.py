@@ -5,14 +5,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core import events as table_events
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
 from croupier.core.hands import evaluate
-from croupier.core.limits import JackpotNotice, Notice
-from croupier.core.meter import CENT, Counter, Meter, PendingWin
 from croupier.core.refusal import Refusal
-from croupier.core.table import Box, Round, Table, Wager
 from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
@@ -24,6 +20,10 @@ from croupier.meters.rules.reconcile import Reconciliation, reconcile
 from croupier.meters.rules.recount import added
 from croupier.meters.rules.scene import MeterScene
 from croupier.rulebooks.load import load
+from croupier.table import events as table_events
+from croupier.table.limits import JackpotNotice, Notice
+from croupier.table.meter import CENT, Counter, Meter, PendingWin
+from croupier.table.table import Box, Round, Table, Wager
 from tests.felt import furniture, witness
 
 MINUTE = 60_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
-from croupier.core import commands as c
+from croupier.table import commands as c
 from tests.felt import furniture
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.decide import decide
@@ -15,6 +14,7 @@ from croupier.promotions.rules.promotion import Promotion, Seal, Winner
 from croupier.promotions.rules.scene import PromotionScene
 from croupier.promotions.rules.terms import Earning, Prize, Terms, Thing
 from croupier.rulebooks.load import load
+from croupier.table.notices import PendingNotice
 from tests.felt import furniture, witness
 
 HOUR = 3_600_000

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from croupier.core import events as ev
 from croupier.core.ledger import Posting
+from croupier.table import events as ev
 
 
 def latest(events: Sequence[ev.Event]) -> Sequence[ev.Event]:

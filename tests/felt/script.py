@@ -44,7 +44,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from croupier.core import commands as c
+from croupier.table import commands as c
 from tests.felt import accounts, counts, dealer, equipment, furniture, jackpot, order, patrons, signs, wrong
 from tests.felt.money import cents as cents
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.sign import Limit
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import furniture
 from tests.felt.money import cents
 

@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import commands as table
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.decide import decide as decide_table
 from croupier.engine.evolve import replay as replay_table
 from croupier.engine.scene import MACHINE, Scene
 from croupier.rulebooks.load import load
+from croupier.table import commands as table
+from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide
 from croupier.tournaments.rules.evolve import replay

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.events import BoxSettled, Event
 from croupier.core.refusal import Refusal
 from croupier.rulebooks.load import book_ids
+from croupier.table.events import BoxSettled, Event
 
 BOOKS = book_ids()
 Seen = dict[tuple[str, str], set[str]]

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.evolve import evolve as evolve_account
@@ -10,6 +9,7 @@ from croupier.patrons.rules.recorded_play import Happened, play_at
 from croupier.payment_errors.rules.evolve import replay as replay_errors
 from croupier.promotions.rules.evolve import replay as replay_promotion
 from croupier.promotions.rules.play import Stake, TableStakes
+from croupier.table import events as ev
 from tests.felt import Felt, play
 from tests.felt.errors import Errors
 from tests.felt.promotions import Promotions

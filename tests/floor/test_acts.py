@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.layout import Marker
 from croupier.core.refusal import Refusal
 from croupier.engine.offers.forms import SPECS, Act, acts
 from croupier.rulebooks.load import book_ids
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, furniture, play
 
 S4, C3 = "star-ms-4", "crown-ms-3.0"

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import legal
 from croupier.engine.offers.waiting import Answer, Approval, What, approvals
+from croupier.table import commands as c
 from tests.felt import Felt, play
 
 S4, C3 = "star-ms-4", "crown-ms-3.0"

@@ -6,10 +6,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as table_events
-from croupier.core.jackpot_place import Fed
-from croupier.core.limits import Notice
-from croupier.core.meter import CENT, Counter, Link, Meter, MeterTerms, PendingWin
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal
 from croupier.meters.rules import commands as c
@@ -19,6 +15,10 @@ from croupier.meters.rules.display import Display, display
 from croupier.meters.rules.options import legal_change
 from croupier.meters.rules.reading import Reading
 from croupier.rulebooks.load import load
+from croupier.table import events as table_events
+from croupier.table.jackpot import Fed
+from croupier.table.limits import Notice
+from croupier.table.meter import CENT, Counter, Link, Meter, MeterTerms, PendingWin
 from tests.felt.meters import MINUTE, SEED, Kept, Meters, terms
 
 S3, C3, S4 = "star-ms-undated", "crown-ms-3.0", "star-ms-4"

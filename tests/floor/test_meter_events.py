@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.meter import CENT, Counter, Hit, Link, Meter, MeterState, MeterTerms, PendingWin, Totals
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.decide import state_of
 from croupier.meters.rules.evolve import evolve
+from croupier.table.meter import CENT, Counter, Hit, Link, Meter, MeterState, MeterTerms, PendingWin, Totals
 
 TERMS = MeterTerms(wager=500, seed=700, rate=3406, reserve_rate=100)
 OLD, NEW = Counter(100, 20, 30, 4, 5), Counter(160, 29, 41, 6, 9)

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as table_events
-from croupier.core.meter import Counter, Hit, Meter, MeterTerms, PendingWin
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.hits import confirmed, hit, restored, undone, wins_of
 from croupier.rulebooks.load import load
+from croupier.table import events as table_events
+from croupier.table.meter import Counter, Hit, Meter, MeterTerms, PendingWin
 from tests.felt.meters import Meters
 
 RULE = load("crown-ms-3.0").rule.meter

@@ -4,8 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.core import events as table_events
-from croupier.core.meter import Counter, Meter
 from croupier.core.money import Cents
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.count import count, top_up
@@ -13,6 +11,8 @@ from croupier.meters.rules.evolve import CHANGES, evolve
 from croupier.meters.rules.hits import wins_of
 from croupier.meters.rules.scene import terms_of
 from croupier.meters.rules.terms import percent
+from croupier.table import events as table_events
+from croupier.table.meter import Counter, Meter
 from tests.felt.furniture import BOOKS
 from tests.felt.meters import SEED, Meters
 

@@ -11,17 +11,17 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cli.main import main
-from croupier.core import events as ev
-from croupier.core.chip_counts import Stack
 from croupier.core.ledger import move
-from croupier.core.safeguards import Span
-from croupier.core.tournament_place import TournamentPlace
 from croupier.meters.rules.events import MeterHit
 from croupier.reports.rules.shift import TableShift, TrayFlows, table_shift
 from croupier.reports.rules.shift_meters import Contributions, meter_shift
 from croupier.store.chain import Head, extend
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log
+from croupier.table import events as ev
+from croupier.table.chip_counts import Stack
+from croupier.table.safeguards import Span
+from croupier.table.tournament import TournamentPlace
 from tests.audit.floor import build
 from tests.felt import play
 from tests.felt.meters import Kept, Meters

@@ -5,9 +5,9 @@ import pytest
 
 from croupier.core.book.payouts import MaxPayoutRule, Scope
 from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.core.table import Table
 from croupier.engine.offers.signs import PrizeOnSign, TableSign, table_sign
 from croupier.rulebooks.load import book_ids, load
+from croupier.table.table import Table
 from tests.felt import Felt, play
 from tests.felt.variant import variant
 

@@ -1,8 +1,8 @@
 """The pace of a table: the rounds of its last hour, or of the time it has been open."""
 
-from croupier.core import events as ev
 from croupier.reports.rules.takings import HOUR, Tally
 from croupier.rulebooks.load import load
+from croupier.table import events as ev
 from tests.felt import play
 
 ROUND = "box 3 ante 10\ndeal 3: 2c 7d\nbox 3 fold\nclose"

@@ -12,10 +12,10 @@ from urllib.parse import quote, unquote
 
 from sqlalchemy import text
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.house.demo.promotions import open_promotions
 from croupier.pricing import pages as pricing_pages
+from croupier.table import commands as c
 from tests.attack.target import PATRONS, STAFF, TABLE, Target
 
 NAME: Final = re.compile(rb"[A-Za-z0-9!#$%&'*+.^_`|~-]+")

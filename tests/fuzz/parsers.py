@@ -13,12 +13,12 @@ from croupier.audit.inspect.backwards import place_of
 from croupier.cli import adjudicate, run
 from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, main
 from croupier.core.cards import parse_cards
-from croupier.core.commands import AnyCommand
-from croupier.core.round_line import parse
 from croupier.house.floor.file import FloorError, read_floor
 from croupier.house.http.json import fault
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import book_ids, load
+from croupier.table.commands import AnyCommand
+from croupier.table.text.line import parse
 from croupier.tournaments.file import written
 from croupier.tournaments.practice import practice_terms
 from tests.audit.floor import build

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from croupier.core import commands as c
-from croupier.core.chip_counts import Stack
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
-from croupier.core.table import Box, Deck
 from croupier.engine.irregular.call import as_called
+from croupier.table import commands as c
+from croupier.table.chip_counts import Stack
+from croupier.table.incidents import Incident
+from croupier.table.table import Box, Deck
 from tests.laws.world import World
 
 MOST_STEPS = 400

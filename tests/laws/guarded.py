@@ -1,11 +1,11 @@
 """Tables with safeguards under the laws: all have cards and have chosen, p2 to lose no more than $400."""
 
-from croupier.core import commands as c
-from croupier.core.patron import PlayerCard
-from croupier.core.safeguards import Safeguards
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.loss_limits import room
 from croupier.patrons.rules.account import Account, OwnLimit
+from croupier.table import commands as c
+from croupier.table.players import PlayerCard
+from croupier.table.safeguards import Safeguards
 from tests.felt.accounts import KINDS, Accounts
 
 LIMITS = {"p2": {"loss-day": OwnLimit(40_000), "loss-week": OwnLimit(60_000)}}

@@ -6,11 +6,11 @@ from typing import Final
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.meter import MeterTerms
 from croupier.core.sign import Sign
-from croupier.core.table import Table
 from croupier.engine.scene import MeterState
+from croupier.table import events as ev
+from croupier.table.meter import MeterTerms
+from croupier.table.table import Table
 
 RATES: Final = (1, 2500, 3406, 10_000)
 RESERVES: Final = (0, 0, 333)

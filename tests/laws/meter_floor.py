@@ -5,16 +5,16 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core import events as table_events
-from croupier.core.jackpot_place import Fed
-from croupier.core.meter import CENT, Meter
 from croupier.core.refusal import Refusal
-from croupier.core.table import Box, Phase, Round, Wager
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.count import least
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.recount import recount
+from croupier.table import events as table_events
+from croupier.table.jackpot import Fed
+from croupier.table.meter import CENT, Meter
+from croupier.table.table import Box, Phase, Round, Wager
 from tests.felt.furniture import CROWN
 from tests.felt.meters import Meters, terms
 

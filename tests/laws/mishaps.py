@@ -5,9 +5,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.engine.irregular.moments import moments
+from croupier.table import commands as c
 from tests.laws import driver
 from tests.laws.strays import Draw
 from tests.laws.world import World

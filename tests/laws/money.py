@@ -3,8 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from croupier.core import events as ev
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 TAKERS = ("float", "jackpot", "promotion")
 OUTSIDE = (

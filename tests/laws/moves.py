@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from croupier.core import commands as c
 from croupier.engine.options import options
+from croupier.table import commands as c
 from tests.laws import driver, offers
 from tests.laws.strays import Draw
 from tests.laws.world import PLAYERS, World

@@ -5,7 +5,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
@@ -15,6 +14,7 @@ from croupier.engine.options import Option, options
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.secret import sealed
 from croupier.rulebooks.inventory import whose
+from croupier.table import commands as c
 from tests.laws.world import World
 
 Answer = tuple[Event, ...] | Refusal

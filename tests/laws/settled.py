@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
 from croupier.core.sign import Sign
 from croupier.rulebooks.load import load
+from croupier.table import events as ev
 from tests.adjudicate import naive
 from tests.adjudicate.asking import ask, without_clauses
 from tests.laws.tables import Opening

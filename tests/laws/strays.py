@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
-from croupier.core import commands as c
-from croupier.core.chip_counts import Stack
-from croupier.core.limits import Announces
 from croupier.core.sign import JackpotSign, Limit
+from croupier.table import commands as c
+from croupier.table.chip_counts import Stack
+from croupier.table.limits import Announces
 from tests.laws.world import BRINGS, PLAYERS, World
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]

@@ -5,9 +5,9 @@ from typing import Final
 import msgspec
 from hypothesis import strategies as st
 
-from croupier.core import commands as c
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.scene import MeterState
+from croupier.table import commands as c
 from tests.felt import furniture
 from tests.felt.accounts import SYDNEY
 from tests.laws.meter import meters

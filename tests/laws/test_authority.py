@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import VERBS
 from croupier.engine.options import options
 from croupier.engine.scene import MACHINE
+from croupier.table import commands as c
 from tests.laws import driver, moves
 from tests.laws.profile import tries
 from tests.laws.strays import KINDS, stray

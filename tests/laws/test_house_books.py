@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.hands import evaluate
 from croupier.engine.settlement.due import HandPlayed, Terms, settle_box
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, play
 
 S4, UTH = "star-ms-4", "star-uth"

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.engine.remedies import remedies
 from croupier.rulebooks import vocabulary
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, play
 
 FOR_ONE_HAND = (

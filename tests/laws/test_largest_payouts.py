@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.core import events as ev
 from croupier.core.book.payouts import MaxPayoutRule, Scope
-from croupier.core.table import Mode, Table
 from croupier.engine.evolve import evolve
 from croupier.engine.irregular.void import void_hand
+from croupier.table import events as ev
+from croupier.table.table import Mode, Table
 from tests.felt import Felt
 from tests.felt.furniture import sign
 from tests.felt.variant import play_variant, variant

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.engine.options import options
+from croupier.table.table import Table
 from tests.laws import driver, meter, mishaps, moves, offers, words
 from tests.laws.profile import tries
 from tests.laws.strays import KINDS, stray

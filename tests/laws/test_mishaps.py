@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.core import events as ev
-from croupier.core.table import Table
 from croupier.engine.evolve import replay
+from croupier.table import events as ev
+from croupier.table.table import Table
 from tests.laws import driver, meter, mishaps, moves
 from tests.laws.money import worth
 from tests.laws.profile import tries

@@ -5,12 +5,12 @@ from typing import Any, get_args
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import VERBS, decide
 from croupier.engine.evolve import evolve
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt import Felt, furniture, play
 from tests.laws.blanks import blank
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.core import events as ev
+from croupier.table import events as ev
 from tests.laws import driver, moves, settled
 from tests.laws.profile import tries
 from tests.laws.tables import SOURCES, openings

@@ -12,9 +12,9 @@ from croupier.core import ledger
 from croupier.core.ledger import patron_account
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.decide import decide
 from croupier.engine.scene import MACHINE, Scene
+from croupier.table.tournament import TournamentPlace
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.rounds.ranking import pool_of, prizes, shared

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Step
 from croupier.core.refusal import Refusal
-from croupier.core.table import Mode
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Mode
 from tests.felt.variant import play_variant, variant
 
 S4, C3, UTH = "star-ms-4", "crown-ms-3.0", "star-uth"

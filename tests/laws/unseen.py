@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.core.cards import Card
-from croupier.core.table import Table
 from croupier.engine.view import view as view_of
+from croupier.table.table import Table
 
 CARD = re.compile(rb"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 CLAUSE = b" of 6s to 10s"  # a line of the pay tables, not a card

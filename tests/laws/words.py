@@ -1,10 +1,10 @@
 """Every act and every refusal names clauses that stand in an inventory, and reads back as it was written."""
 
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
 from croupier.rulebooks.inventory import whose
 from croupier.store.codec import decode_event, encode_event
+from croupier.table import events as ev
 from tests.felt import witness
 
 

@@ -7,17 +7,17 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.cards import DECK, Card
-from croupier.core.patron import LossLimit, with_card
 from croupier.core.refusal import Refusal
-from croupier.core.table import Box, Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.scene import MACHINE, Scene
 from croupier.engine.view import view
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, with_card
+from croupier.table.table import Box, Table
 from tests.felt import furniture
 from tests.laws import guarded, meter, money, unseen, words
 from tests.laws.tables import Opening

@@ -6,12 +6,12 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.money import dollars
-from croupier.core.patron import LossLimit, Patron, PlayerCard, with_card
-from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Mode
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, Patron, PlayerCard, with_card
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Mode
 from tests.felt import METER, Felt, play
 from tests.felt import sign as usual_sign
 from tests.felt.accounts import minutes

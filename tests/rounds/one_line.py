@@ -3,13 +3,13 @@
 from decimal import Decimal
 from typing import Any, Final
 
-from croupier.core import events as ev
 from croupier.core.money import dollars
 from croupier.core.refusal import Refusal
 from croupier.core.settlement import WagerResult
 from croupier.core.sign import Limit
-from croupier.core.table import Draw
 from croupier.engine.view import BoxView, TableView, WagerView
+from croupier.table import events as ev
+from croupier.table.table import Draw
 
 MONEY: Final = {
     "stake", "amount", "value", "meter", "after", "cents", "total", "counted", "ledger", "difference",

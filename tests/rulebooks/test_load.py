@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.commands import AnyCommand
 from croupier.meters.rules.commands import AnyMeterCommand
 from croupier.patrons.rules.commands import AnyAccountCommand
 from croupier.payment_errors.rules.commands import AnyErrorCommand
@@ -20,6 +19,7 @@ from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE, inventory
 from croupier.rulebooks.layers import layers, merged
 from croupier.rulebooks.load import book_ids, load
+from croupier.table.commands import AnyCommand
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 
 BOOKS = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")

@@ -3,9 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.audit.database import examine_database
-from croupier.core import commands as c
 from croupier.core.event import Event
-from croupier.core.safeguards import Safeguards
 from croupier.house.clock.rules.clock import STREAM, AcceptTime
 from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.subject import Answer
@@ -13,6 +11,8 @@ from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
 from croupier.store.chain import verify
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table.safeguards import Safeguards
 from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-undated"

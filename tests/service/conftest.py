@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core import commands as c
 from croupier.core.layout import Layout, Spot
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.running.opening_duties import attested
@@ -13,6 +12,7 @@ from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
 
 STAFF = {"machine": "dealer", "house": "gaming_supervisor"}
 LAYOUT = Layout(

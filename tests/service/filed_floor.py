@@ -6,7 +6,6 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.engine.scene import MACHINE, Scene
 from croupier.house.cards.sealed_decks import SealedDecks
@@ -17,6 +16,7 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper, hashed
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People, Person
+from croupier.table import commands as c
 
 SECRET = "secret of tests"
 NOON = 1_760_000_000_000  # 9 October 2025, 19:53 in Sydney

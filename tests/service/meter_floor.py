@@ -1,6 +1,5 @@
 """A small floor of electronic tables on one meter, played through the desk."""
 
-from croupier.core import commands as c
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
@@ -9,6 +8,7 @@ from croupier.house.desk.subject import Answer
 from croupier.house.room.desk import Desk
 from croupier.meters.rules import commands as m
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
 
 BOOK = load("star-ms-4")
 STAFF = {MACHINE: "dealer", "sue": "gaming_supervisor", "max": "assistant_gaming_manager"}

@@ -5,8 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.patron import with_card
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
@@ -18,6 +16,8 @@ from croupier.promotions.rules import commands as p
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.seals.deck_keys import DeckKeys
+from croupier.table import commands as c
+from croupier.table.players import with_card
 from tests.felt.promotions import CLOSES, DRAWS, START, terms
 from tests.service.meter_floor import SIGN, STAFF, accepted
 

@@ -9,7 +9,6 @@ import msgspec
 from litestar.testing import TestClient
 from sqlalchemy import event
 
-from croupier.core import commands as c
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.floor.file import Floor, MeterEntry, PatronEntry, StaffEntry, TableEntry
 from croupier.house.http.app import make_app
@@ -19,6 +18,7 @@ from croupier.house.security.sign_on import Doorkeeper, hashed
 from croupier.store.database.snapshot import snapshot
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People, Person
+from croupier.table import commands as c
 from tests.felt import furniture
 
 SECRET: Final = "secret of tests"

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 import croupier
-from croupier.core.commands import Command
 from croupier.engine.decide import VERBS
 from croupier.engine.offers.forms import SPECS, Spec, acts
+from croupier.table.commands import Command
 from tests.felt import play
 from tests.service.test_dealing import Pit, pit
 

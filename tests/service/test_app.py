@@ -9,8 +9,6 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.meter import CENT
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.demo.floor import MANAGER, demo_floor, let_in, open_demo
 from croupier.house.desk.hub import Watcher
@@ -20,6 +18,8 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People
+from croupier.table import commands as c
+from croupier.table.meter import CENT
 
 TABLE = "star-ms-4"
 LOOK = {"type": "Look", "actor": "ann", "box": 3}

@@ -6,12 +6,12 @@ from typing import Any, get_args
 import pytest
 from litestar.testing import TestClient
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.engine.duty.authority import may
 from croupier.meters.rules.commands import MeterChange, MoveReserve
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.promotions.rules.commands import AnyPromotionCommand
+from croupier.table import commands as c
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 from tests.clauses import rights
 from tests.felt import furniture

@@ -10,11 +10,11 @@ from litestar.testing import TestClient
 
 from croupier.audit.database import examine_database
 from croupier.audit.quick import examine_quickly
-from croupier.core import events as ev
 from croupier.house.desk.streams import table_stream
 from croupier.store.chain import extend, head_of
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, Part, Stored
+from croupier.table import events as ev
 from tests.service.test_app import TABLE, Client, Floor, give
 
 STREAM = table_stream(TABLE)

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core import commands as c
 from croupier.core.bounds import NAME, TEXT, WHOLE, WORDING, beyond
 from croupier.core.command import Command
 from croupier.core.refusal import Refusal
@@ -16,6 +15,7 @@ from croupier.house.room.subjects import KINDS
 from croupier.promotions.rules.commands import DraftPromotion
 from croupier.promotions.rules.terms import Terms
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
 from tests.service.every_command import every_command, oversized, plain
 
 EVERY = every_command()

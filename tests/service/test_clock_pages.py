@@ -8,7 +8,6 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from croupier.core.clock import Clock
 from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.clock.rules.clock import STREAM
@@ -20,6 +19,7 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People
+from croupier.table.clock import Clock
 from tests.service.clock_floor import HOUR, Machine
 from tests.service.test_app import TABLE, Client, give
 

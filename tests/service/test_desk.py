@@ -9,10 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.meter import Counter
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.house.desk.subject import Answer, Given, Setting
 from croupier.house.desk.writer import ATTEMPTS
@@ -22,6 +19,9 @@ from croupier.store.chain import verify
 from croupier.store.codec import Recorded
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Entry, LogError, Stored, VersionConflict
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.meter import Counter
 
 STAFF = {"machine": "dealer", "house": "gaming_supervisor"}
 ANTE = c.PlaceWager(actor="p1", box=1, spot="ante", amount=1_000, id="ante-1")

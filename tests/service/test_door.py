@@ -10,7 +10,6 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.audit.database import examine_database
-from croupier.core.events import Event
 from croupier.core.refusal import Refusal
 from croupier.house.security.door import STREAM
 from croupier.house.security.rules import door_events as ev
@@ -18,6 +17,7 @@ from croupier.house.security.sign_on import HOUR, LASTS, WINDOW, Doorkeeper, has
 from croupier.reports.rules.significant import Large, significant
 from croupier.store.database.postgres import PostgresServer
 from croupier.store.private.people import People, Person
+from croupier.table.events import Event
 from tests import postgres
 from tests.service.test_app import TABLE, Client, Floor
 

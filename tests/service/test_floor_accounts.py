@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.house.floor.opening import opening
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
 from tests.service.filed_floor import HEAD, STAFF, FiledFloor, patrons, table
 
 S4, S3, UTH = "star-ms-4", "star-ms-undated", "star-uth"

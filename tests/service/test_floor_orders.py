@@ -5,9 +5,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
 from croupier.engine.offers.order_watch import NoteOrders, due
 from croupier.engine.running.opening_duties import attested
@@ -15,6 +12,9 @@ from croupier.house.desk.subject import Answer, Given, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import LossLimit, Patron, with_card
 from tests.felt import clause
 from tests.service import filed_floor as filed
 from tests.service.conftest import LOOKED, OPEN, STAFF

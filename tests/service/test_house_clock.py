@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core.events import TimesCorrected
 from croupier.house.clock.rules import events as ev
 from croupier.house.clock.rules.clock import STREAM, AcceptTime
 from croupier.house.desk.subject import Setting
@@ -13,6 +11,8 @@ from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table.events import TimesCorrected
 from tests.service.clock_floor import (
     DAY,
     HOUR,

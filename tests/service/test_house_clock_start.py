@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.house.clock.rules import events as ev
 from croupier.house.clock.rules.clock import AcceptTime
@@ -16,6 +15,7 @@ from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.opening import open_log
 from croupier.store.private.people import People, Person
+from croupier.table import commands as c
 from tests import postgres
 from tests.service.clock_floor import (
     DAY,

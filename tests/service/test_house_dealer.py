@@ -5,10 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.cards import DECK
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.cards.plain_layout import plain_layout
@@ -22,6 +19,9 @@ from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import with_card
 
 PAYS = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000, "full_house": 15_000,
         "flush": 10_000}  # fmt: skip

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.minds import Position
@@ -20,6 +19,7 @@ from croupier.house.room.house import House
 from croupier.house.room.players import HABITS, NAMES
 from croupier.math.playing import play
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import events as ev
 
 TABLES = ("star-ms-4", "star-uth")
 ROUNDS = 3

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.meter import CENT
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Answer
 from croupier.house.room.desk import Desk
 from croupier.meters.rules import events as me
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.meter import CENT
 from tests.service.meter_floor import BOARD, FED, ROYAL, SEED, STAFF, accepted, locked_in, open_floor
 from tests.service.test_meter_desk import Open, balanced, open_desk, value
 

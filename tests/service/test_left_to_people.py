@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.demo.floor import demo_floor, let_in
 from croupier.house.demo.staff import STAFF, staffed
 from croupier.rulebooks.load import book_ids
 from croupier.store.private.people import People
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.service.test_house_dealer import House
 from tests.service.test_planned_meters import Served, documented
 

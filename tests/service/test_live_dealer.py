@@ -4,12 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.patron import with_card
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Mode
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
@@ -18,6 +14,10 @@ from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import with_card
+from croupier.table.table import Mode
 
 NOW = 1_760_000_000_000
 SOURCES = [

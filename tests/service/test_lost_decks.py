@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.cards.shoe import sealed_shoe
 from croupier.house.room.automation import Room
 from croupier.rulebooks.load import book_ids
 from croupier.store.log import LogError
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.service.test_app import TABLE, Floor, give
 from tests.service.test_house_dealer import House
 

@@ -7,10 +7,6 @@ from threading import Thread
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.meter import CENT, Counter
-from croupier.core.patron import with_card
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
@@ -21,6 +17,10 @@ from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
 from croupier.store.database.postgres import PostgresServer
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.meter import CENT, Counter
+from croupier.table.players import with_card
 from tests import postgres
 from tests.service.meter_floor import (
     BOARD,

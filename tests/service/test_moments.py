@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.house.desk.streams import View
 from croupier.house.desk.subject import Decision
 from croupier.house.desk.writer import Ask, Writer
 from croupier.house.room.subjects import KINDS
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 CITES = ("house:sign-on",)
 BOOK = {"dan": "here"}

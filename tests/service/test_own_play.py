@@ -7,10 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core import commands as c
 from croupier.core.event import MoneyEvent
-from croupier.core.patron import with_card
-from croupier.core.safeguards import Period
 from croupier.house.demo.floor import demo_floor
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
@@ -20,6 +17,9 @@ from croupier.patrons.rules.recorded_play import Happened, play_at
 from croupier.patrons.rules.statement import Statement, statement
 from croupier.rulebooks.load import load
 from croupier.store.database.snapshot import Snapshot
+from croupier.table import commands as c
+from croupier.table.players import with_card
+from croupier.table.safeguards import Period
 from tests.service.test_house_dealer import House
 
 BOOK = "star-ms-undated"

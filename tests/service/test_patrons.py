@@ -6,8 +6,6 @@ from threading import Thread
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.safeguards import Safeguards
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.loss_limits import room
 from croupier.house.desk.subject import Answer, Setting
@@ -17,6 +15,8 @@ from croupier.patrons.rules import commands as ac
 from croupier.rulebooks.load import load
 from croupier.store.chain import verify
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table.safeguards import Safeguards
 from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-undated"

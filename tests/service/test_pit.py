@@ -9,10 +9,10 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.core.cards import DECK
-from croupier.core.safeguards import Span
 from croupier.house.desk.streams import table_stream
 from croupier.reports.rules.shift import table_shift
 from croupier.reports.rules.takings import Price, Tally
+from croupier.table.safeguards import Span
 from tests.service.test_app import Floor
 from tests.service.test_dealing import Pit, pit
 

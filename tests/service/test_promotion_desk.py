@@ -14,7 +14,6 @@ from croupier.audit.examining import Examiner
 from croupier.audit.finding import Found
 from croupier.audit.words.tables import said
 from croupier.cli.main import main
-from croupier.core import commands as c
 from croupier.core.event import Event
 from croupier.engine.scene import MACHINE
 from croupier.patrons.rules.commands import IssueCard, MarkStaff
@@ -29,6 +28,7 @@ from croupier.reports.rules.significant import Large, significant
 from croupier.store import faults as faults_at
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.faults import Point
+from croupier.table import commands as c
 from tests.felt.accounts import RECORDED, SYDNEY
 from tests.felt.promotions import CLOSES, DRAWS, money
 from tests.service.meter_floor import STAFF, accepted

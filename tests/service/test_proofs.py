@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from croupier.audit.evidence.cards import SHOWS, Cards, shown
 from croupier.audit.evidence.recalling import rounds
 from croupier.audit.evidence.round_cards import RoundCards, find, find_ended
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.house.cards.proofs import OpenedCard, OpenedDeck, RoundProof, deck_fault, opened, proof_fault
 from croupier.house.cards.shoe import reshuffled, sealed_shoe, seeded_shoe
 from croupier.house.security.sign_on import Who
 from croupier.rulebooks.load import book_ids
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import snapshot
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.service.test_house_dealer import House
 
 SHOE = seeded_shoe(7, 1)

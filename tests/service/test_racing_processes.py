@@ -10,12 +10,8 @@ from uuid import uuid4
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.patron import with_card
 from croupier.core.sign import Limit, Sign
-from croupier.core.table import Table
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
@@ -24,6 +20,10 @@ from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.opening import open_log
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import with_card
+from croupier.table.table import Table
 from tests import postgres
 
 BOOK: Final = load("star-ms-4")

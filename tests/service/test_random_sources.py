@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.core import events as ev
 from croupier.core.cards import DECK
 from croupier.house.cards.shoe import sealed_shoe, seeded_shoe
 from croupier.house.cards.shuffling import PIECE, decks, shuffles
 from croupier.rulebooks.load import book_ids
+from croupier.table import events as ev
 from tests.service.test_house_dealer import House
 
 PACKAGE = Path(croupier.__file__).parent

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from croupier.core import commands as c
 from croupier.core.bounds import NAME
 from croupier.core.refusal import refuse
 from croupier.engine.scene import MACHINE
@@ -22,6 +21,7 @@ from croupier.reports.rules.significant import Large, significant
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import LogError
+from croupier.table import commands as c
 from tests.service.conftest import STAFF, START
 
 HOUR = 3_600.0

@@ -6,9 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.audit.database import examine_database
-from croupier.core import commands as c
-from croupier.core import events as played
-from croupier.core.safeguards import Safeguards
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
@@ -20,6 +17,9 @@ from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.long_play import NotePlayTime
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table import events as played
+from croupier.table.safeguards import Safeguards
 
 TABLE = "star-ms-4"
 DAY = 86_400_000

@@ -13,8 +13,6 @@ from croupier.audit.inspect.shifts import shift_of
 from croupier.audit.ordering import some
 from croupier.audit.quick import examine_quickly
 from croupier.audit.words.tables import said
-from croupier.core.events import TimesCorrected
-from croupier.core.safeguards import Span
 from croupier.house.clock.rules.clock import STREAM
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
@@ -27,6 +25,8 @@ from croupier.store.database.snapshot import Snapshot, snapshot
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.happened import happened, right_times
 from croupier.store.seals.keys import SealKey
+from croupier.table.events import TimesCorrected
+from croupier.table.safeguards import Span
 from tests.service.clock_floor import DAY, HOUR, START, Machine, accepts, ante, code, furnished, loses
 
 AFTER = START + 10 * HOUR

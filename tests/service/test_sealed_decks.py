@@ -9,8 +9,6 @@ import msgspec
 import pytest
 from sqlalchemy import create_engine, text
 
-from croupier.core import commands as c
-from croupier.core.table import Table
 from croupier.engine.scene import MACHINE
 from croupier.house.cards.sealed_decks import DeckLost, SealedDecks
 from croupier.house.cards.shoe import sealed_shoe, seeded_shoe
@@ -24,6 +22,8 @@ from croupier.store.log import LogError
 from croupier.store.opening import open_log
 from croupier.store.seals import deck_keys
 from croupier.store.seals.deck_keys import DeckKeys
+from croupier.table import commands as c
+from croupier.table.table import Table
 from tests import postgres
 from tests.service.conftest import OPEN
 from tests.service.meter_floor import NOON, STAFF, accepted, open_floor

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from croupier.core import events as ev
 from croupier.house.security.sealer import PATIENCE, Sealer
 from croupier.store.chain import GENESIS, Head, extend
 from croupier.store.database.sql_log import SqlLog
@@ -19,6 +18,7 @@ from croupier.store.seals import checkpoint_rows, checkpoints
 from croupier.store.seals.checkpoints import Checkpoint, fault_of
 from croupier.store.seals.keys import SealKey, public_key, signed_by
 from croupier.store.seals.witness import Witness, line_of, read
+from croupier.table import events as ev
 from tests import postgres
 
 SIGNED_ON = ev.DealerSignedOn(dealer="machine", cites=("house:sign-on",))

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.sign import Limit
 from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.subject import Answer, Setting
@@ -15,6 +14,7 @@ from croupier.house.room.desk import Desk
 from croupier.house.room.surroundings import Surroundings
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
 from tests.felt import clause
 from tests.service.conftest import OPEN
 

@@ -13,9 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.audit.evidence.recalling import Recalled
-from croupier.core import events as ev
 from croupier.core.cards import DECK
-from croupier.core.table import Box, Table
 from croupier.engine import view
 from croupier.house.cards import proofs
 from croupier.house.cards.shoe import Shoe, sealed_shoe
@@ -27,6 +25,8 @@ from croupier.house.room.house import House
 from croupier.rulebooks.load import book_ids
 from croupier.store import codec
 from croupier.store.seals.deck_keys import DeckKeys, Sealed
+from croupier.table import events as ev
+from croupier.table.table import Box, Table
 from tools.card_scan import Leak, Truth, cards_in, pages
 from tools.scanned_floor import ScannedFloor
 

@@ -13,7 +13,6 @@ import pytest
 from msgspec.structs import replace
 from websockets.sync.client import connect
 
-from croupier.core import events as ev
 from croupier.house.cards.proofs import RoundProof, deck_fault
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.demo.floor import demo_floor, let_in, open_demo
@@ -22,6 +21,7 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People
+from croupier.table import events as ev
 from tests.service.serving import served
 from tools.card_scan import Leak, Truth
 

@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.chip_entries import TwoPeople
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table.chip_entries import TwoPeople
 from tests.felt import clause
 from tests.service.conftest import OPEN, STAFF
 

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.engine.view import view
 from croupier.practice.wrong import TroubleDrill, _rules
@@ -13,6 +12,7 @@ from croupier.practice.wrong_wire import Marked, Ruling, Trouble
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.words.irregular import KINDS
 from croupier.rulebooks.words.seen import SEEN
+from croupier.table import commands as c
 
 
 def drill(book: str, seed: int = 1) -> TroubleDrill:

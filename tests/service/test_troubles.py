@@ -15,8 +15,6 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 from sqlalchemy import make_url
 
-from croupier.core import events as ev
-from croupier.core.table import Table
 from croupier.house.demo.floor import demo_floor, let_in, open_demo
 from croupier.house.desk.clock import WatchedClock, ticks
 from croupier.house.desk.hub import BEHIND, Hub, Watcher
@@ -31,6 +29,8 @@ from croupier.meters.rules.display import Display
 from croupier.store.chain import Head, extend, head_of, verify
 from croupier.store.codec import Recorded
 from croupier.store.opening import open_log
+from croupier.table import events as ev
+from croupier.table.table import Table
 from tests import postgres
 
 TABLE = "star-ms-4"

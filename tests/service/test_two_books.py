@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core import commands as c
-from croupier.core.patron import with_card
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
@@ -18,6 +16,8 @@ from croupier.meters.rules import commands as m
 from croupier.rulebooks.inventory import whose
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table.players import with_card
 from croupier.tournaments.rules import commands as t
 from tests.felt.tournaments import terms
 from tests.service.meter_floor import NOON, SEED, STAFF, WAGER, accepted, open_floor

@@ -10,9 +10,6 @@ from msgspec.structs import replace
 
 from croupier.audit.database import examine_database
 from croupier.cli.run import answer
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.chip_entries import TwoPeople
 from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.kept_states import KeptStates
 from croupier.house.desk.subject import Answer, Setting
@@ -22,6 +19,9 @@ from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.states import StateFile
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.chip_entries import TwoPeople
 from tests.attack.target import TABLE, Target, served
 from tests.cli.test_bounds import FLOOR
 from tests.service.conftest import LOOKED, OPEN

@@ -10,11 +10,11 @@ from typing import Final
 
 import msgspec
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.codec import Recorded, encode
+from croupier.table import commands as c
+from croupier.table import events as ev
 from tests.felt.felt import Felt
 from tests.rounds.golden import Golden, paths, read, table
 

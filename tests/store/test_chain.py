@@ -7,13 +7,13 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.ledger import move
 from croupier.store import codec
 from croupier.store.chain import Broken, Head, extend, verify
 from croupier.store.codec import Recorded, Unreadable, decode, encode
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, LogError, Part, Stored
+from croupier.table import events as ev
 
 EVENTS = (
     ev.DealerSignedOn(dealer="machine", cites=("house:sign-on",)),

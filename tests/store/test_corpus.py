@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from croupier.audit.database import examine_database
 from croupier.audit.examining import Examiner
-from croupier.core import events as ev
 from croupier.store.codec import Recorded, decode, decode_event, encode_event
 from croupier.store.opening import open_log
+from croupier.table import events as ev
 from tests.rounds.golden import paths, read
 from tests.store.make_corpus import HERE, given, records
 

@@ -1,9 +1,9 @@
 """A chain in which times go back: only where the stream itself says that they were wrong."""
 
-from croupier.core import events as ev
 from croupier.core.event import Event
 from croupier.store.chain import Head, extend, head_of, verify
 from croupier.store.codec import Recorded
+from croupier.table import events as ev
 
 CITES = ("house:wall-clock",)
 SIGNED_ON = ev.DealerSignedOn(dealer="machine", cites=CITES)

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core import events as ev
-from croupier.core.meter import Counter
 from croupier.store.chain import Head, extend, head_of
 from croupier.store.codec import Recorded
 from croupier.store.database.postgres import PostgresServer
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, Feed, LogError, Part, Stored, VersionConflict
+from croupier.table import events as ev
+from croupier.table.meter import Counter
 
 SIGNED_ON = ev.DealerSignedOn(dealer="machine", cites=("house:sign-on",))
 

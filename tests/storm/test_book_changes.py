@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.event import Event
-from croupier.core.events import BookChanged
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import decide
 from croupier.rulebooks.load import load
 from croupier.store.chain import extend
+from croupier.table import commands as c
+from croupier.table.events import BookChanged
 from simulator import fate
 from simulator.checks.guarantees import Broken
 from simulator.people.cast import MANAGER

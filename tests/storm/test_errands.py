@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.secret import sealed
+from croupier.table import commands as c
+from croupier.table.tournament import TournamentPlace
 from simulator.casino import START, Casino
 from simulator.chance import Chance
 from simulator.people import errands, mishaps, reopening, secret_wagers

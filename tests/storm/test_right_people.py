@@ -7,15 +7,15 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.chip_counts import ChipCount, ChipCounts, Stack
-from croupier.core.meter import Meter
-from croupier.core.table import Table
 from croupier.meters.rules import commands as m
 from croupier.patrons.rules import commands as ac
 from croupier.payment_errors.rules import commands as ec
 from croupier.promotions.rules import commands as pc
 from croupier.rulebooks.load import load
+from croupier.table import commands as c
+from croupier.table.chip_counts import ChipCount, ChipCounts, Stack
+from croupier.table.meter import Meter
+from croupier.table.table import Table
 from croupier.tournaments.rules import commands as tc
 from croupier.tournaments.rules.tournament import Tournament
 from simulator.casino import START

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from croupier.cli.main import main
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import refuse
 from croupier.house.desk.subject import Answer
 from croupier.store.faults import POINTS
+from croupier.table import commands as c
 from simulator.casino import Casino
 from simulator.checks.closing import Day
 from simulator.giving import Sent, give

@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
 from croupier.engine.duty.names import Place, names
 from croupier.rulebooks.load import book_ids, load
+from croupier.table import commands as c
 from tests.felt import play
 from tools.names import PAGE, page
 

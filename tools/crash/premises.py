@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from argon2 import PasswordHasher
 
-from croupier.core.commands import OpenTable, TakeSeat
 from croupier.engine.cards.plain_layout import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.house.demo.meter import announced, set_up
@@ -13,6 +12,7 @@ from croupier.house.floor.file import TableEntry, read_floor
 from croupier.house.room.house import House
 from croupier.house.room.paths import open_premises
 from croupier.store.private.people import Person
+from croupier.table.commands import OpenTable, TakeSeat
 
 METER: Final = "crown"
 TABLES: Final = ("CR-1", "CR-2")

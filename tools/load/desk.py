@@ -9,12 +9,12 @@ import msgspec
 
 from bench.desk import BOOK, wishes
 from bench.rounds import PLAYERS, Bench
-from croupier.core.patron import with_card
 from croupier.house.desk.subject import Given, Setting
 from croupier.house.room.desk import Desk
 from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
 from croupier.store.opening import open_log
+from croupier.table.players import with_card
 from tools.load.floor import METER, STAFF, seat_all
 
 

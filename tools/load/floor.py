@@ -10,8 +10,6 @@ import msgspec
 from sqlalchemy import insert
 
 from bench.rounds import BOXES, RICH, opening
-from croupier.core import commands as c
-from croupier.core.patron import with_card
 from croupier.engine.scene import MACHINE
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.desk.subject import Given, Setting
@@ -20,6 +18,8 @@ from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People, Person, person, session
+from croupier.table import commands as c
+from croupier.table.players import with_card
 
 BOOK: Final = "star-ms-4"
 METER: Final = "m"

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.sure import sure
 from croupier.house.desk.subject import Answer
 from croupier.store.codec import Recorded
 from croupier.store.conflicts import versions
 from croupier.store.faults import Point
+from croupier.table import commands as c
 from simulator.casino import Casino
 from simulator.chance import Chance
 from simulator.checks.closing import close

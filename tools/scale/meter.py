@@ -14,8 +14,6 @@ from typing import Any, Final
 import msgspec
 
 from croupier.core.command import Command
-from croupier.core.events import JackpotFed, JackpotSettled
-from croupier.core.meter import CENT, Meter, PendingWin
 from croupier.house.desk.clock import now
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.house.desk.subject import Decision
@@ -25,6 +23,8 @@ from croupier.meters.rules.hits import hit
 from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load
 from croupier.store.opening import open_log
+from croupier.table.events import JackpotFed, JackpotSettled
+from croupier.table.meter import CENT, Meter, PendingWin
 from tools.load.floor import BOOK, METER, seat_all
 
 CITES: Final = load(BOOK).rule.meter.hit.cites

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 from bench.desk import wishes
 from bench.rounds import Bench
-from croupier.core import commands as c
 from croupier.house.desk.subject import Given
 from croupier.house.room.desk import Desk
 from croupier.house.security.sealer import Sealer
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.seals.keys import SealKey
+from croupier.table import commands as c
 from tools.scale.template import BOOK, STAFF, names, opened
 
 MINUTE: Final = 60

@@ -6,8 +6,6 @@ from typing import Final
 
 from bench.desk import wishes
 from bench.rounds import BOXES, PLAYERS, RICH, Bench, opening
-from croupier.core import commands as c
-from croupier.core.patron import with_card
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
 from croupier.house.demo.meter import announced, set_up
@@ -15,6 +13,8 @@ from croupier.house.desk.subject import Given, Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table.players import with_card
 
 BOOK: Final = "star-ms-4"
 MANAGER: Final = "sam"

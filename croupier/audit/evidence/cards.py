@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from croupier.core import events as ev
 from croupier.core.cards import Card
-from croupier.core.table import Table
 from croupier.house.cards.sealed_decks import DeckDamaged, DeckLost, SealedDecks
 from croupier.house.cards.shoe import Shoe
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 Open = Callable[[str], Shoe | None]
 """The deck of a commitment, where it can be opened; one that is not what was sealed raises `DeckDamaged`."""

@@ -15,8 +15,6 @@ from croupier.audit.evidence.recalling import Recalled, find, rounds
 from croupier.audit.finding import Found, Report
 from croupier.audit.money import Sums
 from croupier.audit.sealing import Seals
-from croupier.core import events as ev
-from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.house.cards.proofs import OpenedDeck, deck_fault, opened
 from croupier.rulebooks.address import BookError
@@ -27,6 +25,8 @@ from croupier.store.database.snapshot import Snapshot
 from croupier.store.log import LogError
 from croupier.store.seals.checkpoints import Checkpoint
 from croupier.store.seals.keys import SealKey, signed_by
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 FORMAT: Final = "evidence/1"
 PURPOSE: Final = "evidence"

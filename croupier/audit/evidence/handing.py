@@ -8,7 +8,6 @@ import msgspec
 
 import croupier
 from croupier.audit.ordering import Wanted, ordered
-from croupier.core.events import Event
 from croupier.floor.printed import csv
 from croupier.store import codec
 from croupier.store.chain import Head
@@ -20,6 +19,7 @@ from croupier.store.seals.checkpoints import Checkpoint
 from croupier.store.seals.handover import Header, Trailer
 from croupier.store.seals.keys import SealKey
 from croupier.store.seals.thinned import Thinned
+from croupier.table.events import Event
 
 Tell = Callable[[int, int], None]
 Keep = Callable[[Recorded], bool]

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from croupier.core import events as ev
-from croupier.core.round_line import RoundLine, text_of
-from croupier.core.round_moves import moves
-from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.store.codec import Recorded
+from croupier.table import events as ev
+from croupier.table.table import Table
+from croupier.table.text.line import RoundLine, text_of
+from croupier.table.text.moves import moves
 
 ENDS = (ev.RoundClosed, ev.RoundVoided, ev.TableClosed)
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from croupier.audit.evidence.cards import Open
 from croupier.audit.evidence.recalling import Recalled
 from croupier.audit.evidence.sights import Laid
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK
-from croupier.core.table import Box, Table
 from croupier.house.cards.shoe import Shoe
+from croupier.table import events as ev
+from croupier.table.table import Box, Table
 
 _NUMBER = {card: number for number, card in enumerate(DECK)}
 _HOLE = 2

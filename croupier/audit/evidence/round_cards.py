@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from croupier.audit.evidence.cards import Open
-from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.house.cards.proofs import OpenedDeck, RoundProof, opened
 from croupier.house.security.sign_on import Who
 from croupier.store.codec import Recorded
+from croupier.table import events as ev
 
 ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
 PAGE: Final = 400

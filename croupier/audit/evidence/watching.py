@@ -14,12 +14,12 @@ from croupier.audit.evidence.recalling import Recalled
 from croupier.audit.evidence.round_acts import Decided, Ended, Happened, Shown, Unjudged, happened
 from croupier.audit.evidence.sights import Act, Sight, shared_box, sights
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.table import Table
 from croupier.math.book_key import BookKey
 from croupier.math.exact import Unsolvable
 from croupier.math.holdem.foreseeing import HoldemSeer
 from croupier.math.protection.foreseeing import Seer
 from croupier.math.stud.foreseeing import StudSeer
+from croupier.table.table import Table
 
 BookOf = Callable[[Table], Rulebook | None]
 """The book a table plays by, where that very one is here."""

@@ -14,11 +14,11 @@ from croupier.audit.inspect.errands import Errands, Tell
 from croupier.audit.inspect.recounts import MeterCount, recount_meters
 from croupier.audit.inspect.shifts import shift_of
 from croupier.audit.inspect.stations import Stations
-from croupier.core.safeguards import Span
 from croupier.house.room.house import House
 from croupier.reports.shift_page import Shift
 from croupier.rulebooks.load import book_ids
 from croupier.store.database.snapshot import Snapshot, snapshot
+from croupier.table.safeguards import Span
 
 
 class Inspection:

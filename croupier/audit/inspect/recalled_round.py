@@ -12,11 +12,11 @@ from croupier.audit.words.tables import said
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.table import Table
 from croupier.engine.view import TableView, view
 from croupier.house.cards.proofs import deck_fault
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.wire import told
+from croupier.table.table import Table
 
 INSPECTOR = ""  # somebody who sits nowhere
 

@@ -5,12 +5,12 @@ from typing import Final
 
 import msgspec
 
-from croupier.core.meter import Counter, Counters, Meter
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.reconcile import Reconciliation, reconcile
 from croupier.meters.rules.recount import recount
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import Snapshot
+from croupier.table.meter import Counter, Counters, Meter
 
 FEEDS: Final = (b'{"type":"JackpotFed"', b'{"type":"JackpotUnfed"')
 OFTEN: Final = 1_000  # records after which somebody is told

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.core import events as ev
 from croupier.house.desk.streams import table_stream
 from croupier.house.desk.wire import told
 from croupier.house.room.house import House
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import snapshot
+from croupier.table import events as ev
 
 ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
 PAGE: Final = 400

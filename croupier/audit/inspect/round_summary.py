@@ -7,13 +7,13 @@ import msgspec
 
 from croupier.audit.evidence.recalling import ENDS
 from croupier.audit.inspect.backwards import Work
-from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.money import Cents
-from croupier.core.round_moves import moves
 from croupier.engine.jackpots.prizes import BONUS
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import Snapshot
+from croupier.table import events as ev
+from croupier.table.text.moves import moves
 
 RUNNING: Final = "running"
 SETTLED: Final = "settled"

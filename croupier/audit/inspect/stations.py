@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 from croupier.audit.evidence.recalling import ENDS, Recalled
 from croupier.audit.inspect.backwards import PAGE, Work
-from croupier.core import events as ev
-from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import Snapshot
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 EVERY: Final = 2_000  # records between stations
 KEPT: Final = 4_000  # stations, of all tables together

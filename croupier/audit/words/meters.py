@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.core.event import Event
-from croupier.core.meter import CENT, MeterTerms, Units
 from croupier.core.money import dollars
 from croupier.meters.rules import events as ev
 from croupier.payment_errors.rules import events as error
 from croupier.reports.shift_page import exact
+from croupier.table.meter import CENT, MeterTerms, Units
 
 
 def units(amount: Units) -> str:

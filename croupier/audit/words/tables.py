@@ -8,12 +8,12 @@ from typing import Any, Final
 from croupier.audit.words.clock import CLOCK_SENTENCES
 from croupier.audit.words.meters import METER_SENTENCES
 from croupier.audit.words.promotions import PROMOTION_SENTENCES
-from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.money import Cents, dollars
 from croupier.core.settlement import WagerResult
 from croupier.patrons.rules.gaming_day import LATEST
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS
+from croupier.table import events as ev
 
 _WORDS: Final = re.compile(r"[A-Z][a-z0-9]*")
 _HIDDEN: Final = {"type", "cites", "steps", "postings", "digest", "layout", "sign", "plan"}

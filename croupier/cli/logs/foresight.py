@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from croupier.audit.evidence.watching import Watched
     from croupier.cli.logs.progressing import Tell
     from croupier.core.book.rulebook import Rulebook
-    from croupier.core.table import Table
     from croupier.store.database.snapshot import Snapshot
+    from croupier.table.table import Table
 
 _SEEN: Final = {"all": "all cards", "all at times": "all cards", "next": "the next card"}
 

@@ -9,9 +9,9 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
-from croupier.core.meter import CENT, Meter, Units
 from croupier.core.money import dollars
 from croupier.meters.rules import events as ev
+from croupier.table.meter import CENT, Meter, Units
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

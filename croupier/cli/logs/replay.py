@@ -13,9 +13,9 @@ from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
 if TYPE_CHECKING:
     from croupier.audit.evidence.recalling import Recalled
     from croupier.cli.logs.progressing import Tell
-    from croupier.core.table import Table
     from croupier.store.codec import Recorded
     from croupier.store.database.snapshot import Snapshot
+    from croupier.table.table import Table
 
 OFTEN: Final = 1_000  # records after which somebody is told
 Flag = Parameter(negative="")
@@ -130,8 +130,8 @@ class Source(ABC):
             text.print_rounds(self.rounds(table), line=line, as_json=as_json)
 
     def _state(self, table: str, seq: int) -> "Table":
-        from croupier.core.table import Table
         from croupier.engine.evolve import evolve
+        from croupier.table.table import Table
 
         state, last = Table(table), 0
         for record in self.records(table):

@@ -9,8 +9,8 @@ import msgspec
 from croupier.audit.evidence.recalling import Recalled, line_of
 from croupier.audit.words.tables import said
 from croupier.core.money import dollars
-from croupier.core.round_moves import moves
-from croupier.core.table import Table
+from croupier.table.table import Table
+from croupier.table.text.moves import moves
 
 
 def _time(at: int) -> str:

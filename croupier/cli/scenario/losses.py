@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.ledger import patron_account
 from croupier.core.money import Cents
-from croupier.core.patron import LossLimit
-from croupier.core.table import Table
 from croupier.engine.scene import Scene
+from croupier.table import events as ev
+from croupier.table.players import LossLimit
+from croupier.table.table import Table
 
 
 class Losses:

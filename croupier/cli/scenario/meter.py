@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from croupier.cli.scenario.wire import AskedMeter, AskedTable
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.meter import CENT, MeterTerms, Units
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpots.sign import jackpot_sign_refused
 from croupier.engine.scene import MeterState
 from croupier.meters.rules.terms import running_refused
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.meter import CENT, MeterTerms, Units
 
 
 class ScenarioMeter:

@@ -4,10 +4,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.cli.scenario.wire import AskedPatron, AskedTable
-from croupier.core import commands as c
 from croupier.core.money import Cents
-from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table.players import LossLimit, Patron, with_card
 
 
 def purses_of(asked: AskedTable) -> dict[str, Cents]:

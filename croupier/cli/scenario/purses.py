@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.ledger import OUTSIDE, TOKENS_AWAY, patron_account, token_account
 from croupier.core.money import Cents
-from croupier.core.table import Table
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.vouchers import spent_as
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 
 class Purses:

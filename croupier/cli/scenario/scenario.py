@@ -22,14 +22,11 @@ from croupier.cli.scenario.wire import (
     Scenario,
     SettleJackpot,
 )
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.bounds import beyond, excess
 from croupier.core.ledger import FLOAT, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.duty.receipts import PLAYER
 from croupier.engine.evolve import evolve
@@ -41,6 +38,9 @@ from croupier.house.desk.calendars import opening_refused
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 from croupier.rulebooks.vocabulary import OFFICES
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 DEFECT = "deck-defect"
 

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.cli.scenario.lines import Fault
 from croupier.cli.scenario.wire import Scenario, named_tables
-from croupier.core.commands import AnyCommand
+from croupier.table.commands import AnyCommand
 
 _LONGEST: Final = 40  # characters of the input that a message repeats
 _PLACE: Final = re.compile(r"(.*) - at `(key in )?\$\.?(.*)`", re.DOTALL)

@@ -14,13 +14,13 @@ from croupier.cli.scenario.play import PlayHere
 from croupier.cli.scenario.purses import Purses
 from croupier.cli.scenario.scenario import Performance, balances, given, unmetered, unplayable
 from croupier.cli.scenario.wire import Asked, AskedMeter, LinkedAnswer, RefusalAnswer, Scenario, TableAnswer
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.floor_orders import FloorOrders
 from croupier.core.money import Cents
 from croupier.engine.offers.order_watch import due
 from croupier.engine.players.floor_orders import replay
 from croupier.patrons.rules.exclusions import floor_wide
+from croupier.table import commands as c
+from croupier.table.floor_orders import FloorOrders
 
 
 class Tables:

@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.chip_entries import TwoPeople
 from croupier.core.money import Cents
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.chips.two_people import entered_alone, needs_two
 from croupier.engine.scene import Scene
 from croupier.patrons.rules.account import Account, Entered
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
+from croupier.table import commands as c
+from croupier.table.chip_entries import TwoPeople
 
 
 class EnteredHere:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, get_args
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from croupier.core import commands as c
 from croupier.core.book.entries import Cites
 from croupier.core.bounds import Text
-from croupier.core.events import Event
 from croupier.core.layout import Layout
 from croupier.core.money import MOST, Cents
-from croupier.core.patron import LossLimit, PlayerCard
-from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Sign
-from croupier.core.table import Mode
 from croupier.meters.rules.commands import MeterFault
+from croupier.table import commands as c
+from croupier.table.events import Event
+from croupier.table.players import LossLimit, PlayerCard
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Mode
 
 Amount = Annotated[int, Meta(ge=0, le=MOST)]
 Rate = Annotated[int, Meta(ge=0, le=10_000)]  # hundredths of a percent

@@ -5,12 +5,12 @@ from typing import Any, Protocol
 
 from croupier.cli.terminal import house
 from croupier.core.cards import Card
-from croupier.core.table import Box
 from croupier.engine.cards.decks import source_of
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import limit_of
 from croupier.engine.wagers.loss_limits import room
 from croupier.house.dealer.dealer import HouseDealer
+from croupier.table.table import Box
 
 Facts = dict[str, Any]
 

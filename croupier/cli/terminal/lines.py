@@ -10,7 +10,7 @@ from croupier.cli.terminal.session import Session
 from croupier.cli.terminal.words import bets_text, result_lines, sentence, spot_name, verdict
 from croupier.core.cards import Card
 from croupier.core.money import dollars
-from croupier.core.table import Table
+from croupier.table.table import Table
 
 
 class Lines:

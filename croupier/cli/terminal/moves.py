@@ -6,13 +6,13 @@ from croupier.cli.terminal import house
 from croupier.cli.terminal.input import JACKPOT, Ask, wager_keys
 from croupier.cli.terminal.session import Session
 from croupier.cli.terminal.words import bets_text
-from croupier.core import commands as c
-from croupier.core.incident import Incident
 from croupier.core.money import Cents, dollars
-from croupier.core.table import Box
 from croupier.engine.cards.deal import bought_in
 from croupier.engine.options import Option, options
 from croupier.engine.wagers.limits import counted_ante
+from croupier.table import commands as c
+from croupier.table.incidents import Incident
+from croupier.table.table import Box
 
 ENTER = "Enter"
 BETTING = ("betting", "closed")

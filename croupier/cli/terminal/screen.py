@@ -24,8 +24,8 @@ from croupier.core.cards import Card
 from croupier.core.hands import evaluate
 from croupier.core.money import Cents, dollars
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.settlement.due import spots
+from croupier.table.table import Table
 
 TALL: Final = 34  # lines of a terminal from which cards are drawn tall
 HOLE: Final = 2  # cards of a box

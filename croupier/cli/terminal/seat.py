@@ -7,12 +7,9 @@ import msgspec
 
 from croupier.cli.terminal import house
 from croupier.cli.terminal.session import Session, Stuck
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents, dollars
-from croupier.core.patron import LossLimit, Patron, with_card
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.running.opening_duties import attested_by_staff
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.demo.meter import announced, set_up
@@ -23,6 +20,9 @@ from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.database.claim import unclaimed
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table.players import LossLimit, Patron, with_card
+from croupier.table.table import Table
 
 FIRST_BOOK: Final = "star-ms-4"
 

@@ -6,16 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.cli.terminal import house
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import Card
 from croupier.core.ledger import patron_account
-from croupier.core.meter import CENT
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.settlement import WagerResult
-from croupier.core.table import Box, Table
 from croupier.engine.decide import decide, legal
 from croupier.engine.evolve import replay
 from croupier.engine.scene import Scene
@@ -25,6 +21,10 @@ from croupier.house.dealer.staff import everybody
 from croupier.house.desk.streams import table_stream
 from croupier.house.room.desk import Desk
 from croupier.store.log import EventLog
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.meter import CENT
+from croupier.table.table import Box, Table
 
 
 class Stuck(Exception):

@@ -10,8 +10,6 @@ from croupier.cli.terminal import house
 from croupier.cli.terminal.facts import Facts, completed, facts
 from croupier.cli.terminal.input import cents
 from croupier.cli.terminal.session import Session
-from croupier.core import commands as c
-from croupier.core.incident import Incident
 from croupier.core.money import dollars
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import decide, legal
@@ -19,6 +17,8 @@ from croupier.engine.evolve import replay
 from croupier.engine.irregular.call import ruling
 from croupier.engine.scene import Scene
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS
+from croupier.table import commands as c
+from croupier.table.incidents import Incident
 
 Told = str | Refusal | None
 ORDERS: Final = ("act-first", "keep-apart", "english-only")

@@ -1,13 +1,13 @@
 """Cards no longer fit for play: found so, and changed between rounds, some of them or all."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.cards import DECK
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards.decks import at_table
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 
 def legal_find_unfit(scene: Scene, command: c.FindUnfit) -> Refusal | None:

@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Deck
 from croupier.engine.cards import decks
 from croupier.engine.cards.decks import in_round, known, lying
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.call import act_call, legal_call
 from croupier.engine.scene import MACHINE, Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Deck
 
 COUNTED = "counted"  # the moment of the shuffle after a right count that a ruling asked for
 

@@ -1,11 +1,8 @@
 """The deal: who is dealt in, in which order, and every card as a place and not a value."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import SourceRule
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Box, Draw
 from croupier.engine.cards.decks import source_of
 from croupier.engine.cards.readiness import ready, still_ready
 from croupier.engine.duty.steps import blocked, blocks_everyone, due_at
@@ -16,6 +13,9 @@ from croupier.engine.scene import Scene
 from croupier.engine.wagers.bets import nothing_left
 from croupier.engine.wagers.extra_hands import blind_boxes
 from croupier.engine.wagers.place import taken_back
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box, Draw
 
 BETTING = ("betting", "closed")
 

@@ -1,14 +1,14 @@
 """Custody of decks: checked, secured, brought, put in play, boxed."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import SourceRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Deck
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Deck
 
 CUSTODY = ("house:deck-custody",)
 DEVICE = "deck_checking_device"

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.equipment import Equipment
-from croupier.core.table import Deck, Table
 from croupier.engine.duty.parts import must_shuffle, with_deck
+from croupier.table import events as ev
+from croupier.table.equipment import Equipment
+from croupier.table.table import Deck, Table
 
 
 def _found_unfit(table: Table, event: ev.CardsFoundUnfit) -> Table:

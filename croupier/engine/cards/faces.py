@@ -1,12 +1,12 @@
 """Cards as people turn them: what may be entered, and what was seen before its time."""
 
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites, RemedyRule
 from croupier.core.cards import Card, is_card
 from croupier.core.citing import cited
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.scene import Scene
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
 
 EXPOSED = "community-exposed"
 

@@ -1,9 +1,9 @@
 """Whether cards may be dealt: the source works, and the deck is fit, counted, shuffled, cut and loaded."""
 
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Deck
 from croupier.engine.cards.decks import source_of
 from croupier.engine.scene import Scene
+from croupier.table.table import Deck
 
 
 def ready(scene: Scene) -> Refusal | None:

@@ -1,14 +1,14 @@
 """Making a deck ready: shuffled, cut and loaded, in the order of its dealing source."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Deck
 from croupier.engine.cards.decks import at_table, in_round, source_of
 from croupier.engine.cards.readiness import at_once, unshuffled
 from croupier.engine.duty.steps import due_at
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Deck
 
 BY_HAND = "manual"
 MACHINE = "machine"  # the way of an electronic table, which shuffles, cuts and loads at once

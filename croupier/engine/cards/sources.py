@@ -1,7 +1,5 @@
 """The dealing source: which ones a table may have, and going on with another between rounds."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Sign
@@ -9,6 +7,8 @@ from croupier.engine.cards.decks import capacity
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 HOUSE = ("house:dealing-source",)
 

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
-from croupier.core.chip_counts import ChipCount, Counted, Stack
 from croupier.core.citing import cited
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Table
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.chip_counts import ChipCount, Counted, Stack
+from croupier.table.table import Table
 
 COUNT = ("house:float-count",)
 DIFFERENCE = ("house:float-difference",)

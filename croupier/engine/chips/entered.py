@@ -1,7 +1,7 @@
 """Chips that come to a table because somebody says so, and not by a result."""
 
-from croupier.core import commands as c
 from croupier.core.money import Cents
+from croupier.table import commands as c
 
 CHIPS = "chips"  # a tender that lies on the table already
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.books import Correction
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.books import Correction
+from croupier.table.table import Table
 
 
 def _signed(table: Table, event: ev.CorrectionSigned) -> Table:

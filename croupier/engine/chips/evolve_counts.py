@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.chip_counts import ChipCount, ChipCounts, Counted, Transfer
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.chip_counts import ChipCount, ChipCounts, Counted, Transfer
+from croupier.table.table import Table
 
 
 def at_opening(event: ev.TableOpened, *, drop_box: bool) -> ChipCounts:

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.chip_entries import ChipEntries, ChipEntry
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.chip_entries import ChipEntries, ChipEntry
+from croupier.table.table import Table
 
 
 def _signed(table: Table, event: ev.ChipsSigned) -> Table:

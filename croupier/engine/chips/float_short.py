@@ -1,11 +1,11 @@
 """A float that cannot cover what is paid: a supervisor is told, and no round begins before it is filled."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.money import Cents, dollars
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 CITES = ("house:float",)
 BEGINS = (c.PlaceWager, c.SpeakBet, c.Deal)

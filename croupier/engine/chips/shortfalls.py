@@ -1,14 +1,14 @@
 """Accounts below nothing that may not owe: no round begins until two people have put the books right."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.money import MOST, Cents, dollars
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Table
 from croupier.engine.chips.counts import second_refused
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 BOOKS = ("house:books",)
 BEGINS = (c.PlaceWager, c.SpeakBet, c.MakeSecretWager)  # what a round begins with

@@ -2,10 +2,7 @@
 
 from typing import assert_never
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.chip_counts import Way
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
@@ -13,6 +10,9 @@ from croupier.engine.chips.counts import chips_refused, second_refused
 from croupier.engine.chips.float_short import short
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.chip_counts import Way
 
 TRANSFER = ("house:transfer",)
 

@@ -5,9 +5,6 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.chip_entries import ChipEntry, EntryWay
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
@@ -17,6 +14,9 @@ from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.players import monitoring, seats
 from croupier.engine.scene import Scene
 from croupier.engine.wagers import vouchers
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.chip_entries import ChipEntry, EntryWay
 
 TWO_PEOPLE = ("house:two-people",)
 Entry = c.TakeSeat | c.DeclareChips | c.BuyChips | c.ExchangeVoucher

@@ -1,7 +1,5 @@
 """Attesting: what somebody has done is said to be done; a proof of the wrong number of cards is a call."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Step
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import attests
@@ -12,6 +10,8 @@ from croupier.engine.irregular.cautions import MOMENT as CAUTION
 from croupier.engine.irregular.cautions import told_at
 from croupier.engine.irregular.moments import HANDS
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 WRONG_COUNT = "wrong-hole-count"
 

@@ -1,10 +1,10 @@
 """Who may give which command. What nobody is given, nobody may do."""
 
-from croupier.core import commands as c
 from croupier.core.book.entries import Right
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.scene import MACHINE, Scene
+from croupier.table import commands as c
 
 PLAYERS = (
     c.TakeSeat, c.LeaveSeat, c.BuyChips, c.PlaceWager, c.TakeBackWager, c.SpeakBet,

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.outbox import NoticeEvent
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.notices import NoticeEvent
+from croupier.table.table import Table
 
 
 def _told(table: Table, event: NoticeEvent) -> Table:

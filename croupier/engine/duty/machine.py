@@ -6,11 +6,11 @@ every other step falls due and waits for a person.
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.book.entries import Step
 from croupier.core.citing import cited
 from croupier.engine.running.evolve_limits import LASTING
 from croupier.engine.scene import Scene
+from croupier.table import events as ev
 
 
 def shared_out(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:

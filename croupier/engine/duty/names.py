@@ -4,8 +4,8 @@ from typing import Final, NamedTuple, get_args
 
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.limits import Announces
 from croupier.core.refusal import Refusal, refuse
+from croupier.table.limits import Announces
 
 RELEASED: Final = "released"  # from a detention, to nobody
 ORDERS: Final = ("act-first", "keep-apart", "english-only")  # remedies that stay in force until lifted

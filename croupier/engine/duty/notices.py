@@ -1,12 +1,12 @@
 """The outbox: notices fall due with the events a book names."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Notice, Step
 from croupier.core.citing import cited
 from croupier.engine.duty.receipts import PLAYER
 from croupier.engine.irregular.cautions import MOMENT as CAUTION
 from croupier.engine.scene import MACHINE, Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 MINUTE = 60_000  # ms
 MOMENTS: dict[type[ev.Event], str] = {

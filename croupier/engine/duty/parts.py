@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.table import Box, Deck, Done, Table
+from croupier.table.table import Box, Deck, Done, Table
 
 
 def with_box(table: Table, box: Box) -> Table:

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.book.ranks import Ranks
-from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.irregular.cautions import MOMENT as CAUTION
 from croupier.engine.irregular.cautions import told_to
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.notices import PendingNotice
 
 NOTICE = ("house:notice",)
 PLAYER = "player"  # one person, who is named beside it

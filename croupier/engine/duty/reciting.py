@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import from_book
-from croupier.core.table import Table
+from croupier.table.table import Table
 
 
 def recited(table: Table, book: str) -> Table:

@@ -1,10 +1,7 @@
 """When something goes wrong: what was called, what the book allows, and who may rule."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import RemedyRule, Right
 from croupier.core.citing import cited
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import holds, unassigned
@@ -15,6 +12,9 @@ from croupier.engine.irregular.moments import moments, ruled_as
 from croupier.engine.irregular.ruling import CALL, Ruling, ended
 from croupier.engine.remedies.remedies import REMEDIES
 from croupier.engine.scene import MACHINE, Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
 
 VERIFY = "verify-cards"
 DURING = (

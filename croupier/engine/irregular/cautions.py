@@ -4,11 +4,11 @@ At a live table the dealer attests it for that box; at an electronic one the pla
 shows.
 """
 
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
-from croupier.core.cautions import Caution
-from croupier.core.table import Box
 from croupier.engine.scene import Scene
+from croupier.table import events as ev
+from croupier.table.cautions import Caution
+from croupier.table.table import Box
 
 MOMENT = "caution"
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.floor_orders import Apart
-from croupier.core.incident import Exposed, Incident, Offer, Ruled
-from croupier.core.table import Box, Round, Table
 from croupier.engine.duty.parts import must_shuffle, out_of_round, with_box, with_deck, with_round
 from croupier.engine.jackpots.evolve import at_round_void, prize_undone
 from croupier.engine.running.evolve_limits import at_round_end
+from croupier.table import events as ev
+from croupier.table.floor_orders import Apart
+from croupier.table.incidents import Exposed, Incident, Offer, Ruled
+from croupier.table.table import Box, Round, Table
 
 
 def _called(table: Table, event: ev.IrregularityCalled) -> Table:

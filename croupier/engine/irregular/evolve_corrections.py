@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.cautions import Caution
-from croupier.core.clock import Clock
-from croupier.core.table import Done, Table
 from croupier.engine.duty.parts import out_of_round, with_box, with_deck, with_round
 from croupier.engine.jackpots.evolve import without_outcome
+from croupier.table import events as ev
+from croupier.table.cautions import Caution
+from croupier.table.clock import Clock
+from croupier.table.table import Done, Table
 
 
 def _restored(table: Table, event: ev.HandRestored) -> Table:

@@ -2,10 +2,7 @@
 
 from collections.abc import Callable
 
-from croupier.core import commands as c
-from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Box
 from croupier.engine.cards.decks import at_table, source_of
 from croupier.engine.cards.faces import cards_refused
 from croupier.engine.irregular.moments import of_the_deal
@@ -28,6 +25,9 @@ from croupier.engine.wagers.bets import show_cites
 from croupier.engine.wagers.multiples import range_refused
 from croupier.engine.wagers.place import amount_refused
 from croupier.engine.wagers.stakes import more_refused
+from croupier.table import commands as c
+from croupier.table.incidents import PAST
+from croupier.table.table import Box
 
 CALL = ("house:irregularity",)
 

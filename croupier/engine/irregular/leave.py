@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.engine.duty.steps import due_at
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.void import cancelled_jackpots, jackpot_of
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.settle import to_settle
 from croupier.engine.wagers.bets import nothing_left, settlement
+from croupier.table import events as ev
 
 
 def onward(scene: Scene, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:

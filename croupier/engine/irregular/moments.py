@@ -1,10 +1,10 @@
 """The moment at which something is called: how far the round has come, and what players have handled."""
 
-from croupier.core import commands as c
-from croupier.core.incident import Incident
 from croupier.engine.cards.decks import source_of
 from croupier.engine.remedies.restore import ended_empty
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table.incidents import Incident
 
 HANDS = ("fold", "concede", "settle", "jackpot-paid", "discard-hand")  # steps that bring a hand to the rack
 SEEN_LATER = (

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites, RemedyRule, Right
-from croupier.core.floor_orders import Apart
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Box, Table
 from croupier.engine.duty.authority import holds
 from croupier.engine.duty.names import Place, names, unknown
 from croupier.engine.players.exclusions import excluded, held_in_custody
 from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.floor_orders import Apart
+from croupier.table.table import Box, Table
 
 ORDER = ("house:irregularity",)
 

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Box, Done, Wager
 from croupier.engine.duty.steps import due_at
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.stakes import all_back, lies_again, won_back
+from croupier.table import events as ev
+from croupier.table.table import Box, Done, Wager
 
 
 def void_round(scene: Scene, result: str, cites: Cites, *, why: str) -> tuple[ev.Event, ...]:

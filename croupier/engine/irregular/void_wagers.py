@@ -4,10 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.table import Box, Done
 from croupier.engine.duty.steps import due_at
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.leave import onward
@@ -18,6 +16,8 @@ from croupier.engine.jackpots.recount import lessened
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.holdings import Holding, holdings, lying
 from croupier.engine.wagers.place import taken_back
+from croupier.table import events as ev
+from croupier.table.table import Box, Done
 
 
 def in_reach(scene: Scene, person: str) -> list[Holding]:

@@ -1,15 +1,15 @@
 """A call that was a mistake: taken back by who would have decided, while nothing was done about it."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import RemedyRule, Right
 from croupier.core.citing import cited
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.irregular.call import ruling
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
 
 WITHDRAW = ("house:withdraw",)
 GRAVE = ("misdeal", "void-round", "void-miscounted")

@@ -3,22 +3,22 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.citing import cited
-from croupier.core.jackpot_place import Won
-from croupier.core.meter import CENT, Units
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.settlement import Award
 from croupier.core.sign import JackpotSign
 from croupier.core.sure import sure
-from croupier.core.table import Box, Wager
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award, is_share, jackpot_hand, stake_back
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import into_custody
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.jackpot import Won
+from croupier.table.meter import CENT, Units
+from croupier.table.table import Box, Wager
 
 
 def legal_jackpot(scene: Scene, command: c.SettleJackpot) -> Refusal | None:

@@ -5,16 +5,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.jackpot_place import Fed, Outcome
-from croupier.core.meter import CENT
-from croupier.core.table import Box, PastRound, Table
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.void import jackpot_of
 from croupier.engine.jackpots.recount import lies, recounted, shared
 from croupier.engine.scene import Scene
+from croupier.table import events as ev
+from croupier.table.jackpot import Fed, Outcome
+from croupier.table.meter import CENT
+from croupier.table.table import Box, PastRound, Table
 
 RETURNING: Final[dict[type[ev.Event], str]] = {  # what a jackpot wager can go back with
     ev.WagerTakenBack: "wager-returned",

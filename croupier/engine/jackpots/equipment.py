@@ -2,10 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.citing import cited
-from croupier.core.limits import JACKPOT
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.cards.layouts import cloth, signs
@@ -13,6 +10,9 @@ from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpots.link import part_cites
 from croupier.engine.running.limit_changes import raise_refused
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.limits import JACKPOT
 
 FAULT = ("house:jackpot-fault",)
 SIGN = ("house:jackpot-sign",)

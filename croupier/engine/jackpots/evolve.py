@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
-from croupier.core.jackpot_place import Fed, JackpotPlace, Manual, Outcome, Won
-from croupier.core.meter import CENT
-from croupier.core.table import Done, Table
 from croupier.engine.duty.parts import spent_least, with_box, with_round
+from croupier.table import events as ev
+from croupier.table.jackpot import Fed, JackpotPlace, Manual, Outcome, Won
+from croupier.table.meter import CENT
+from croupier.table.table import Done, Table
 
 
 def _with(table: Table, **changes: Any) -> Table:

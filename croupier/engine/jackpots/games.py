@@ -1,9 +1,9 @@
 """The jackpot game of a round: cancelled and registered again when a wager leaves it or joins it."""
 
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
-from croupier.core.table import Box
 from croupier.engine.scene import Scene
+from croupier.table import events as ev
+from croupier.table.table import Box
 
 
 def carried(scene: Scene) -> list[Box]:

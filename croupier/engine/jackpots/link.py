@@ -2,11 +2,11 @@
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import HOUSE, cited
-from croupier.core.meter import MeterTerms
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpots.match import mismatch
 from croupier.engine.scene import Scene
+from croupier.table.meter import MeterTerms
 
 LINK = ("house:jackpot-link",)
 

@@ -1,7 +1,5 @@
 """Jackpot wagers recorded on paper while the equipment does not work, and the count that ends it."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
@@ -10,6 +8,8 @@ from croupier.engine.duty.authority import ranked
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpots.link import fault_refused, link_refused
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 MOST_PAPER = 1_000_000  # wagers; nobody counts more by hand
 BETWEEN = ("betting", "closed")

@@ -3,10 +3,10 @@
 from typing import Literal, NamedTuple
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.meter import MeterTerms
 from croupier.core.money import Cents
 from croupier.core.sign import JackpotSign
 from croupier.engine.jackpots.prizes import prize_lines
+from croupier.table.meter import MeterTerms
 
 Part = Literal["wager", "rate", "hands", "pays"]
 

@@ -4,15 +4,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.jackpot_place import Fed, Outcome
-from croupier.core.meter import CENT, MeterState
 from croupier.core.settlement import Award
 from croupier.core.sure import sure
-from croupier.core.table import Box, Done
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.void import owed, unrecovered
@@ -20,6 +16,10 @@ from croupier.engine.jackpots.award import awarded, entrant, shares, sign_of, st
 from croupier.engine.jackpots.prizes import is_share, stake_back
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import into_custody
+from croupier.table import events as ev
+from croupier.table.jackpot import Fed, Outcome
+from croupier.table.meter import CENT, MeterState
+from croupier.table.table import Box, Done
 
 
 def lies(meter: MeterState | None, fed: Fed, outcome: Outcome | None) -> bool:

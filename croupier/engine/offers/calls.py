@@ -6,13 +6,13 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.core import commands as c
 from croupier.core.book.entries import RemedyRule
 from croupier.core.cards import DECK, Card
-from croupier.core.table import Table
 from croupier.engine.decide import legal
 from croupier.engine.irregular.call import remedies
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table.table import Table
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "wrong-hole-count": ("box", "count"),

@@ -5,11 +5,11 @@ from typing import Final, Literal
 
 import msgspec
 
-from croupier.core import commands as c
 from croupier.core.book.entries import Cites, Right
 from croupier.core.citing import cited
 from croupier.engine.duty.authority import PLAYERS, enters, holds
 from croupier.engine.scene import MACHINE, Scene
+from croupier.table import commands as c
 
 Kind = Literal["text", "money", "number", "yes", "cards", "ago", "limits", "least", "sign"]
 Console = Literal["dealer", "pit"]

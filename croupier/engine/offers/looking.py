@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.engine.decide import legal
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
 
 
 def looked_at(scene: Scene, opening: c.OpenTable, by: str) -> tuple[c.Attest, ...]:

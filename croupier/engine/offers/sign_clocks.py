@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.core.limits import Least, Notice
 from croupier.engine.scene import Scene
+from croupier.table.limits import Least, Notice
 
 MINUTE = 60_000  # ms
 

@@ -7,11 +7,11 @@ import msgspec
 
 from croupier.core.book.payouts import Scope
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.limits import JackpotNotice, Least
 from croupier.core.money import Cents
 from croupier.core.sign import Bonus, JackpotSign, Limit, Sign
-from croupier.core.table import Table
 from croupier.engine.wagers.limits import personal as personal_of
+from croupier.table.limits import JackpotNotice, Least
+from croupier.table.table import Table
 
 FOR_ALL: Final = ("english-only",)  # the other orders concern those they were given to
 

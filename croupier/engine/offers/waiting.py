@@ -5,19 +5,19 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core import commands as c
 from croupier.core.book.entries import Cites
-from croupier.core.chip_counts import ChipCount, Counted
-from croupier.core.disputes import Dispute
 from croupier.core.ledger import FLOAT
 from croupier.core.money import Cents
-from croupier.core.outbox import PendingNotice
 from croupier.core.refusal import Refusal
 from croupier.engine.chips.counts import counted
 from croupier.engine.chips.shortfalls import shortfalls
 from croupier.engine.decide import legal
 from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table.chip_counts import ChipCount, Counted
+from croupier.table.disputes import Dispute
+from croupier.table.notices import PendingNotice
 
 What = Literal["incident", "books", "notice", "count", "transfer", "chips", "prize", "dispute", "step"]
 REQUESTS = ("rules-copy",)  # what is brought and not told

@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.patrons import PlayerCardRule
-from croupier.core.patron import PlayerCard
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import PlayerCard
 
 
 def card_refused(scene: Scene, player: str, at: int) -> Refusal | None:

@@ -1,15 +1,15 @@
 """Disputes: decided in the first instance, reviewed by somebody higher, and never closed without advice."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites, Right
 from croupier.core.citing import cited
-from croupier.core.disputes import Dispute
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.duty.notices import recipient
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.disputes import Dispute
 
 
 def _cites(scene: Scene, command: str) -> Cites:

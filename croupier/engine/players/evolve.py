@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.ledger import Posting, patron_account
 from croupier.core.money import Cents
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 
 def began(table: Table, player: str, postings: tuple[Posting, ...]) -> Table:

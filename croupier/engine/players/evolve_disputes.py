@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.disputes import Dispute, Disputes
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.disputes import Dispute, Disputes
+from croupier.table.table import Table
 
 
 def _with(table: Table, number: int, **changes: Any) -> Table:

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.sanctions import Detention, Finding
-from croupier.core.table import Box, Table
 from croupier.engine.duty.parts import with_box
+from croupier.table import events as ev
+from croupier.table.sanctions import Detention, Finding
+from croupier.table.table import Box, Table
 
 
 def _with(table: Table, **changes: Any) -> Table:

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
-from croupier.core.floor_orders import Apart, FloorOrders
 from croupier.engine.scene import Scene
+from croupier.table import events as ev
+from croupier.table.floor_orders import Apart, FloorOrders
 
 STANDS: Final[Cites] = ("house:sanction",)
 """What it is under elsewhere: clauses of the book it was ordered by say something else in another."""

@@ -1,7 +1,5 @@
 """Watching over loss limits: chips declared, pauses, directions; and chips changed for others."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.money import MOST, Cents
@@ -11,6 +9,8 @@ from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.holdings import lying
 from croupier.engine.wagers.loss_limits import limits_of_losses
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 CHIPS = ("house:chips",)
 

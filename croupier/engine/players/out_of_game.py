@@ -5,9 +5,7 @@ An order given elsewhere has its effect here with the next act at this table.
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
-from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.orders import apart_at_once
 from croupier.engine.players.exclusions import at_once, held_in_custody
@@ -16,6 +14,8 @@ from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.bets import folded
 from croupier.engine.wagers.place import taken_back
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 ORDERS = (ev.PlayerExcluded, ev.PersonDetained, ev.OrderGiven)
 

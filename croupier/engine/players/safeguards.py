@@ -1,14 +1,14 @@
 """Safeguards of a table that was opened with them: who may start a hand. A hand in play is never stopped."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.safeguards import SafeguardRules
-from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.safeguards import PlayRecord, Safeguards
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.players.play_time import HOUR, out_until, without_break
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.players import Patron
+from croupier.table.safeguards import PlayRecord, Safeguards
 
 ASSESS = "assess"
 MINUTES_A_DAY = 1440

@@ -1,7 +1,5 @@
 """Sanctions: what a book allows against a person once somebody with the rank has found a breach."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
@@ -16,6 +14,8 @@ from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.custody import held_back
 from croupier.engine.wagers.holdings import holdings
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 HOUSE = ("house:sanction",)
 DEVICE = "device"

@@ -1,13 +1,10 @@
 """Seats, chips and tokens: how players and their money come to the table and leave it."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Box
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import kept_apart
 from croupier.engine.jackpots.games import left as leaves_game
@@ -17,6 +14,9 @@ from croupier.engine.scene import Scene
 from croupier.engine.wagers.extra_hands import extra_boxes, make_room, wanted
 from croupier.engine.wagers.loss_limits import limits_of_losses, taken_away
 from croupier.engine.wagers.place import taken_back
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box
 
 SEAT = ("house:seat",)
 CHIPS = ("house:chips",)

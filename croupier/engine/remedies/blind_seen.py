@@ -1,14 +1,14 @@
 """A player with several boxes looked at a hand that should have stayed unseen."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import void_hand
 from croupier.engine.remedies.retract import offer
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:

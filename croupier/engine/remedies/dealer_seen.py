@@ -1,15 +1,15 @@
 """Cards of the dealer's hand that were seen before their time."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.cards import Card
 from croupier.core.citing import cited
-from croupier.core.incident import PAST
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards.faces import cards_refused
 from croupier.engine.irregular.ruling import CALL, Ruling
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import PAST
 
 KIND = "dealer-card-exposed"
 

@@ -1,12 +1,12 @@
 """When a shuffling machine jams, fails, or does not verify its cards."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import RemedyRule
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import two_keys, void_round
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 
 def _needs_deck(scene: Scene, call: c.Call) -> Refusal | None:

@@ -4,14 +4,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
-from croupier.core.incident import Incident
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Box
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
@@ -23,6 +19,10 @@ from croupier.engine.wagers.holdings import Holding, holdings
 from croupier.engine.wagers.loss_limits import room
 from croupier.engine.wagers.place import taken_back
 from croupier.engine.wagers.stakes import restaked
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
+from croupier.table.table import Box
 
 
 class Cut(NamedTuple):

@@ -2,13 +2,9 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.incident import Incident
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Box, Wager
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import invalidated, owed, second_key, unrecovered
@@ -16,6 +12,10 @@ from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import counting
 from croupier.engine.settlement.terms import played, terms
 from croupier.engine.wagers.stakes import is_forfeited
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
+from croupier.table.table import Box, Wager
 
 
 def disrupted(scene: Scene, call: c.Call) -> Refusal | None:

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
 from croupier.engine.irregular.void import cancelled_jackpots, jackpot_only, two_keys
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:

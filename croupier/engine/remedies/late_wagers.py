@@ -2,12 +2,10 @@
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
-from croupier.core.table import Box, Done, Wager
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.ruling import Ruling, box_called
@@ -18,6 +16,8 @@ from croupier.engine.settlement.settle import dealer_hand
 from croupier.engine.settlement.terms import played, terms
 from croupier.engine.wagers.give_up import given_up
 from croupier.engine.wagers.stakes import is_forfeited, won_back
+from croupier.table import events as ev
+from croupier.table.table import Box, Done, Wager
 
 OVER = ("folded", "conceded", "settled")
 

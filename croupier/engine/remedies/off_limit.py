@@ -1,11 +1,7 @@
 """A wager found off the limits of its sign when it is too late to refuse it."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.limits import JACKPOT
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Limit
-from croupier.core.table import Box
 from croupier.engine.irregular.cautions import caution
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called
 from croupier.engine.remedies.late_wagers import done_at, found_at, keys, taken_out_keys
@@ -20,6 +16,10 @@ from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import limit_of, limit_refused
 from croupier.engine.wagers.place import amount_refused
 from croupier.engine.wagers.stakes import more_refused
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.limits import JACKPOT
+from croupier.table.table import Box
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:

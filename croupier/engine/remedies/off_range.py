@@ -1,13 +1,9 @@
 """A bet found off its range when it is settled: what counts of it, and what the player is told."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import BetRule
-from croupier.core.incident import Incident
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Box
 from croupier.engine.irregular.cautions import caution
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.irregular.void import without_result
@@ -16,6 +12,10 @@ from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import counted_ante, limit_of, most_in_all
 from croupier.engine.wagers.place import amount_refused, taken_back
 from croupier.engine.wagers.stakes import restaked
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
+from croupier.table.table import Box
 
 
 def bet_of(scene: Scene, box: Box, spot: str) -> BetRule | None:

@@ -1,8 +1,5 @@
 """Remedies: what can be done when something went wrong, each one noun of the books' `does`."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards.faces import exposures
 from croupier.engine.duty.steps import due_at
@@ -26,6 +23,9 @@ from croupier.engine.remedies import (
 from croupier.engine.remedies import talk as talking
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.bets import folded
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
 
 HAND = 2  # cards of a hand, where nobody counted those of a stray one
 

@@ -1,16 +1,16 @@
 """A hand the dealer took by mistake: given back if it is known to be that hand, else void."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Box
 from croupier.engine.cards.faces import cards_refused
 from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.irregular.void import void_hand
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.stakes import lies_again
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box
 
 HAND = 2
 

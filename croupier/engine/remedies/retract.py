@@ -1,7 +1,5 @@
 """Taking wagers back when a book offers it to players who did nothing wrong."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
@@ -10,6 +8,8 @@ from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, e
 from croupier.engine.irregular.void import void_hand
 from croupier.engine.jackpots.games import retracted
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 HAND = 2  # cards of a stray hand, where nobody counted them
 

@@ -1,12 +1,12 @@
 """Too many or too few shared cards: the game goes on if their order is certain, else it is a misdeal."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.cards.decks import source_of
 from croupier.engine.irregular.ruling import Remedy, Ruling
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 
 def _surplus(scene: Scene, call: c.Call) -> int:

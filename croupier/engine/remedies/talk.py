@@ -1,16 +1,16 @@
 """Talk about hands before all shared cards are open: it may cost wagers where the book says so."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Box
 from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.jackpots.games import retracted
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.holdings import Holding, lying
 from croupier.engine.wagers.stakes import all_back, is_lost
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box
 
 
 def talked(scene: Scene, call: c.Call) -> Refusal | None:

@@ -1,13 +1,9 @@
 """A player who cannot place the next bet: the first time the hand is void, later it costs what bought it."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.citing import cited
-from croupier.core.incident import Incident
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Box
 from croupier.engine.irregular.cautions import caution
 from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
@@ -15,6 +11,10 @@ from croupier.engine.irregular.void import void_hand
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.multiples import bet_amounts
 from croupier.engine.wagers.stakes import all_back, is_lost
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
+from croupier.table.table import Box
 
 
 def facts(scene: Scene, call: c.Call) -> Refusal | None:

@@ -1,12 +1,12 @@
 """The dealer's calls, each at its moment."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards.deal import bought_in
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone, due_at
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 
 def legal_announce(scene: Scene, command: c.Announce) -> Refusal | None:

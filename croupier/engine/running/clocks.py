@@ -1,7 +1,5 @@
 """The clock: a book may let a player's time run out, after the dealer has called on the player."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.duty.steps import blocks_everyone
@@ -9,6 +7,8 @@ from croupier.engine.irregular.orders import acts_later
 from croupier.engine.remedies.retract import answered
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.bets import folded
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 CLOCK = ("house:clock",)
 

@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.evolve import replay
 from croupier.engine.players.seats import act_leave, legal_leave
 from croupier.engine.running.signs import too_early
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.place import taken_back
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 
 def closing_refused(scene: Scene, at: int) -> Refusal | None:

@@ -5,18 +5,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.cautions import Cautions
-from croupier.core.chip_counts import ChipCounts
-from croupier.core.chip_entries import ChipEntries
-from croupier.core.equipment import Equipment
-from croupier.core.limits import LimitBook
-from croupier.core.table import Box, Deck, DueStep, Round, Table
 from croupier.engine.chips.evolve_counts import at_opening
 from croupier.engine.duty.parts import must_shuffle, with_box, with_deck
 from croupier.engine.duty.reciting import recited
 from croupier.engine.players.evolve import began, ended
 from croupier.engine.running.evolve_limits import at_seat_left, at_seat_taken
+from croupier.table import events as ev
+from croupier.table.cautions import Cautions
+from croupier.table.chip_counts import ChipCounts
+from croupier.table.chip_entries import ChipEntries
+from croupier.table.equipment import Equipment
+from croupier.table.limits import LimitBook
+from croupier.table.table import Box, Deck, DueStep, Round, Table
 
 SEALED = "sealed"  # the deck of an electronic table
 

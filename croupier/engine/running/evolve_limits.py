@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.limits import PLAYER, Kept, LimitBook, Notice, Personal
 from croupier.core.sign import Limit
-from croupier.core.table import DueStep, Table
 from croupier.engine.duty.parts import spent_least, with_box
 from croupier.engine.wagers.holdings import bettors
+from croupier.table import events as ev
+from croupier.table.limits import PLAYER, Kept, LimitBook, Notice, Personal
+from croupier.table.table import DueStep, Table
 
 
 def _with(table: Table, **changes: Any) -> Table:

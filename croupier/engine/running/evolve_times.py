@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.incident import Incident
-from croupier.core.limits import Notice
-from croupier.core.table import Table
-from croupier.core.tournament_place import TournamentPlace
+from croupier.table import events as ev
+from croupier.table.incidents import Incident
+from croupier.table.limits import Notice
+from croupier.table.table import Table
+from croupier.table.tournament import TournamentPlace
 
 
 def _corrected(table: Table, event: ev.TimesCorrected) -> Table:

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
-from croupier.core.table import Table
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 
 def _placed(table: Table, event: ev.TournamentPlaceSet) -> Table:

@@ -2,11 +2,8 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.limits import PLAYER, Least
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Limit
 from croupier.core.sure import sure
@@ -15,6 +12,9 @@ from croupier.engine.duty.steps import blocks_everyone, due_at
 from croupier.engine.running.signs import SIGN, least_refused, line_of, too_early
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import limit_of, still_due
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.limits import PLAYER, Least
 
 
 def standing(scene: Scene) -> dict[str, Limit]:

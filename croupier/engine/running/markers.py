@@ -1,13 +1,13 @@
 """Markers at a box, and reports of what was seen: neither moves a wager."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.names import Place, unknown
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 
 def _cites(scene: Scene) -> Cites:

@@ -4,15 +4,12 @@ from datetime import UTC, date, datetime
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited, from_book
 from croupier.core.ledger import DROP, FLOAT, OUTSIDE, TOURNAMENT, difference_account, move
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Table
 from croupier.engine.cards.layouts import cloth, signs
 from croupier.engine.cards.sources import source_refused
 from croupier.engine.chips import counts as chip_counts
@@ -22,6 +19,9 @@ from croupier.engine.players.safeguards import calendar_refused
 from croupier.engine.running.closing import closing_refused, everybody_leaves
 from croupier.engine.running.opening_duties import standing
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 END_OF_TIME = 253_402_300_800_000  # milliseconds to the year 10000, where dates end
 BETWEEN = ("betting", "closed")

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.entries import Step
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.sign import Sign
 from croupier.engine.duty.authority import attests
 from croupier.engine.scene import MACHINE, Scene
+from croupier.table import commands as c
 
 
 def standing(book: Rulebook, opening: c.OpenTable) -> tuple[Step, ...]:

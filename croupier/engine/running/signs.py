@@ -2,12 +2,9 @@
 
 from typing import Final
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
-from croupier.core.limits import JACKPOT, PLAYER, Least, Notice
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Limit
@@ -16,6 +13,9 @@ from croupier.engine.duty.steps import blocks_everyone, due_at
 from croupier.engine.jackpots.prizes import options
 from croupier.engine.jackpots.sign import row_of
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.limits import JACKPOT, PLAYER, Least, Notice
 
 SIGN = ("house:sign",)
 MINUTE = 60_000

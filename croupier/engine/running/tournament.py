@@ -1,12 +1,12 @@
 """What a table that is kept for a tournament does and does not do: no cash, drawn seats, scheduled hands."""
 
-from croupier.core import commands as c
 from croupier.core.book.entries import Cites
 from croupier.core.book.tournaments import TournamentRule
 from croupier.core.ledger import patron_account
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table.tournament import TournamentPlace
 
 CASH = (
     c.BuyChips, c.DeclareChips, c.ExchangeVoucher, c.ChangeColour, c.FillFloat, c.CreditFloat,

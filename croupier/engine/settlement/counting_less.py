@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.hands import evaluate
 from croupier.core.money import Cents
-from croupier.core.table import Box, Done
 from croupier.engine.irregular.void import owed, paid_from, unrecovered
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import settle_box
 from croupier.engine.settlement.terms import played, terms
+from croupier.table import events as ev
+from croupier.table.table import Box, Done
 
 
 def counts_less(scene: Scene, box: Box, done: Done, stake: Cents, cites: Cites) -> ev.ResultCorrected:

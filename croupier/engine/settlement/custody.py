@@ -1,12 +1,12 @@
 """Winnings in custody: paid by the table, held until there is a determination about their owner."""
 
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.engine.players.floor_orders import STANDS, standing
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.holdings import holdings
+from croupier.table import events as ev
 
 HOUSE = "house"  # nobody in person
 

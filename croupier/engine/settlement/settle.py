@@ -1,7 +1,5 @@
 """Settlement: the dealer's hand, box by box from the dealer's right, the end of the round."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.cards import Card
@@ -11,7 +9,6 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.settlement import WagerResult
 from croupier.core.sure import sure
-from croupier.core.table import Box, CardsAt
 from croupier.engine.cards.faces import cards_refused
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.jackpots.prizes import has_prize, jackpot_hand
@@ -23,6 +20,9 @@ from croupier.engine.settlement.due import counting, qualifies, settle_box
 from croupier.engine.settlement.terms import played, terms
 from croupier.engine.wagers.give_up import given_up
 from croupier.engine.wagers.stakes import goes_back, is_lost
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box, CardsAt
 
 RESULT = "a result is of a wager"
 

@@ -3,10 +3,10 @@
 from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.core.sure import sure
-from croupier.core.table import Box
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import JACKPOT, HandPlayed, Terms
 from croupier.engine.wagers.limits import limit_of
+from croupier.table.table import Box
 
 
 def terms(scene: Scene, box: Box) -> Terms:

@@ -1,15 +1,15 @@
 """A jackpot wager on another player's box: declined by the one who plays it, permitted to somebody else."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.book.jackpots import BackingRule
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Box
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import kept_out
 from croupier.engine.jackpots.link import link_refused
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box
 
 
 def backing_cites(scene: Scene) -> Cites:

@@ -2,14 +2,11 @@
 
 from functools import lru_cache
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites, ExtraBoxesRule, StageRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Box
 from croupier.engine.cards.decks import source_of
 from croupier.engine.cards.faces import cards_refused, seen_before
 from croupier.engine.cards.readiness import still_ready
@@ -23,6 +20,9 @@ from croupier.engine.wagers.multiples import range_refused
 from croupier.engine.wagers.place import amount_refused, blind, placed
 from croupier.engine.wagers.stakes import funds_refused, made_of_refused, tokens_of
 from croupier.engine.wagers.whole_hand import bet_refused
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box
 
 PLAYED = "a hand has its player"
 

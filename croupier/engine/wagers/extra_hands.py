@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from croupier.core import events as ev
-from croupier.core.table import Box, Table
 from croupier.engine.jackpots.games import left
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.place import taken_back
+from croupier.table import events as ev
+from croupier.table.table import Box, Table
 
 
 def extra_boxes(table: Table) -> list[Box]:

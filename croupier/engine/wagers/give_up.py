@@ -6,11 +6,11 @@ from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.money import Cents
-from croupier.core.table import Box, CardsAt
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import counting
 from croupier.engine.settlement.terms import played, terms
 from croupier.engine.wagers.stakes import goes_back, is_lost
+from croupier.table.table import Box, CardsAt
 
 
 class GivenUp(NamedTuple):

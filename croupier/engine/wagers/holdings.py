@@ -6,7 +6,7 @@ Rules about "any wager" of somebody ask here: own boxes, extra boxes, a jackpot 
 from typing import NamedTuple
 
 from croupier.core.money import Cents
-from croupier.core.table import Box, Done, Table, Wager
+from croupier.table.table import Box, Done, Table, Wager
 
 
 class Holding(NamedTuple):

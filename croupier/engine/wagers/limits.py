@@ -10,8 +10,8 @@ from croupier.core.citing import cited
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Limit
-from croupier.core.table import Box, Table, Wager
 from croupier.engine.scene import Scene
+from croupier.table.table import Box, Table, Wager
 
 
 def limit_of(scene: Scene, player: str | None, spot: str) -> Limit | None:

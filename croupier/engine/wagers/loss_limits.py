@@ -1,12 +1,12 @@
 """Loss limits: how much a player may still lose, and the duties that make it possible to know."""
 
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.citing import cited
 from croupier.core.money import Cents
-from croupier.core.patron import LossLimit
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.scene import Scene
+from croupier.table import events as ev
+from croupier.table.players import LossLimit
 
 
 def limits_of_losses(scene: Scene, player: str) -> tuple[LossLimit, ...]:

@@ -6,7 +6,6 @@ from croupier.core.book.entries import BetRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Box
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import (
     amounts,
@@ -16,6 +15,7 @@ from croupier.engine.wagers.limits import (
     limit_refused,
     room_in_all,
 )
+from croupier.table.table import Box
 
 
 def bet_amounts(scene: Scene, box: Box, bet: BetRule) -> range:

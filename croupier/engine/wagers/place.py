@@ -1,13 +1,10 @@
 """Wagers before the deal: placing them and taking them back."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites, ExtraBoxesRule
 from croupier.core.citing import cited
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Box, Wager, made_of
 from croupier.engine.duty.names import wager_spots
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import kept_out
@@ -21,6 +18,9 @@ from croupier.engine.wagers.limits import in_all_refused, limit_of, limit_refuse
 from croupier.engine.wagers.loss_limits import loss_refused, near
 from croupier.engine.wagers.stakes import all_back, funds_refused, made_of_refused, onto_spot, tokens_of
 from croupier.engine.wagers.whole_hand import start_refused
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box, Wager, made_of
 
 MONEY = ("house:chips",)
 

@@ -1,11 +1,11 @@
 """Refusing a wager before the first card: it goes back, with everything that hangs on it."""
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.players.sanctions import cites_of
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.place import taken_back
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 COMMAND = "RefuseWager"
 

@@ -5,18 +5,18 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Box
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.running.tournament import NO_RULE, waits
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import placeable
 from croupier.engine.wagers.place import act_place, legal_place
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Box
+from croupier.table.tournament import TournamentPlace
 
 SEAL = re.compile(r"[0-9a-f]{64}")
 SALT = 100  # characters

@@ -2,8 +2,6 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
@@ -13,6 +11,8 @@ from croupier.engine.players.seats import bought, changed_refused
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.place import act_place, legal_place
 from croupier.engine.wagers.vouchers import VOUCHER, number_refused
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 
 def legal_speak(scene: Scene, command: c.SpeakBet) -> Refusal | None:

@@ -4,12 +4,12 @@ Of a wager of both, what goes back goes back in chips first, and what counts or 
 player is not kept short of money for the sake of tokens.
 """
 
-from croupier.core import commands as c
 from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Wager
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table.table import Wager
 
 Postings = tuple[ledger.Posting, ...]
 

@@ -2,14 +2,14 @@
 
 from re import fullmatch
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
+from croupier.table import events as ev
 
 SEAT = ("house:seat",)
 CHIPS = ("house:chips",)

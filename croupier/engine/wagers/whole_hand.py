@@ -9,11 +9,11 @@ from croupier.core.book.entries import StageRule
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Box, Wager
 from croupier.engine.players.safeguards import guarded
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.loss_limits import limits_of_losses, room
 from croupier.engine.wagers.multiples import bet_amounts
+from croupier.table.table import Box, Wager
 
 
 def start_refused(

@@ -6,11 +6,11 @@ since every book leaves that to anybody on duty. Where payments were made a seco
 
 from typing import Final
 
-from croupier.core import commands as c
 from croupier.engine.cards.decks import source_of
 from croupier.engine.cards.shuffles import BY_HAND, MACHINE
 from croupier.engine.decide import legal
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
 
 KIND: Final = "deck-defect"
 DOES: Final = "void-round"

@@ -5,13 +5,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.scene import MACHINE
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.store.log import SealedDeck
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Table
 
 SEALED: Final = ("house:sealed-deck",)
 

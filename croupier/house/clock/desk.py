@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
-from croupier.core.time_events import TimesCorrected
 from croupier.house.clock.rules.clock import (
     CLOSED_HOURS,
     STREAM,
@@ -35,6 +34,7 @@ from croupier.house.desk.writer import Ask, Writer
 from croupier.store.codec import Unreadable
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import EventLog, LogError
+from croupier.table.time_events import TimesCorrected
 
 HOUSE: Final = "house"  # who says so
 HOUR: Final = 3_600_000

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Collection
 from typing import Protocol
 
-from croupier.core import commands as c
 from croupier.core.cards import Card
-from croupier.core.table import Table
 from croupier.engine.cards.deal import bought_in, planned
 from croupier.engine.cards.decks import source_of
 from croupier.engine.players.out_of_game import caught_up
@@ -23,6 +21,8 @@ from croupier.house.dealer.staff import (
     ready_at_once,
     wants_people,
 )
+from croupier.table import commands as c
+from croupier.table.table import Table
 
 People = Callable[[Scene], Collection[str]]
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.entries import Cites
 from croupier.engine.cards.deal import bought_in, planned
 from croupier.engine.chips import float_short
@@ -18,6 +17,7 @@ from croupier.engine.settlement.settle import to_settle
 from croupier.house.dealer.staff import mends, readies, ready_at_once, wants_people
 from croupier.rulebooks.words.irregular import KINDS
 from croupier.rulebooks.words.steps import ACTS, step_text
+from croupier.table import commands as c
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):

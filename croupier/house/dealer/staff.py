@@ -10,8 +10,6 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.table import Deck
 from croupier.engine.cards.decks import capacity, source_of
 from croupier.engine.cards.readiness import at_once
 from croupier.engine.cards.shuffles import BY_HAND, left_of
@@ -19,6 +17,8 @@ from croupier.engine.cards.shuffles import MACHINE as BY_MACHINE
 from croupier.engine.decide import legal
 from croupier.engine.duty.steps import to_count
 from croupier.engine.scene import MACHINE, Scene
+from croupier.table import commands as c
+from croupier.table.table import Deck
 
 ORDERED = "ordered"  # the moment of a shuffle that somebody wants
 COLOURS = ("red", "blue")  # of the backs, while there are that many decks

@@ -3,7 +3,6 @@
 import secrets
 from typing import Final
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.running.opening_duties import attested
@@ -18,6 +17,7 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import hashed
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.private.people import People, Person
+from croupier.table import commands as c
 
 PRIZES: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
                  "full_house": 15_000, "flush": 10_000}  # fmt: skip

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.limits import JackpotNotice
 from croupier.core.refusal import Refusal
 from croupier.house.desk.subject import Answer
 from croupier.house.room.desk import Desk
 from croupier.meters.rules import commands as m
+from croupier.table import commands as c
+from croupier.table.limits import JackpotNotice
 
 MINUTE: Final = 60_000
 RATE: Final = "20.00"  # percent, where the book leaves it to the house

@@ -3,10 +3,10 @@
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.safeguards import Safeguards
 from croupier.patrons.rules.gaming_day import Calendar
+from croupier.table import commands as c
+from croupier.table.safeguards import Safeguards
 
 
 @lru_cache(maxsize=64)

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.core.events import Event
-from croupier.core.table import Table
 from croupier.engine.audience import may_see
 from croupier.engine.view import NOBODY, OwnCards, TableView, anybodys, seen_by
 from croupier.house.desk.streams import Loaded, table_stream
 from croupier.store.codec import Recorded
+from croupier.table.events import Event
+from croupier.table.table import Table
 
 MADE: Final = 512  # messages for onlookers kept at once, and moments of tables
 BEHIND: Final = 200  # batches a watcher may be behind before it has to come back and resume

@@ -11,14 +11,14 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.core.meter import Meter
-from croupier.core.table import Table
 from croupier.house.desk.streams import Loaded, Reader
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.store.chain import Head, seal
 from croupier.store.codec import Recorded
 from croupier.store.states import State, StateFile
+from croupier.table.meter import Meter
+from croupier.table.table import Table
 
 SECONDS: Final = 5.0
 EVERY: Final = 500  # records after which a state is kept again

@@ -7,10 +7,10 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from croupier.core.event import Event
-from croupier.core.meter import Counter
 from croupier.store.chain import Head, head_of, verify
 from croupier.store.codec import Recorded, Unreadable
 from croupier.store.log import Feed
+from croupier.table.meter import Counter
 
 UNWRITTEN: Final = 10_000  # streams without a record that are remembered to have none
 NAME: Final = 200  # signs of their names, at most

@@ -10,19 +10,19 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.chip_entries import TwoPeople
 from croupier.core.command import Command
 from croupier.core.event import Event
-from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.safeguards import Safeguards
-from croupier.core.table import Table
 from croupier.engine.scene import Around
 from croupier.house.cards.locked_seeds import LockedSeeds
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import View
 from croupier.rulebooks.address import BookError
 from croupier.store.log import EventLog, Feed, SealedDeck
+from croupier.table.chip_entries import TwoPeople
+from croupier.table.players import Patron
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Table
 
 T = TypeVar("T")
 Against = Callable[[Any, Any], Refusal | None]

@@ -5,10 +5,7 @@ from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
-from croupier.core.meter import CENT
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.offers.order_watch import NoteOrders
@@ -24,6 +21,9 @@ from croupier.patrons.at_table import follow as follow_patrons
 from croupier.patrons.rules.long_play import NotePlayTime
 from croupier.patrons.rules.long_play import decide as note_play_time
 from croupier.patrons.tokens import carried, spent, with_tokens, with_vouchers
+from croupier.table import commands as c
+from croupier.table.meter import CENT
+from croupier.table.table import Table
 
 
 def scene_of(

@@ -14,13 +14,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from croupier.core.bounds import Text, excess
-from croupier.core.chip_entries import TwoPeople
 from croupier.core.layout import Feature, Marker, Spot
 from croupier.core.money import MOST, Cents
 from croupier.core.plain_toml import TOMLDecodeError, plain_toml
-from croupier.core.safeguards import Safeguards
 from croupier.core.sign import Bonus, Sign
-from croupier.core.table import Mode
 from croupier.engine.scene import MACHINE
 from croupier.house.clock.rules.clock import CLOSED_HOURS
 from croupier.house.floor.documents import DocumentEntry, documents_fault, placed
@@ -31,6 +28,9 @@ from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.own_names import NAME
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
+from croupier.table.chip_entries import TwoPeople
+from croupier.table.safeguards import Safeguards
+from croupier.table.table import Mode
 
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$")]
 Seconds = Annotated[int, Meta(ge=1, le=600)]

@@ -2,10 +2,10 @@
 
 from hashlib import sha256
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal, refuse
 from croupier.house.floor.documents import document
 from croupier.house.floor.file import Floor
+from croupier.table import commands as c
 
 NOTICE = ("house:notice",)
 

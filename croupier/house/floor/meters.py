@@ -2,10 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from croupier.core.meter import Meter, MeterTerms
 from croupier.core.refusal import Refusal
 from croupier.core.sure import sure
-from croupier.core.table import Table
 from croupier.house.floor.layout import layout_of
 from croupier.meters.rules.commands import OpenMeter
 from croupier.meters.rules.evolve import evolve
@@ -13,6 +11,8 @@ from croupier.meters.rules.links import joins_refused
 from croupier.meters.rules.scene import MeterScene
 from croupier.meters.rules.terms import act_open, legal_open
 from croupier.rulebooks.load import load
+from croupier.table.meter import Meter, MeterTerms
+from croupier.table.table import Table
 
 if TYPE_CHECKING:
     from croupier.house.floor.file import Floor, MeterEntry

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import Sign
 from croupier.engine.chips.two_people import TWO_PEOPLE
 from croupier.house.floor.file import Floor, TableEntry
 from croupier.house.floor.layout import layout_of
+from croupier.table import commands as c
 
 
 def opening(

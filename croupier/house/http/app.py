@@ -16,7 +16,6 @@ from litestar.params import FromPath, FromQuery, JSONBody
 import croupier
 from croupier.audit import pages as inspector_pages
 from croupier.audit.inspect.inspection import Inspection
-from croupier.core.commands import AnyCommand
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal
 from croupier.engine.audience import may_see
@@ -51,6 +50,7 @@ from croupier.payment_errors import pages as error_pages
 from croupier.practice.pages import HANDLERS as PRACTICE
 from croupier.pricing.pages import HANDLERS as PRICING
 from croupier.promotions.pages import HANDLERS as PROMOTIONS
+from croupier.table.commands import AnyCommand
 from croupier.tournaments.pages import HANDLERS as TOURNAMENTS
 from croupier.tournaments.show import SHOW, TournamentShow
 

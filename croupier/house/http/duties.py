@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from litestar.exceptions import PermissionDeniedException
 
-from croupier.core.table import Table
 from croupier.engine.scene import MACHINE
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
+from croupier.table.table import Table
 
 
 def on_staff(request: AnyRequest) -> tuple[Who, House]:

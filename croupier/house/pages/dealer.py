@@ -6,15 +6,12 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from croupier.core import commands as c
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites, RemedyRule
 from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.settlement import WagerResult
-from croupier.core.table import Deck, Draw
 from croupier.engine.cards.deal import BETTING, planned
 from croupier.engine.decide import decide, legal
 from croupier.engine.irregular.call import as_called, ruling
@@ -32,6 +29,9 @@ from croupier.house.pages.acts import HANDLERS as ACTS
 from croupier.house.pages.staff_scene import staff_scene
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS
 from croupier.rulebooks.words.steps import report_text
+from croupier.table import commands as c
+from croupier.table import events as ev
+from croupier.table.table import Deck, Draw
 
 
 class Dealing(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.core import events as ev
 from croupier.core.event import MoneyEvent
 from croupier.core.money import Cents
 from croupier.engine.audience import OPEN_TO_ALL
 from croupier.house.desk.wire import told
 from croupier.store.codec import Recorded
+from croupier.table import events as ev
 
 ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
 NO_PLAY: Final = (ev.SeatTaken, ev.SeatLeft, ev.ChipsBought, ev.TableClosed)

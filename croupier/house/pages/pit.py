@@ -8,7 +8,6 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 
 from croupier.audit.inspect.round_records import RoundRecord, round_records
-from croupier.core import commands as c
 from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
@@ -32,6 +31,7 @@ from croupier.reports.rules.takings import Expected, Takings
 from croupier.reports.theory import Theory
 from croupier.rulebooks.words.irregular import KINDS
 from croupier.rulebooks.words.steps import notice_text, step_text
+from croupier.table import commands as c
 
 WORDS: Final = {
     "books": "The books are wrong: {name} is below nothing, and no round begins.",

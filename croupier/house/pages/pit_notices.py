@@ -2,9 +2,9 @@
 
 import msgspec
 
-from croupier.core.outbox import Outbox, PendingNotice
 from croupier.house.room.house import House
 from croupier.rulebooks.words.steps import notice_text
+from croupier.table.notices import Outbox, PendingNotice
 
 
 class OwedNotice(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from croupier.core import ledger
 from croupier.core.money import Cents
-from croupier.core.patron import LossLimit
 from croupier.engine.players.cards import paused_until
 from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
 from croupier.engine.view import CautionView, cautions
 from croupier.house.room.house import House
+from croupier.table.players import LossLimit
 
 
 class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):

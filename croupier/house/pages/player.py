@@ -14,7 +14,6 @@ from croupier.core.book.safeguards import SafeguardRules
 from croupier.core.bounds import beyond
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.safeguards import Period
 from croupier.engine.account_view import AccountView, account_view
 from croupier.house.desk.streams import table_stream
 from croupier.house.desk.wire import Said
@@ -32,6 +31,7 @@ from croupier.patrons.rules.commands import DeclineLimit, SetLimit, SuspendSelf
 from croupier.patrons.rules.decide import reminder_due
 from croupier.patrons.rules.statement import Statement, statement
 from croupier.store.database.snapshot import snapshot
+from croupier.table.safeguards import Period
 
 OWN: Final = ("house:own-box",)
 Count = Annotated[int, Meta(ge=1, le=100)]

@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.cards.deal import bought_in
 from croupier.engine.offers import order_watch
 from croupier.engine.scene import MACHINE, Scene
@@ -20,6 +18,8 @@ from croupier.house.desk.clock import HALTED
 from croupier.house.desk.subject import Answer, Given
 from croupier.house.room.players import HousePlayers
 from croupier.store.log import LogError
+from croupier.table import commands as c
+from croupier.table.table import Table
 
 if TYPE_CHECKING:
     from croupier.house.room.house import House

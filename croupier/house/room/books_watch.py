@@ -2,8 +2,8 @@
 
 import logging
 
-from croupier.core.table import Table
 from croupier.engine.chips.shortfalls import shortfalls
+from croupier.table.table import Table
 
 log = logging.getLogger("croupier.books")
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.scene import Scene
 from croupier.house.clock.desk import ClockDesk
 from croupier.house.desk.queue import CommandQueue
@@ -18,6 +17,7 @@ from croupier.house.security.software import SoftwareDesk
 from croupier.meters.records import Meters
 from croupier.patrons.records import Accounts
 from croupier.promotions.records import Promotions
+from croupier.table.table import Table
 from croupier.tournaments.records import Tournaments
 
 

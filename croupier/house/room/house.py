@@ -8,14 +8,10 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import replace
 
 from croupier.audit.evidence.round_cards import find, find_ended
-from croupier.core import commands as c
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.bounds import beyond
 from croupier.core.command import Command
-from croupier.core.meter import CENT, Meter
-from croupier.core.patron import Patron, with_card
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.options import Option, options
 from croupier.engine.scene import Scene
@@ -63,6 +59,10 @@ from croupier.store.codec import Recorded
 from croupier.store.database.lease import leases_of
 from croupier.store.database.snapshot import snapshot
 from croupier.store.database.sql_log import SqlLog
+from croupier.table import commands as c
+from croupier.table.meter import CENT, Meter
+from croupier.table.players import Patron, with_card
+from croupier.table.table import Table
 from croupier.tournaments.rules.commands import (
     BuyAddOn,
     BuyBackIn,

@@ -10,11 +10,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from croupier.core.book.entries import Cites
-from croupier.core.commands import ShowSign
-from croupier.core.limits import JackpotNotice
-from croupier.core.meter import Meter
 from croupier.core.money import dollars
-from croupier.core.table import Table
 from croupier.engine.decide import legal
 from croupier.engine.duty.authority import holds
 from croupier.engine.scene import MACHINE, Scene
@@ -22,6 +18,10 @@ from croupier.house.floor.file import MeterEntry, TableEntry
 from croupier.house.floor.meters import opening, terms_of
 from croupier.house.room.house import House
 from croupier.meters.rules.commands import LinkTable, MeterChange
+from croupier.table.commands import ShowSign
+from croupier.table.limits import JackpotNotice
+from croupier.table.meter import Meter
+from croupier.table.table import Table
 
 MINUTE: Final = 60_000
 ANNOUNCES: Final = "jackpot-link"

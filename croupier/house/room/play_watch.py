@@ -3,12 +3,12 @@
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from croupier.core import events as ev
 from croupier.core.refusal import Refusal
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Given
 from croupier.house.desk.watch import Lookout
 from croupier.patrons.rules.long_play import NotePlayTime, due
+from croupier.table import events as ev
 
 if TYPE_CHECKING:
     from croupier.house.room.house import House

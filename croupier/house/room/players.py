@@ -5,15 +5,15 @@ from typing import Final
 
 import msgspec
 
-from croupier.core import commands as c
 from croupier.core.cards import Card
-from croupier.core.table import Box, Table
 from croupier.engine.decide import legal
 from croupier.engine.scene import Scene
 from croupier.engine.view import OwnCards
 from croupier.house.dealer.minds import Minds, Position
 from croupier.house.floor.file import Floor
 from croupier.math.players import WORDS, Strategy
+from croupier.table import commands as c
+from croupier.table.table import Box, Table
 
 HABITS: Final[dict[str, Strategy]] = {
     "Ada": "optimal",

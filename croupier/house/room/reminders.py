@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, Final
 
-from croupier.core.safeguards import Safeguards
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.watch import Lookout
 from croupier.patrons.rules.commands import RemindOfLimits
 from croupier.patrons.rules.decide import reminder_due
+from croupier.table.safeguards import Safeguards
 
 if TYPE_CHECKING:
     from croupier.house.room.house import House

@@ -5,7 +5,6 @@ from functools import cache
 from typing import Final
 
 from croupier.core.command import Command
-from croupier.core.floor_orders import FloorOrders
 from croupier.engine.players.floor_orders import replay as replay_orders
 from croupier.house.clock.rules.clock import HouseClock
 from croupier.house.clock.rules.clock import replay as replay_clock
@@ -22,6 +21,7 @@ from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.patrons.rules.chips_by_person import replay as replay_entries
 from croupier.payment_errors import subject as error_subject
 from croupier.promotions import subject
+from croupier.table.floor_orders import FloorOrders
 from croupier.tournaments import subject as tournament_subject
 
 SUBJECTS: Final = (

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from croupier.core.table import Table
 from croupier.engine.scene import Around
+from croupier.table.table import Table
 
 if TYPE_CHECKING:
     from croupier.house.room.house import House

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from croupier.core import commands as c
 from croupier.core.refusal import Refusal
 from croupier.engine.offers.looking import looked_at
 from croupier.engine.running.opening_duties import conditions
 from croupier.engine.scene import Scene
 from croupier.house.desk.subject import Against
 from croupier.rulebooks.words.steps import step_text
+from croupier.table import commands as c
 
 if TYPE_CHECKING:
     from croupier.house.floor.file import TableEntry

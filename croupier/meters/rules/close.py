@@ -2,8 +2,6 @@
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited, from_book
-from croupier.core.limits import JackpotNotice
-from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
@@ -11,6 +9,8 @@ from croupier.meters.rules.count import count, seed_of
 from croupier.meters.rules.links import on_table
 from croupier.meters.rules.scene import MeterScene, closed
 from croupier.meters.rules.signs import CLOSES, stood
+from croupier.table.limits import JackpotNotice
+from croupier.table.meter import Meter, Units
 
 CLOSING: Cites = ("house:meter-closing",)
 EXTERNAL = "external:"  # a meter of another game that is kept elsewhere

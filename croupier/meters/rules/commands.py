@@ -6,9 +6,9 @@ from msgspec import field
 
 from croupier.core.bounds import Text
 from croupier.core.command import Command
-from croupier.core.meter import Units
 from croupier.core.money import Cents
 from croupier.core.sign import Bonus
+from croupier.table.meter import Units
 
 MeterFault = Literal["record", "clock", "recall"]
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from croupier.core.meter import CENT, Counter, Counters, Meter, Units
 from croupier.meters.rules.scene import terms_of
+from croupier.table.meter import CENT, Counter, Counters, Meter, Units
 
 
 class Count(NamedTuple):

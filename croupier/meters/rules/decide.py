@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from croupier.core.meter import Meter, MeterState
 from croupier.core.refusal import Refusal
-from croupier.core.table import Table
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.meters.rules import close as closing
@@ -13,6 +11,8 @@ from croupier.meters.rules import commands as c
 from croupier.meters.rules import faults, links, options, reserve, terms
 from croupier.meters.rules.events import MeterEvent
 from croupier.meters.rules.scene import MeterScene
+from croupier.table.meter import Meter, MeterState
+from croupier.table.table import Table
 
 
 class Verb(NamedTuple):

@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.meter import CENT, Counters, Meter, PendingWin
 from croupier.core.money import Cents
+from croupier.table.meter import CENT, Counters, Meter, PendingWin
 
 REVERSAL = "reversal"  # wagers went back to their owners, and their part with them
 

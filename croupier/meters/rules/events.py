@@ -2,8 +2,8 @@
 which record of each table's stream was the last that counted."""
 
 from croupier.core.event import Event
-from croupier.core.meter import Counter, Link, MeterTerms, PendingWin, Units
 from croupier.core.money import Cents
+from croupier.table.meter import Counter, Link, MeterTerms, PendingWin, Units
 
 
 class MeterEvent(Event, frozen=True, kw_only=True):

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.meter import CENT, Hit, Meter, Units
 from croupier.meters.rules import events as ev
+from croupier.table.meter import CENT, Hit, Meter, Units
 
 
 def evolve(meter: Meter, event: Event) -> Meter:

@@ -5,16 +5,16 @@ The desk calls these in the same transaction as the table's own events, with the
 
 from collections.abc import Iterable
 
-from croupier.core import events as table_events
 from croupier.core.book.meters import MeterRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
-from croupier.core.events import Event
-from croupier.core.meter import CENT, Counters, Meter, PendingWin
-from croupier.core.table import Table
 from croupier.engine.jackpots.prizes import is_share
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.count import count, seed_of, top_up
+from croupier.table import events as table_events
+from croupier.table.events import Event
+from croupier.table.meter import CENT, Counters, Meter, PendingWin
+from croupier.table.table import Table
 
 
 def wins_of(book: Rulebook, table: Table, events: Iterable[Event]) -> tuple[PendingWin, ...]:

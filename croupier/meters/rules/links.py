@@ -3,16 +3,16 @@
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited, from_book
-from croupier.core.limits import JackpotNotice
-from croupier.core.meter import Link, Meter
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import JackpotSign
-from croupier.core.table import Table
 from croupier.engine.jackpots.match import mismatch
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.scene import MeterScene, closed, terms_of
 from croupier.meters.rules.signs import LINKS, stood
+from croupier.table.limits import JackpotNotice
+from croupier.table.meter import Link, Meter
+from croupier.table.table import Table
 
 LINK: Cites = ("house:meter-link",)
 BETWEEN = ("betting", "closed")

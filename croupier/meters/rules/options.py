@@ -5,8 +5,6 @@ from msgspec.structs import replace
 from croupier.core.book.entries import Cites, MeterRate
 from croupier.core.book.meters import OptionRule
 from croupier.core.citing import cited
-from croupier.core.limits import JackpotNotice
-from croupier.core.meter import CENT, Meter, MeterTerms
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.jackpots.sign import row_of
@@ -16,6 +14,8 @@ from croupier.meters.rules.close import busy
 from croupier.meters.rules.count import count, top_up
 from croupier.meters.rules.scene import METER, MeterScene, closed, terms_of
 from croupier.meters.rules.signs import OPTION, stood
+from croupier.table.limits import JackpotNotice
+from croupier.table.meter import CENT, Meter, MeterTerms
 
 
 def legal_change(scene: MeterScene, command: c.ChangeOption) -> Refusal | None:

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.core.book.entries import Cites
-from croupier.core.jackpot_events import JackpotSettled
-from croupier.core.meter import CENT, Counter, Meter, Units
 from croupier.core.refusal import Refusal, refuse
 from croupier.meters.rules.commands import ReadMeter
 from croupier.meters.rules.decide import allowed
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.recount import Record, Streams, recount_by
 from croupier.meters.rules.scene import MeterScene
+from croupier.table.jackpot_events import JackpotSettled
+from croupier.table.meter import CENT, Counter, Meter, Units
 
 
 class Reading(msgspec.Struct, frozen=True):

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from croupier.core.event import Event
-from croupier.core.jackpot_events import JackpotFed, JackpotUnfed
-from croupier.core.meter import Counter
+from croupier.table.jackpot_events import JackpotFed, JackpotUnfed
+from croupier.table.meter import Counter
 
 
 class Record(Protocol):

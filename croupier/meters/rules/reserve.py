@@ -2,14 +2,14 @@
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.meter import Meter, Units
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.duty.authority import holds
 from croupier.engine.scene import Scene
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.scene import MeterScene
+from croupier.table.meter import Meter, Units
+from croupier.table.table import Table
 
 RESERVE: Cites = ("house:meter-reserve",)
 HOUSE = "house"

@@ -3,12 +3,12 @@
 from typing import Final
 
 from croupier.core.book.meters import SignTime
-from croupier.core.limits import JackpotNotice, Notice
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.jackpots.match import mismatch
 from croupier.engine.running.signs import too_early
 from croupier.meters.rules.scene import MeterScene, terms_of
+from croupier.table.limits import JackpotNotice, Notice
+from croupier.table.table import Table
 
 LINKS: Final = "jackpot-link"
 CLOSES: Final = "jackpot-closing"

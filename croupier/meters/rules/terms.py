@@ -5,7 +5,6 @@ import re
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
-from croupier.core.meter import MeterTerms
 from croupier.core.money import MOST, Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import JackpotSign
@@ -15,6 +14,7 @@ from croupier.engine.jackpots.sign import jackpot_sign_refused, line_of, row_of
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.scene import METER, MeterScene, terms_of
+from croupier.table.meter import MeterTerms
 
 ALL = 10_000  # hundredths of a percent in a whole
 PERCENT = re.compile(r"([0-9]{1,3})(?:\.([0-9]+))?")

@@ -5,8 +5,8 @@ from typing import Final
 import msgspec
 
 from croupier.core.money import Cents
-from croupier.core.patron import PlayerCard
-from croupier.core.safeguards import Span
+from croupier.table.players import PlayerCard
+from croupier.table.safeguards import Span
 
 DAY: Final = 24 * 60 * 60 * 1000  # ms
 

@@ -12,7 +12,6 @@ from croupier.core.book.safeguards import SafeguardRules
 from croupier.core.citing import cited
 from croupier.core.event import Event
 from croupier.core.money import MOST, Cents
-from croupier.core.patron import PlayerCard
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import may
 from croupier.engine.players.play_time import HOUR
@@ -21,6 +20,7 @@ from croupier.patrons.rules import commands as c
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.gaming_day import Calendar
+from croupier.table.players import PlayerCard
 
 STAFF: Cites = ("house:staff",)
 OWN = (c.SetLimit, c.DeclineLimit, c.SuspendSelf, c.RecordDeposit)  # what patrons do themselves

@@ -2,7 +2,7 @@
 
 from croupier.core.event import Event
 from croupier.core.money import Cents
-from croupier.core.patron import PlayerCard
+from croupier.table.players import PlayerCard
 
 
 class AccountEvent(Event, frozen=True, kw_only=True):

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.patron import PlayerCard
-from croupier.core.safeguards import Span
-from croupier.core.time_events import TimesCorrected
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.account import DAY, Account, Entered, OwnLimit, Played
+from croupier.table.players import PlayerCard
+from croupier.table.safeguards import Span
+from croupier.table.time_events import TimesCorrected
 
 MINUTE = 60_000  # ms
 KEPT_PLAY = 15 * DAY  # a week out after a week's play, and a day

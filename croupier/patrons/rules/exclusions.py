@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from croupier.core import events as ev
-from croupier.core.floor_orders import Barred, FloorOrders
 from croupier.engine.players.floor_orders import replay
 from croupier.engine.settlement.custody import HOUSE
+from croupier.table import events as ev
+from croupier.table.floor_orders import Barred, FloorOrders
 
 WIDE = (
     ev.WinningsDetermined,

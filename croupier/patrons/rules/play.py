@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.table import Box, Instrument, Table, Wager
 from croupier.patrons.rules.events import PlayCounted
+from croupier.table import events as ev
+from croupier.table.table import Box, Instrument, Table, Wager
 
 COUNTED: Cites = ("nsw:31P-31Q",)
 LOST = (ev.BoxFolded, ev.BoxConceded, ev.JackpotTaken, ev.HandForfeited, ev.WagerForfeited,

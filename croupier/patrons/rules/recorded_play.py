@@ -5,11 +5,11 @@ from itertools import groupby
 
 import msgspec
 
-from croupier.core.events import Event
-from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.play import counted
+from croupier.table.events import Event
+from croupier.table.table import Table
 
 
 class Happened(msgspec.Struct, frozen=True):

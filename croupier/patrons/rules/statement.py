@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from croupier.core.book.entries import Cites
 from croupier.core.book.safeguards import SafeguardRules
 from croupier.core.money import Cents
-from croupier.core.safeguards import Period, Span
 from croupier.engine.players.play_time import MINUTE, joined
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.gaming_day import Calendar
+from croupier.table.safeguards import Period, Span
 
 What = Literal["bought", "brought", "taken away", "play", "adjustment", "day", "total"]
 FLOWS: tuple[tuple[What, str], ...] = (

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.promotions.rules import claims, disputes, doubts, entry, notices, offer, prizes, receipts
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.draw import hold as draw
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
+from croupier.table.table import Table
 
 
 class Verb(NamedTuple):

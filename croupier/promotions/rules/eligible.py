@@ -2,8 +2,8 @@
 
 from datetime import date, datetime, tzinfo
 
-from croupier.core.patron import PlayerCard
 from croupier.promotions.rules.scene import PromotionScene
+from croupier.table.players import PlayerCard
 
 FULL_AGE = 18  # whoever has a card was so old when it was given
 

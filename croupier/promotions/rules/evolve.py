@@ -7,9 +7,6 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.ledger import post
-from croupier.core.outbox import NoticeEvent
-from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent, ReceiptSigned
-from croupier.core.time_events import TimesCorrected
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.promotion import (
     Attempt,
@@ -20,6 +17,9 @@ from croupier.promotions.rules.promotion import (
     Winner,
     Wording,
 )
+from croupier.table.notice_events import NoticeAcknowledged, NoticeRaised, NoticeSent, ReceiptSigned
+from croupier.table.notices import NoticeEvent
+from croupier.table.time_events import TimesCorrected
 
 
 def evolve(one: Promotion, event: Event) -> Promotion:

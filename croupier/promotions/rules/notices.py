@@ -3,11 +3,11 @@
 from croupier.core.book.entries import Cites, Notice
 from croupier.core.citing import cited
 from croupier.core.event import Event
-from croupier.core.outbox import PendingNotice
-from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent
 from croupier.core.refusal import Refusal, refuse
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
+from croupier.table.notice_events import NoticeAcknowledged, NoticeRaised, NoticeSent
+from croupier.table.notices import PendingNotice
 
 MINUTE = 60_000  # ms
 HOUR = 60 * MINUTE

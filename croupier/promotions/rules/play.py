@@ -6,11 +6,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from croupier.core.money import Cents
-from croupier.core.table import Table
 from croupier.engine.evolve import replay
 from croupier.patrons.rules.play import staked
 from croupier.patrons.rules.recorded_play import Happened
 from croupier.promotions.rules.promotion import Promotion
+from croupier.table.table import Table
 
 
 class Stake(NamedTuple):

@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from croupier.core.money import Cents
-from croupier.core.outbox import Outbox
 from croupier.promotions.rules.terms import Terms
+from croupier.table.notices import Outbox
 
 Ground = Literal["unclaimed", "ineligible", "terms"]
 Status = Literal["none", "draft", "published", "open", "closed", "drawn", "cancelled", "concluded"]

@@ -1,13 +1,13 @@
 """Notices of a promotion that were received, by the rule of every notice."""
 
 from croupier.core.event import Event
-from croupier.core.outbox_commands import AcknowledgeNotice
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.duty.receipts import receipt_refused, received
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.notices import cites_of
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
+from croupier.table.notice_commands import AcknowledgeNotice
 
 
 def legal_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> Refusal | None:

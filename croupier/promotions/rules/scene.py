@@ -8,13 +8,13 @@ import msgspec
 from croupier.core.book.entries import Cites
 from croupier.core.book.promotions import PromotionRule
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.floor_orders import Barred
 from croupier.core.money import Cents
-from croupier.core.patron import Patron
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.promotions.rules.promotion import Promotion, Seal, Winner
 from croupier.promotions.rules.terms import Prize
+from croupier.table.floor_orders import Barred
+from croupier.table.players import Patron
 
 PROMOTION: Cites = ("house:promotion",)
 DRAW: Cites = ("house:promotion-draw",)

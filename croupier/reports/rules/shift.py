@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from croupier.core import events as ev
 from croupier.core import ledger
-from croupier.core.chip_counts import ChipCount
 from croupier.core.money import Cents
-from croupier.core.safeguards import Span
-from croupier.core.table import Table
 from croupier.engine.evolve import evolve
 from croupier.meters.rules.recount import Record
+from croupier.table import events as ev
+from croupier.table.chip_counts import ChipCount
+from croupier.table.safeguards import Span
+from croupier.table.table import Table
 
 
 class Counted(msgspec.Struct, frozen=True):

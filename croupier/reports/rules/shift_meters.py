@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from croupier.core.meter import Counter, Meter, Units
 from croupier.core.money import Cents
-from croupier.core.safeguards import Span
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.reconcile import Reconciliation, reconcile
 from croupier.meters.rules.recount import Record, added
+from croupier.table.meter import Counter, Meter, Units
+from croupier.table.safeguards import Span
 
 
 class MeterShift(msgspec.Struct, frozen=True, kw_only=True):

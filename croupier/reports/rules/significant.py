@@ -9,7 +9,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.core import events as ev
 from croupier.core.money import Cents
 from croupier.house.clock.rules import events as clock
 from croupier.house.security.rules import door_events as door
@@ -18,6 +17,7 @@ from croupier.meters.rules import events as meter
 from croupier.patrons.rules import events as account
 from croupier.payment_errors.rules import events as error
 from croupier.promotions.rules import events as promotion
+from croupier.table import events as ev
 from croupier.tournaments.rules import events as tournament
 
 Reason = Literal[

@@ -12,13 +12,13 @@ from typing import Final
 
 import msgspec
 
-from croupier.core import events as ev
 from croupier.core import ledger
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
-from croupier.core.table import Done, Table
 from croupier.engine.evolve import evolve
 from croupier.engine.settlement.due import JACKPOT
+from croupier.table import events as ev
+from croupier.table.table import Done, Table
 
 HOUR: Final = 3_600_000  # ms
 Z95: Final = 1.959964  # standard deviations to each side that hold 95 % of a normal distribution

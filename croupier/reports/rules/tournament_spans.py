@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from croupier.core import events as core
 from croupier.core.event import Event
 from croupier.reports.rules.significant import Large, Reason, significant
+from croupier.table import events as core
 from croupier.tournaments.rules import events as ev
 
 MONEY = ("large wager", "large win")

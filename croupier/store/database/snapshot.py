@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, func, select, text
 
-from croupier.core.meter import Counter
 from croupier.house.clock.rules.right_times import RightTimes
 from croupier.store import unrecorded
 from croupier.store.chain import seal_answer
@@ -25,6 +24,7 @@ from croupier.store.seals.checkpoints import Checkpoint
 from croupier.store.seals.deck_keys import Sealed
 from croupier.store.seals.thinned import Thinned
 from croupier.store.unrecorded import Link
+from croupier.table.meter import Counter
 
 PAGE: Final = 2_000
 _parts = msgspec.json.Decoder(tuple[Part, ...])

@@ -10,7 +10,6 @@ from sqlalchemy import Connection, Engine, bindparam, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from croupier.core.meter import Counter
 from croupier.store import faults, unrecorded
 from croupier.store.chain import seal_answer
 from croupier.store.codec import Recorded
@@ -21,6 +20,7 @@ from croupier.store.database.migrating import migrate
 from croupier.store.database.sqlite import SqliteFile, open_file
 from croupier.store.log import Entry, Feed, LogError, Overtaken, Part, Stored, VersionConflict
 from croupier.store.seals import decks
+from croupier.table.meter import Counter
 
 APPLICATION: Final = 0x43524F55  # "CROU", how SQLite files say whose they are
 

@@ -1,6 +1,5 @@
 """Conduct of play: briefing, penalties, disqualification, retirement, being late or away."""
 
-from croupier.core import events as table_events
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.ledger import FLOAT, Posting, move, patron_account
@@ -9,6 +8,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.players.seats import lies_of
+from croupier.table import events as table_events
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.planning import placed

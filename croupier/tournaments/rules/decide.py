@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
+from croupier.table.table import Table
 from croupier.tournaments.rules import chances, conduct, disputes, ends, entry, payout, planning
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.rounds import rounds, tables, times

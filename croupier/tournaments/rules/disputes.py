@@ -3,9 +3,9 @@
 from croupier.core.book.entries import Cites, Right
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.duty.authority import holds
 from croupier.engine.scene import Scene
+from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.scene import TOURNAMENT, Outcome, TournamentScene, noticed, said

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from croupier.core.commands import AcknowledgeNotice, SendNotice
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
 from croupier.engine.duty import receipts
 from croupier.engine.scene import Scene
+from croupier.table.commands import AcknowledgeNotice, SendNotice
+from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.planning import released

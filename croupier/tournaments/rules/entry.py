@@ -6,9 +6,9 @@ from croupier.core.ledger import Posting, move
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Table
 from croupier.engine.duty.authority import holds
 from croupier.engine.scene import Scene
+from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.planning import released, unpublished

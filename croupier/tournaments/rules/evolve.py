@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core import events as core
 from croupier.core.event import Event
 from croupier.core.ledger import post
+from croupier.table import events as core
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.terms.items import moment
 from croupier.tournaments.rules.tournament import PAID, POOL, TIME, Entrant, Tournament, TournamentDispute

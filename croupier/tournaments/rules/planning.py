@@ -4,12 +4,12 @@ import re
 
 from msgspec.structs import replace
 
-from croupier.core import events as table_events
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
-from croupier.core.tournament_place import TournamentPlace
 from croupier.engine.running.tournament import low_limit_refused
+from croupier.table import events as table_events
+from croupier.table.table import Table
+from croupier.table.tournament import TournamentPlace
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.scene import (

@@ -11,12 +11,12 @@ from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.book.tournaments import TournamentRule
 from croupier.core.event import Event
-from croupier.core.floor_orders import FloorOrders
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Table
 from croupier.engine.duty.notices import raised_at
 from croupier.engine.scene import Scene
+from croupier.table.floor_orders import FloorOrders
+from croupier.table.table import Table
 from croupier.tournaments.rules.commands import TournamentCommand
 from croupier.tournaments.rules.tournament import Entrant, Tournament
 

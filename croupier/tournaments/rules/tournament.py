@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.outbox import Outbox
+from croupier.table.notices import Outbox
 from croupier.tournaments.rules.terms.terms import TournamentTerms
 
 Phase = Literal["", "planned", "entries", "closed", "playing", "finished", "cancelled"]

@@ -7,7 +7,6 @@ from croupier.core.citing import cited
 from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Table
 from croupier.engine.duty.authority import holds
 from croupier.engine.scene import MACHINE, Scene
 from croupier.promotions.rules import commands as c
@@ -17,6 +16,7 @@ from croupier.promotions.rules.notices import DRAWN, raised
 from croupier.promotions.rules.promotion import Promotion
 from croupier.promotions.rules.scene import DRAW, PromotionScene, prize_of, resting, unlike, winner_of
 from croupier.promotions.rules.terms import Prize
+from croupier.table.table import Table
 
 
 def legal_draw(scene: PromotionScene, command: c.HoldDraw) -> Refusal | None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.core.money import Cents
-from croupier.core.table import Table
+from croupier.table.table import Table
 from croupier.tournaments.rules.rounds.ranking import pool_of
 from croupier.tournaments.rules.rounds.rounds import held
 from croupier.tournaments.rules.tournament import Entrant, Status, Tournament

@@ -4,12 +4,12 @@ from typing import Final, Literal
 
 import msgspec
 
-from croupier.core import commands as c
 from croupier.core.book.entries import Cites
 from croupier.core.refusal import Refusal
 from croupier.engine.decide import legal
 from croupier.engine.running.closing import closing_refused
 from croupier.engine.scene import Scene
+from croupier.table import commands as c
 
 State = Literal["in use", "closed", "kept", "ready", "playing", "elsewhere", "over"]
 CLOSES_MINUTES: Final = 30  # what a sign says that announces the end of play

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from croupier.core import events as table_events
 from croupier.core.citing import cited
 from croupier.core.ledger import TOURNAMENT as CHIPS
 from croupier.core.ledger import Posting, move, patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
-from croupier.core.table import Table
 from croupier.engine.players.exclusions import excluded
 from croupier.engine.wagers.place import taken_back
+from croupier.table import events as table_events
+from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.entry import entered

@@ -4,7 +4,7 @@ from croupier.core.citing import cited
 from croupier.core.ledger import Posting, move
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse
-from croupier.core.table import Table
+from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.planning import placed

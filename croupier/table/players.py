@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from croupier.core.money import Cents
-from croupier.core.safeguards import Period, PlayRecord
+from croupier.table.safeguards import Period, PlayRecord
 
 
 class PlayerCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -1,8 +1,8 @@
 """What happened to the chips and the cash of a table."""
 
-from croupier.core.chip_counts import Counted, Stack, Way
 from croupier.core.event import Event, MoneyEvent
 from croupier.core.money import Cents
+from croupier.table.chip_counts import Counted, Stack, Way
 
 
 class FloatCounted(Event, frozen=True, kw_only=True):

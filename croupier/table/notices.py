@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.outbox_events import NoticeAcknowledged, NoticeRaised, NoticeSent, ReceiptSigned
-from croupier.core.time_events import TimesCorrected
+from croupier.table.notice_events import NoticeAcknowledged, NoticeRaised, NoticeSent, ReceiptSigned
+from croupier.table.time_events import TimesCorrected
 
 NoticeEvent = NoticeRaised | NoticeSent | ReceiptSigned | NoticeAcknowledged
 

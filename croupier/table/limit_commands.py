@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from croupier.core.command import Command
-from croupier.core.limits import Announces, JackpotNotice, Least
 from croupier.core.sign import Limit
+from croupier.table.limits import Announces, JackpotNotice, Least
 
 
 class ShowSign(Command, frozen=True, kw_only=True):

@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.core.book.entries import Cites
 from croupier.core.cards import Card
-from croupier.core.floor_orders import Apart
 from croupier.core.money import Cents
+from croupier.table.floor_orders import Apart
 
 PAST: Final = ("deal", "unbet")  # when a card was seen that may lie open by now
 

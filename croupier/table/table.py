@@ -5,25 +5,25 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.books import Correction
 from croupier.core.cards import Card
-from croupier.core.cautions import Cautions
-from croupier.core.chip_counts import ChipCounts
-from croupier.core.chip_entries import ChipEntries
-from croupier.core.clock import Clock
-from croupier.core.disputes import Disputes
-from croupier.core.equipment import Equipment
-from croupier.core.incident import Exposed, Incident, Orders, Ruled
-from croupier.core.jackpot_place import Fed, JackpotPlace, Outcome
 from croupier.core.layout import Layout
-from croupier.core.limits import LimitBook
 from croupier.core.money import Cents
-from croupier.core.outbox import Outbox
-from croupier.core.patron import Sessions
-from croupier.core.safeguards import Safeguards
-from croupier.core.sanctions import Sanctions
 from croupier.core.sign import Sign
-from croupier.core.tournament_place import TournamentPlace
+from croupier.table.books import Correction
+from croupier.table.cautions import Cautions
+from croupier.table.chip_counts import ChipCounts
+from croupier.table.chip_entries import ChipEntries
+from croupier.table.clock import Clock
+from croupier.table.disputes import Disputes
+from croupier.table.equipment import Equipment
+from croupier.table.incidents import Exposed, Incident, Orders, Ruled
+from croupier.table.jackpot import Fed, JackpotPlace, Outcome
+from croupier.table.limits import LimitBook
+from croupier.table.notices import Outbox
+from croupier.table.players import Sessions
+from croupier.table.safeguards import Safeguards
+from croupier.table.sanctions import Sanctions
+from croupier.table.tournament import TournamentPlace
 
 Mode = Literal["live", "electronic"]
 Instrument = Literal["chip", "token"]

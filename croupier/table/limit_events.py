@@ -3,8 +3,8 @@
 import msgspec
 
 from croupier.core.event import Event
-from croupier.core.limits import JackpotNotice, Least
 from croupier.core.sign import Limit
+from croupier.table.limits import JackpotNotice, Least
 
 
 class SignShown(Event, frozen=True, kw_only=True):

@@ -1,8 +1,8 @@
 """Chips entered by two people, in the past tense."""
 
-from croupier.core.chip_entries import EntryWay
 from croupier.core.event import Event
 from croupier.core.money import Cents
+from croupier.table.chip_entries import EntryWay
 
 
 class ChipsSigned(Event, frozen=True, kw_only=True):

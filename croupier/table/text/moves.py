@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core import events as ev
 from croupier.core.cards import Card
 from croupier.core.money import Cents
-from croupier.core.move import Move
 from croupier.core.settlement import WagerResult
+from croupier.table import events as ev
+from croupier.table.text.move import Move
 
 
 class Wagers(Move, frozen=True, kw_only=True):

@@ -3,8 +3,8 @@
 import msgspec
 
 from croupier.core.book.entries import Cites
-from croupier.core.meter import Units
 from croupier.core.money import Cents
+from croupier.table.meter import Units
 
 
 class Fed(msgspec.Struct, frozen=True, gc=False):

@@ -1,9 +1,9 @@
 """What jackpot wagers do at a table: they feed the meter, win or lose, or are taken off it again."""
 
 from croupier.core.event import Event, MoneyEvent
-from croupier.core.meter import Units
 from croupier.core.money import Cents
 from croupier.core.sign import JackpotSign
+from croupier.table.meter import Units
 
 
 class JackpotFed(Event, frozen=True, kw_only=True):

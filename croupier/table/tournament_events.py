@@ -2,7 +2,7 @@
 
 from croupier.core.event import Event, MoneyEvent
 from croupier.core.money import Cents
-from croupier.core.tournament_place import TournamentPlace
+from croupier.table.tournament import TournamentPlace
 
 
 class TournamentPlaceSet(Event, frozen=True, kw_only=True):

@@ -1,9 +1,9 @@
 """Commands about the chips and the cash of a table: count, confirm, book what differs, fill, credit."""
 
 from croupier.core.bounds import Text
-from croupier.core.chip_counts import Counted, Stack
 from croupier.core.command import Command
 from croupier.core.money import Cents
+from croupier.table.chip_counts import Counted, Stack
 
 
 class CountFloat(Command, frozen=True, kw_only=True):

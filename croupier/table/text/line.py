@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
-from croupier.core import round_moves
-from croupier.core.move import Move, NoMove, read, unword, word, written
-from croupier.core.table import Mode
+from croupier.table.table import Mode
+from croupier.table.text import moves as round_moves
+from croupier.table.text.move import Move, NoMove, read, unword, word, written
 
 _HEAD: Final = re.compile(r"(\S+) (\S+) (live|electronic) round (\d+)")
 # any word may be the name of a player, so a wager is what is looked for first

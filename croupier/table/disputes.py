@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.time_events import TimesCorrected
+from croupier.table.time_events import TimesCorrected
 
 Status = Literal["open", "decided", "review", "final"]
 

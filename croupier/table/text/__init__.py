@@ -1,0 +1,1 @@
+"""A round in one line of text, and back."""
