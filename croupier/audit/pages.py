@@ -25,7 +25,7 @@ from croupier.audit.inspect.round_summary import RoundSummary
 from croupier.audit.inspect.stations import OnTheWay, recall
 from croupier.audit.words.tables import said
 from croupier.core.book.entries import Cites
-from croupier.floor.printed import csv
+from croupier.core.printed import csv
 from croupier.house.desk.wire import told
 from croupier.house.http.caller import AnyRequest
 from croupier.reports.pages import HANDLERS as REPORTS

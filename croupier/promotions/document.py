@@ -7,7 +7,7 @@ from croupier.core.book.promotions import PromotionRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.money import dollars
-from croupier.floor.printed import moment
+from croupier.core.printed import moment
 from croupier.math.parsheets.blocks import Block, Document, Facts, Heading, Items, Section, Text
 from croupier.promotions.rules.checks import lacks
 from croupier.promotions.rules.terms import Prize, Terms, digest_of

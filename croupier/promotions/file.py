@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 
 from croupier.core.bounds import Text, excess
-from croupier.core.plain_toml import TOMLDecodeError, plain_toml
+from croupier.core.toml import TOMLDecodeError, plain_toml
 from croupier.promotions.rules.terms import Terms
 
 

@@ -19,7 +19,7 @@ from croupier.audit.inspect.tournaments import spans_of
 from croupier.audit.words.tables import said
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
-from croupier.floor.printed import csv
+from croupier.core.printed import csv
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.http.caller import AnyRequest
 from croupier.payment_errors.rules.error import PaymentErrors

@@ -6,7 +6,7 @@ from html import escape
 
 import msgspec
 
-from croupier.floor.printed import csv, moment, money
+from croupier.core.printed import csv, moment, money
 from croupier.reports.rules.shift import TableShift, total
 from croupier.reports.rules.shift_meters import MeterShift
 from croupier.table.meter import CENT, Units

@@ -3,7 +3,7 @@
 from datetime import tzinfo
 from html import escape
 
-from croupier.floor.printed import csv, moment, money
+from croupier.core.printed import csv, moment, money
 from croupier.patrons.rules.statement import Line, Statement
 
 COLUMNS = (

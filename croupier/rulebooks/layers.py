@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from croupier.core.plain_toml import TOMLDecodeError, plain_toml
+from croupier.core.toml import TOMLDecodeError, plain_toml
 from croupier.rulebooks.address import BookError, Fault, Named, Problem, did_you_mean, label, spell
 from croupier.rulebooks.address import Path as Place
 from croupier.rulebooks.inventory import HERE

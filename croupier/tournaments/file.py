@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from croupier.core.bounds import Text, excess
-from croupier.core.plain_toml import TOMLDecodeError, plain_toml
+from croupier.core.toml import TOMLDecodeError, plain_toml
 from croupier.tournaments.rules.terms.terms import TournamentTerms
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.core.plain_toml import LONGEST, MOST, TOMLDecodeError, plain_toml
+from croupier.core.toml import LONGEST, MOST, TOMLDecodeError, plain_toml
 
 
 def test_a_plain_text_is_the_table_it_says_up_to_the_longest_that_is_read() -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 import croupier
 from croupier.audit.ordering import Wanted, ordered
-from croupier.floor.printed import csv
+from croupier.core.printed import csv
 from croupier.store import codec
 from croupier.store.chain import Head
 from croupier.store.codec import Recorded

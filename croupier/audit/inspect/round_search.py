@@ -7,7 +7,7 @@ import msgspec
 from croupier.audit.inspect.backwards import Asked, Found, Work, search
 from croupier.audit.inspect.inspection import Inspection
 from croupier.audit.inspect.round_summary import BoxLine, RoundSummary, rounds_back
-from croupier.floor.printed import csv, money
+from croupier.core.printed import csv, money
 
 ANY = "any"
 COLUMNS = (

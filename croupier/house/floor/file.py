@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from croupier.core.bounds import Text, excess
 from croupier.core.layout import Feature, Marker, Spot
 from croupier.core.money import MOST, Cents
-from croupier.core.plain_toml import TOMLDecodeError, plain_toml
 from croupier.core.sign import Bonus, Sign
+from croupier.core.toml import TOMLDecodeError, plain_toml
 from croupier.engine.scene import MACHINE
 from croupier.house.clock.rules.clock import CLOSED_HOURS
 from croupier.house.floor.documents import DocumentEntry, documents_fault, placed

@@ -9,8 +9,8 @@ import msgspec
 from croupier.core.book.entries import Cites
 from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.core.money import Cents, dollars
+from croupier.core.printed import csv, moment, money, number
 from croupier.core.refusal import Refusal, refuse
-from croupier.floor.printed import csv, moment, money, number
 from croupier.payment_errors.rules.commands import SendMonthlyReport
 from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
 from croupier.payment_errors.rules.events import MonthlyReportSent

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import tzinfo
 
 from croupier.core.money import dollars
-from croupier.floor.printed import csv, moment, money
+from croupier.core.printed import csv, moment, money
 from croupier.promotions.rules.promotion import Promotion
 
 COLUMNS = (

@@ -1,1 +1,0 @@
-"""The rest of the house: jackpot meters, promotions, tournaments, payment errors, notices, reports. Pure."""
