@@ -14,9 +14,9 @@ from croupier.rulebooks.citations import entries_citing
 from croupier.rulebooks.inventory import HOUSE, inventory
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.record import FILE
-from tools import done, proofs
-from tools.pages import Record, Row, pages
-from tools.proofs import Proofs
+from tools.clauses import done, proofs
+from tools.clauses.pages import Record, Row, pages
+from tools.clauses.proofs import Proofs
 
 PAGES = done.ROOT / "docs" / "conformance"
 FEW = 20  # lines of what is stale

@@ -8,7 +8,7 @@ from croupier.core.book.entries import Cites, RemedyRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.load import book_ids, load
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS, MOMENTS
-from tools.irregular_runs import seen
+from tools.clauses.irregular_runs import seen
 
 PAGE = Path(__file__).parents[1] / "docs" / "irregularities.md"
 HEAD = """# When something goes wrong

@@ -22,9 +22,9 @@ from croupier.rulebooks import load as loader
 from croupier.rulebooks.inventory import AREAS, HOUSE, inventory
 from croupier.rulebooks.load import book_ids
 from tests.felt.clause import proven
-from tools import done
-from tools.mutants import Data, Mutant, applied, built, mutants, written
-from tools.proofs import ARGUMENTS, Cell, cell, plain_name
+from tools.clauses import done
+from tools.clauses.proofs import ARGUMENTS, Cell, cell, plain_name
+from tools.mutation.mutants import Data, Mutant, applied, built, mutants, written
 
 SURVIVED, BY_TEST, BY_LOADER, TOOL_BROKE = 0, 1, 2, 3
 MOST_SECONDS = 60  # for the tests of one change

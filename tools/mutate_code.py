@@ -22,13 +22,13 @@ from rich.console import Console
 from rich.progress import Progress
 
 from croupier.rulebooks.load import book_ids, load
-from tools.changed_module import install
-from tools.code_changes import MODULE, Change
-from tools.mutation_keys import Keyed, keyed
-from tools.mutation_record import SURVIVED, Key, Record
-from tools.mutation_report import Explanations, report
-from tools.proofs import ARGUMENTS
-from tools.reach import TESTS, measure
+from tools.clauses.proofs import ARGUMENTS
+from tools.mutation.changed_module import install
+from tools.mutation.code_changes import MODULE, Change
+from tools.mutation.keys import Keyed, keyed
+from tools.mutation.reach import TESTS, measure
+from tools.mutation.record import SURVIVED, Key, Record
+from tools.mutation.report import Explanations, report
 
 NOTICED, BROKE, HUNG = "noticed", "broke this tool", "ran out of time"
 FIRST, MOST_SECONDS = 12.0, 120  # seconds of tests tried by default, and of one child's own time at most

@@ -31,9 +31,9 @@ from croupier.math.protection.knowledge import every_deal, knowledge_of
 from croupier.math.side import seven_card_ways
 from croupier.math.threads import ranges, share
 from croupier.rulebooks.load import book_ids, load
-from tools.long_meters import CROWN, STAR, errors_off
-from tools.priced_rounds import disagreements
-from tools.published_play import published_play
+from tools.counted.long_meters import CROWN, STAR, errors_off
+from tools.counted.priced_rounds import disagreements
+from tools.counted.published_play import published_play
 
 PAGE = Path(__file__).parents[1] / "docs" / "numbers.md"
 ROUNDS = 1_000_000

@@ -15,9 +15,9 @@ from time import monotonic
 from typing import Final
 
 from croupier.cli.logs.progressing import progressing
-from tools.card_scan import Leak
-from tools.scan_report import REPORT, Piece, ScanReport
-from tools.scanned_floor import ScannedFloor
+from tools.scanning.cards import Leak
+from tools.scanning.floor import ScannedFloor
+from tools.scanning.report import REPORT, Piece, ScanReport
 
 PIECE: Final = 500  # rounds on one floor, so that its files stay small enough to be looked through whole
 

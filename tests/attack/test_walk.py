@@ -10,7 +10,7 @@ from tests.attack import walk
 from tests.attack.target import Target
 from tests.attack.walk import PAGE, TABLES, Told
 from tests.attack.wishes import Interface
-from tools.card_scan import Leak, Truth
+from tools.scanning.cards import Leak, Truth
 
 OTHER_CARDS = ("/practice", "/tournament-show", "/pricing", "/books")  # made up, or of no table of the floor
 

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.rulebooks.load import book_ids, load
-from tools.priced_rounds import disagreements
+from tools.counted.priced_rounds import disagreements
 
 
 @pytest.mark.parametrize("id", book_ids())

@@ -27,8 +27,8 @@ from croupier.store import codec
 from croupier.store.seals.deck_keys import DeckKeys, Sealed
 from croupier.table import events as ev
 from croupier.table.table import Box, Table
-from tools.card_scan import Leak, Truth, cards_in, pages
-from tools.scanned_floor import ScannedFloor
+from tools.scanning.cards import Leak, Truth, cards_in, pages
+from tools.scanning.floor import ScannedFloor
 
 Plant = Callable[[pytest.MonkeyPatch, ScannedFloor], None]
 
@@ -178,8 +178,8 @@ def evidence_of_the_whole_deck(patch: pytest.MonkeyPatch, floor: ScannedFloor) -
 def test_a_planted_leak_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Plant, found: str
 ) -> None:
-    monkeypatch.setattr("tools.scanned_floor.MISCHIEF", 0.5)
-    monkeypatch.setattr("tools.scanned_floor.HAND_OVER", 5)
+    monkeypatch.setattr("tools.scanning.floor.MISCHIEF", 0.5)
+    monkeypatch.setattr("tools.scanning.floor.HAND_OVER", 5)
     floor = ScannedFloor(tmp_path, tables=1)
     plant(monkeypatch, floor)
     with pytest.raises(Leak, match=found):

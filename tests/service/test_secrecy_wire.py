@@ -23,7 +23,7 @@ from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People
 from croupier.table import events as ev
 from tests.service.serving import served
-from tools.card_scan import Leak, Truth
+from tools.scanning.cards import Leak, Truth
 
 PLAYERS = {"ann": 1, "ben": 2}
 WATCHERS = ("manager", "inspector")

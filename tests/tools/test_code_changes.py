@@ -7,11 +7,11 @@ from types import ModuleType
 
 import pytest
 
-from tools.changed_module import install
-from tools.code_changes import changes
-from tools.mutation_keys import keyed
-from tools.mutation_record import Record
-from tools.mutation_report import Explanations, report
+from tools.mutation.changed_module import install
+from tools.mutation.code_changes import changes
+from tools.mutation.keys import keyed
+from tools.mutation.record import Record
+from tools.mutation.report import Explanations, report
 
 CODE = '''
 """Chips."""

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks.inventory import inventory
-from tools import done
+from tools.clauses import done
+from tools.clauses.pages import pages
+from tools.clauses.proofs import Cell, Proofs, cell, collect, plain_name
 from tools.conformance import _stale, dumped, entries, idle, joined, unproven
-from tools.pages import pages
-from tools.proofs import Cell, Proofs, cell, collect, plain_name
 
 FOLD, STREET = Cell("star-ms-4", "1.1:Fold"), Cell("star-ms-4", "9.1.2")
 ENTRIES: dict[str, dict[str, tuple[str, ...]]] = {

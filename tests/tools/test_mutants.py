@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
-from tools import done
-from tools.mutants import DROP, applied, built, mutants, written
+from tools.clauses import done
+from tools.clauses.proofs import Cell
 from tools.mutate import chosen, trials
-from tools.proofs import Cell
+from tools.mutation.mutants import DROP, applied, built, mutants, written
 
 BOOK = "star-ms-4"
 

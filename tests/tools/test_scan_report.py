@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from tools.scan_report import Piece, ScanReport
+from tools.scanning.report import Piece, ScanReport
 
 PIECE = Piece(seed=1, rounds=500, payloads=80_000, bytes=120_000_000, leak="", seconds=20.0)
 

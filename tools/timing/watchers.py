@@ -1,6 +1,6 @@
 """How late the watchers of one table hear what happens there: many feeds of one busy table, timed.
 
-python -m tools.watchers --watchers 300 --seconds 15
+python -m tools.timing.watchers --watchers 300 --seconds 15
 """
 
 import argparse

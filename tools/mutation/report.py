@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tools.mutation_keys import Keyed, keyed
-from tools.mutation_record import SURVIVED, Key, Record
+from tools.mutation.keys import Keyed, keyed
+from tools.mutation.record import SURVIVED, Key, Record
 
 EXPLAINED: Final = Path("tools", "mutants_explained")
 ALL: Final = "*"  # as a change: every survivor of the function

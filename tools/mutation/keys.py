@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.code_changes import MODULE, Change, changes
-from tools.mutation_record import Key
+from tools.mutation.code_changes import MODULE, Change, changes
+from tools.mutation.record import Key
 
 
 class Keyed(NamedTuple):

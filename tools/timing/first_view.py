@@ -1,6 +1,6 @@
 """How soon each console can be used with nothing cached, from the start of navigation, and its bytes.
 
-python -m tools.first_view [--times 3]
+python -m tools.timing.first_view [--times 3]
 """
 
 import argparse

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.rulebooks.inventory import AREAS, CLASSES, HOUSE, Clause, inventory
 from croupier.rulebooks.load import book_ids, load
-from tools.done import UNTESTABLE, Done
+from tools.clauses.done import UNTESTABLE, Done
 
 Row = dict[str, Any]
 Record = dict[str, dict[str, Row]]

@@ -13,8 +13,8 @@ from typing import Final
 import coverage
 import pytest
 
-from tools.mutation_record import Reached, Record
-from tools.proofs import ARGUMENTS
+from tools.clauses.proofs import ARGUMENTS
+from tools.mutation.record import Reached, Record
 
 TESTS: Final = (
     "tests/core", "tests/floor", "tests/clauses", "tests/adjudicate", "tests/rounds", "tests/test_felt.py",
@@ -25,7 +25,7 @@ PURE: Final = [f"croupier/{part}" for part in ("core", "games", "engine", "floor
 
 def measure(record: Record, tests: Sequence[str]) -> None:
     """Run the tests whose reach is not known as the files are now, in a process of their own."""
-    subprocess.run([sys.executable, "-m", "tools.reach", *tests], check=True)
+    subprocess.run([sys.executable, "-m", "tools.mutation.reach", *tests], check=True)
 
 
 @cache

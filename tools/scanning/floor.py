@@ -37,8 +37,8 @@ from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People
 from croupier.table import commands as c
 from croupier.table import events as ev
-from tools.card_scan import Leak, Truth, cards_in, pages
-from tools.scanned_pages import Pages
+from tools.scanning.cards import Leak, Truth, cards_in, pages
+from tools.scanning.pages import Pages
 
 SEATS: Final = 2
 FEW_HANDS: Final = 6_000  # that somebody may lose where a table holds players to their limits

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from croupier.rulebooks.inventory import AREAS, HOUSE, Clause, inventory
 from croupier.rulebooks.load import book_ids
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs" / "conformance" / "done.toml"
 UNTESTABLE = ("legal", "heading")  # classes that nothing enforces
 

@@ -1,0 +1,1 @@
+"""Numbers counted the long way."""

@@ -1,0 +1,1 @@
+"""The parts of mutation: changes, what is remembered of them, what they reach."""

@@ -1,0 +1,1 @@
+"""How soon people see what they wait for."""
