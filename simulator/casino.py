@@ -22,7 +22,7 @@ from croupier.store.codec import Recorded, Unreadable
 from croupier.store.faults import Point
 from croupier.store.log import LogError
 from croupier.table.events import BookChanged, TimesCorrected, WagerPlaced
-from croupier.table.incident_events import IrregularityCalled
+from croupier.table.incidents import IrregularityCalled
 from croupier.table.table import Table
 from simulator.chance import Chance
 from simulator.checks import admission, guarantees

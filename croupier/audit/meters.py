@@ -13,7 +13,7 @@ from croupier.meters.rules import events as ev
 from croupier.meters.rules.evolve import evolve
 from croupier.meters.rules.reconcile import findings
 from croupier.meters.rules.recount import added
-from croupier.table.jackpot_events import JackpotFed, JackpotUnfed
+from croupier.table.jackpot import JackpotFed, JackpotUnfed
 from croupier.table.meter import Counter, Meter
 
 

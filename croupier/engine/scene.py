@@ -4,10 +4,10 @@ import msgspec
 
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
-from croupier.table.chip_entries import TwoPeople
-from croupier.table.floor_orders import FloorOrders
+from croupier.table.chip_counts import TwoPeople
 from croupier.table.meter import MeterState as MeterState
 from croupier.table.players import Patron
+from croupier.table.sanctions import FloorOrders
 from croupier.table.table import Table
 
 

@@ -14,7 +14,7 @@ from croupier.meters.rules.reconcile import reconcile
 from croupier.meters.rules.recount import Record
 from croupier.store.happened import happened, right_times
 from croupier.store.log import EventLog
-from croupier.table.jackpot_events import JackpotSettled
+from croupier.table.jackpot import JackpotSettled
 from croupier.table.meter import Meter
 
 OFF: Final = 5_000  # ms that a record may lie beside the clock

@@ -26,8 +26,8 @@ from croupier.meters.rules.events import (
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.scene import METER, MeterScene
 from croupier.meters.rules.signs import OPTION
-from croupier.table.jackpot_events import JackpotLinked, JackpotUnlinked
-from croupier.table.limit_events import SignSpent
+from croupier.table.jackpot import JackpotLinked, JackpotUnlinked
+from croupier.table.limits import SignSpent
 from croupier.table.meter import Meter
 
 FAULT: Final = "jackpot-fault"  # the moment of the books' notices about it

@@ -19,10 +19,9 @@ from croupier.patrons.rules.exclusions import floor_wide
 from croupier.patrons.rules.play import counted
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.chip_entries import TwoPeople
-from croupier.table.floor_orders import Barred, FloorOrders
-from croupier.table.players import Patron
-from croupier.table.safeguards import Safeguards
+from croupier.table.chip_counts import TwoPeople
+from croupier.table.players import Patron, Safeguards
+from croupier.table.sanctions import Barred, FloorOrders
 from croupier.table.table import Table
 
 EXCLUSIONS: Final = "exclusions:casino"

@@ -14,7 +14,7 @@ from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.patrons.rules.recorded_play import Counted, Happened, Marked, counting
 from croupier.store.database.snapshot import Snapshot, snapshot
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 from croupier.table.table import Table
 
 DAYS: Final = 40  # for which every day's beginning is remembered; before that, the first of each month

@@ -21,8 +21,7 @@ from croupier.patrons.own_play import calendar
 from croupier.patrons.rules.account import Account, OwnLimit
 from croupier.patrons.rules.at_table import patron_at, record_at
 from croupier.patrons.rules.commands import AnyAccountCommand
-from croupier.table.players import PlayerCard
-from croupier.table.safeguards import Period
+from croupier.table.players import Period, PlayerCard
 
 OWN: Final = ("house:own-box",)
 

@@ -6,8 +6,7 @@ from croupier.house.desk.subject import Setting
 from croupier.house.desk.writer import Writer
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
-from croupier.table.players import Patron
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Patron, Safeguards
 
 
 class Accounts:

@@ -10,7 +10,7 @@ from croupier.promotions.rules.evolve import replay
 from croupier.promotions.rules.play import TableStakes, Turnover, earning_tables
 from croupier.promotions.rules.promotion import Entry, Promotion
 from croupier.store.codec import Recorded
-from croupier.table.floor_orders import Barred
+from croupier.table.sanctions import Barred
 
 
 class Recount:

@@ -18,8 +18,8 @@ from croupier.promotions.rules.evolve import replay
 from croupier.promotions.rules.promotion import Promotion, Seal
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
 from croupier.promotions.tally import PromotionTally
-from croupier.table.floor_orders import Barred
 from croupier.table.players import Patron
+from croupier.table.sanctions import Barred
 
 
 def _decide(setting: Setting, view: View, given: Given, command: c.AnyPromotionCommand) -> Decision:

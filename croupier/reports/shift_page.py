@@ -10,7 +10,7 @@ from croupier.core.printed import csv, moment, money
 from croupier.reports.rules.shift import TableShift, total
 from croupier.reports.rules.shift_meters import MeterShift
 from croupier.table.meter import CENT, Units
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 
 TABLE_COLUMNS = (
     "table", "book", "rounds", "opening float", "brought", "fills", "credits", "chips sold", "wagers taken",

@@ -4,7 +4,10 @@ from typing import Literal
 
 import msgspec
 
-from croupier.table.time_events import TimesCorrected
+from croupier.core.bounds import Text
+from croupier.core.command import Command
+from croupier.core.event import Event
+from croupier.table.corrections import TimesCorrected
 
 Status = Literal["open", "decided", "review", "final"]
 
@@ -59,3 +62,132 @@ class Disputes(msgspec.Struct, frozen=True):
         again = tuple(one for one in self.discontent if one.number == number)
         rest = tuple(one for one in self.discontent if one.number != number)
         return Disputes(self.last, (*self.open, *again), rest)
+
+
+class OpenDispute(Command, frozen=True, kw_only=True):
+    """Complain, for oneself; staff enter it for others."""
+
+    player: str
+    about: Text
+    box: int | None = None
+
+
+class DecideDispute(Command, frozen=True, kw_only=True):
+    """Decide a dispute in the first instance, or on review."""
+
+    dispute: int
+    decision: Text
+
+
+class RequestReview(Command, frozen=True, kw_only=True):
+    """Ask for a review of the decision."""
+
+    dispute: int
+
+
+class AdviseRights(Command, frozen=True, kw_only=True):
+    """Say that who complained, or somebody else the decision is about, was told where else to complain."""
+
+    dispute: int
+    person: str = ""  # empty: who complained
+
+
+class ForwardComplaint(Command, frozen=True, kw_only=True):
+    """Pass a complaint on by one of the routes of the book: staff, or who complained."""
+
+    dispute: int
+    to: str
+
+
+class CloseDispute(Command, frozen=True, kw_only=True):
+    """End a dispute in the house, with the person satisfied, who says so at a console, or not."""
+
+    dispute: int
+    satisfied: bool
+
+
+class RequestRules(Command, frozen=True, kw_only=True):
+    """Ask for a copy of the rules of this table."""
+
+
+class HandOverRules(Command, frozen=True, kw_only=True):
+    """Say that a copy was handed over: staff name the document, a console the hash of what it showed."""
+
+    notice: int
+    document: Text
+    sha256: str = ""
+
+
+class OpenAnalysis(Command, frozen=True, kw_only=True):
+    """Look at odds and strategy of a round in play, which players may not."""
+
+
+class DisputeOpened(Event, frozen=True, kw_only=True):
+    number: int
+    player: str
+    about: str
+    by: str
+    box: int | None = None
+    at: int = 0  # ms since 1970
+
+
+class DisputeDecided(Event, frozen=True, kw_only=True):
+    """Decided in the first instance or on review; after a `final` one nobody in the house decides again."""
+
+    number: int
+    decision: str
+    by: str
+    rank: str
+    final: bool
+    at: int = 0  # ms since 1970
+
+
+class ReviewRequested(Event, frozen=True, kw_only=True):
+    number: int
+    by: str
+    at: int = 0  # ms since 1970
+
+
+class RightsAdvised(Event, frozen=True, kw_only=True):
+    """Somebody the decision is about knows by which routes a complaint can go further."""
+
+    number: int
+    player: str
+    routes: tuple[str, ...]
+    by: str
+
+
+class ComplaintForwarded(Event, frozen=True, kw_only=True):
+    number: int
+    to: str
+    by: str
+
+
+class DisputeClosed(Event, frozen=True, kw_only=True):
+    number: int
+    satisfied: bool
+    by: str
+
+
+class RulesRequested(Event, frozen=True, kw_only=True):
+    """Somebody asked for the rules, by the book and digest that are in force here."""
+
+    by: str
+    book: str
+    digest: str
+    notice: int = 0  # that stands until a copy was handed over
+
+
+class RulesHandedOver(Event, frozen=True, kw_only=True):
+    """Who asked for the rules has a copy of this document, or has it before them."""
+
+    notice: int
+    to: str
+    by: str
+    document: str
+    sha256: str = ""
+
+
+class AnalysisOpened(Event, frozen=True, kw_only=True):
+    by: str
+    rank: str

@@ -1,9 +1,11 @@
-"""What is on display at a table about its limits besides the sign itself, and whom it binds."""
+"""Limits of a table: on display, announced, changed, kept, and granted to one player."""
 
 from typing import Literal
 
 import msgspec
 
+from croupier.core.command import Command
+from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.core.sign import JackpotSign, Limit
 
@@ -71,3 +73,138 @@ class LimitBook(msgspec.Struct, frozen=True):
         kept = {name: one for name, one in self.kept.items() if name != player}
         personal = {name: one for name, one in self.personal.items() if name != player}
         return msgspec.structs.replace(self, kept=kept, personal=personal)
+
+
+class ShowSign(Command, frozen=True, kw_only=True):
+    """Announce a higher minimum, for all or for those who keep the old one, that the table closes, or what
+    becomes of its jackpot: the meter it joins or leaves, the one that closes, another option."""
+
+    announces: Announces
+    least: Least = msgspec.field(default_factory=dict)
+    time: int = 0  # the time it names, ms since 1970
+    jackpot: JackpotNotice | None = None  # what a sign about the jackpot says
+
+
+class TakeDownSign(Command, frozen=True, kw_only=True):
+    """Say that a sign is no longer on display: one that announces, or that of the limits."""
+
+    announces: Announces | Literal["limits"]
+
+
+class ChangeLimits(Command, frozen=True, kw_only=True):
+    """Change the limits of these spots, and of what a player stakes in all; a higher minimum must have been
+    announced. A spot that had no line on the sign gets one."""
+
+    limits: dict[str, Limit] = msgspec.field(default_factory=dict)
+    player: Limit | None = None  # where the sign may state one
+    without_player: bool = False  # it states none any more
+
+
+class RaiseMinimumNow(Command, frozen=True, kw_only=True):
+    """Raise minimums without notice; who is there keeps the old ones."""
+
+    least: Least
+
+
+class RaiseKeptMinimum(Command, frozen=True, kw_only=True):
+    """Raise the old minimums of those who kept them, as announced."""
+
+    least: Least
+
+
+class GrantLimits(Command, frozen=True, kw_only=True):
+    """Give a player limits of their own, shown at their place; none at all ends them."""
+
+    player: str
+    limits: dict[str, Limit]
+
+
+class VacateSeat(Command, frozen=True, kw_only=True):
+    """Require the seat of a player who has not bet while others could have sat there."""
+
+    box: int
+
+
+class SignShown(Event, frozen=True, kw_only=True):
+    """A sign went up at `shown`: what it announces, the minimums and the time it names."""
+
+    announces: str
+    least: Least = msgspec.field(default_factory=dict)
+    time: int
+    shown: int
+    first: int  # the first round that counts where rounds are counted
+    by: str
+    jackpot: JackpotNotice | None = None
+
+
+class SignSpent(Event, frozen=True, kw_only=True):
+    """What a sign announced has come about: it announces nothing any more."""
+
+    announces: str
+
+
+class SignTakenDown(Event, frozen=True, kw_only=True):
+    """A sign is no longer on display."""
+
+    announces: str
+    by: str
+
+
+class LimitsChanged(Event, frozen=True, kw_only=True):
+    """The limits of the table, all of them; `later` ones bind from the next round."""
+
+    limits: dict[str, Limit]
+    by: str
+    later: bool = False
+    announced: bool = False  # the sign that announced it has done its work
+    sets_player: bool = False  # the limit for a player in all is another one, or none
+    player: Limit | None = None
+    player_later: bool = False  # that one binds from the next round
+
+
+class MinimumKept(Event, frozen=True, kw_only=True):
+    """A player who was there keeps these minimums; a marker shows it at the box they sit at."""
+
+    box: int
+    player: str
+    least: Least
+
+
+class KeptMinimumEnded(Event, frozen=True, kw_only=True):
+    """A player keeps no old minimum any more; `drops` are steps that need not be done now."""
+
+    box: int
+    player: str
+    drops: tuple[str, ...] = ()
+
+
+class KeptMinimumRaised(Event, frozen=True, kw_only=True):
+    """Those who kept old minimums have these now."""
+
+    least: Least
+    by: str
+
+
+class LimitsGranted(Event, frozen=True, kw_only=True):
+    """A player has limits of their own once they are shown at their place; none ends them."""
+
+    box: int
+    player: str
+    limits: dict[str, Limit]
+    by: str
+
+
+class SeatVacated(Event, frozen=True, kw_only=True):
+    """A seat was required of a player who did not use it."""
+
+    box: int
+    player: str
+    rounds: int
+    by: str
+
+
+class WagerHasNoResult(Event, frozen=True, kw_only=True):
+    """A wager that goes back whatever the result of its hand."""
+
+    box: int
+    spot: str

@@ -1,12 +1,210 @@
-"""A patron as the casino knows them: card, limits, standing; and their stay at one table."""
+"""People at a table: seats, cards, limits of their own, and how long they have played."""
 
 from datetime import date
 from typing import Literal
 
 import msgspec
 
+from croupier.core.bounds import Text
+from croupier.core.command import Command
+from croupier.core.event import Event, MoneyEvent
 from croupier.core.money import Cents
-from croupier.table.safeguards import Period, PlayRecord
+
+
+class DeclareChips(Command, frozen=True, kw_only=True):
+    """Tell of chips brought to the table after sitting down."""
+
+    player: str
+    amount: Cents
+
+
+class ChangeColour(Command, frozen=True, kw_only=True):
+    """Change chips for other chips of the same value."""
+
+    player: str
+    gives: Cents
+    gets: Cents
+
+
+class PausePlayer(Command, frozen=True, kw_only=True):
+    """Keep a player with a loss limit from starting hands, until a time or until it is lifted."""
+
+    player: str
+    until: int = 0  # ms since 1970
+
+
+class ResumePlayer(Command, frozen=True, kw_only=True):
+    """End a pause, with the net loss of the period as it was calculated."""
+
+    player: str
+    net_loss: Cents
+
+
+class DirectPlayer(Command, frozen=True, kw_only=True):
+    """Direct a player with a loss limit how to help in monitoring it."""
+
+    player: str
+    text: Text
+
+
+class PresentCard(Command, frozen=True, kw_only=True):
+    """Say that a person whose wagers were invalid has shown a valid card of their own."""
+
+    player: str
+
+
+class AcknowledgeDirections(Command, frozen=True, kw_only=True):
+    """Say that one has read the directions given."""
+
+    player: str
+
+
+class HelpAttested(Event, frozen=True, kw_only=True):
+    """Somebody put a player's chips down for them, as physical help and without gain, both being present."""
+
+    box: int
+    player: str
+    helper: str
+    by: str
+
+
+class WagersInvalidated(Event, frozen=True, kw_only=True):
+    """Wagers, or parts of them, that are void because of who made them; what goes back follows."""
+
+    box: int
+    player: str
+    why: str
+    amount: Cents
+    barred: bool  # whether this person bets no more here
+
+
+class CardPresented(Event, frozen=True, kw_only=True):
+    """A person whose wagers were invalid has shown a valid card of their own, and may bet again."""
+
+    player: str
+    by: str
+
+
+class LossLimitNear(Event, frozen=True, kw_only=True):
+    """Less is left of a loss limit than a whole hand may need; the player is told."""
+
+    player: str
+    room: Cents
+
+
+class ChipsDeclared(MoneyEvent, frozen=True, kw_only=True):
+    player: str
+    amount: Cents
+
+
+class ChipsTakenAway(Event, frozen=True, kw_only=True):
+    """A player with a loss limit left: what they said they take along, nothing if they did not say."""
+
+    player: str
+    amount: Cents | None
+    expected: Cents
+    review: bool
+
+
+class ColourChanged(Event, frozen=True, kw_only=True):
+    player: str
+    amount: Cents
+
+
+class PlayerPaused(Event, frozen=True, kw_only=True):
+    player: str
+    until: int
+    by: str
+
+
+class PlayerResumed(Event, frozen=True, kw_only=True):
+    """The net loss as calculated; what is played here is counted from now on."""
+
+    player: str
+    net_loss: Cents
+    put_in: Cents
+    corrects: Cents = 0  # net loss that the record of play did not know of
+    by: str
+
+
+class PlayerDirected(Event, frozen=True, kw_only=True):
+    player: str
+    text: str
+    by: str
+
+
+class DirectionsAcknowledged(Event, frozen=True, kw_only=True):
+    player: str
+
+
+class SeatTaken(MoneyEvent, frozen=True, kw_only=True):
+    box: int
+    player: str
+    shuffle: str | None = None  # the moment that now calls for a shuffle
+
+
+class SeatLeft(MoneyEvent, frozen=True, kw_only=True):
+    box: int
+    player: str
+    shuffle: str | None = None
+
+
+class ChipsBought(MoneyEvent, frozen=True, kw_only=True):
+    player: str
+    amount: Cents
+    means: str
+    number: str = ""  # of the voucher they were bought with
+
+
+class VoucherExchanged(MoneyEvent, frozen=True, kw_only=True):
+    player: str
+    value: Cents
+    number: str = ""
+
+
+class SeatsAttested(Event, frozen=True, kw_only=True):
+    enough: bool
+    by: str
+
+
+class ExtraHandReturned(Event, frozen=True, kw_only=True):
+    """An extra hand made room for a player who wants the box; its owner is told."""
+
+    box: int
+    player: str
+    wanted_by: str
+
+
+Period = Literal["day", "week", "month"]
+
+
+class Safeguards(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The table asks for cards, limits and breaks; days, weeks and months follow this calendar."""
+
+    zone: str  # by its name in the time zone database, like Australia/Sydney
+    day_start_minutes: int  # after midnight, when a gaming day begins
+
+
+class Span(msgspec.Struct, frozen=True):
+    """A stretch of time in ms since 1970; its end is no part of it."""
+
+    start: int
+    end: int
+
+
+class PlayRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """What was played at all tables of the house, as it stands at a moment.
+
+    The spans of day, week and month come from the calendar outside; what is lost is what was lost in them.
+    """
+
+    at: int
+    periods: dict[Period, Span]
+    lost: dict[Period, Cents] = {}  # net, results only; less than nothing for who won
+    at_risk: Cents = 0  # chips on layouts that have no result yet
+    plays: tuple[Span, ...] = ()  # from a wager to the end of its round, of the latest fifteen days
+    in_play: tuple[str, ...] = ()  # the tables where they are in a round
+    assessed: int | None = None  # when staff last found in person that the player may go on
 
 
 class PlayerCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -79,3 +277,26 @@ class Sessions(msgspec.Struct, frozen=True):
         others = {name: one for name, one in self.of.items() if name != player}
         waits = self.get(player).waits()
         return Sessions(others if waits == Session() else {**others, player: waits})
+
+
+class AssessPlayer(Command, frozen=True, kw_only=True):
+    """Say what looking at a player in person found: whether they may go on, and why."""
+
+    player: str
+    goes_on: bool
+    note: Text
+
+
+class PlayTimeReached(Event, frozen=True, kw_only=True):
+    """A player has played for so long that no new hand starts: `what` is `assess`, or which most."""
+
+    player: str
+    what: str
+    until: int | None = None  # ms since 1970; nothing where staff must look first
+
+
+class PlayerAssessed(Event, frozen=True, kw_only=True):
+    player: str
+    goes_on: bool
+    note: str
+    by: str

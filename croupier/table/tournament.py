@@ -1,8 +1,10 @@
-"""What a table knows of the tournament it is kept for: whether play goes on there, for how long, by what."""
+"""What a table knows of the tournament it is kept for, and its secret wagers."""
 
 import msgspec
 
 from croupier.core.book.entries import Cites
+from croupier.core.command import Command
+from croupier.core.event import Event, MoneyEvent
 from croupier.core.money import Cents
 
 
@@ -31,3 +33,60 @@ class TournamentPlace(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the scheduled hands or time are used up."""
         out_of_hands = self.hands is not None and self.played >= self.hands
         return out_of_hands or (self.until is not None and at >= self.until)
+
+
+class TournamentPlaceSet(Event, frozen=True, kw_only=True):
+    """What the tournament lets this table do from now on; none: the table is an ordinary one again."""
+
+    place: TournamentPlace | None = None
+
+
+class TournamentChipsMoved(MoneyEvent, frozen=True, kw_only=True):
+    """Tournament chips given to a seated player, or taken away."""
+
+    player: str
+    chips: Cents
+
+
+class SecretWagerMade(Event, frozen=True, kw_only=True):
+    """A wager nobody sees yet: only its seal is on record."""
+
+    box: int
+    player: str
+    seal: str
+
+
+class SecretWagerRevealed(Event, frozen=True, kw_only=True):
+    """It is what its seal says, and lies on its spot now."""
+
+    box: int
+    player: str
+    amount: Cents
+
+
+class SecretWagerDropped(Event, frozen=True, kw_only=True):
+    """It was not shown in time, and does not count."""
+
+    box: int
+    player: str
+
+
+class MakeSecretWager(Command, frozen=True, kw_only=True):
+    """Wager in secret: hand in the seal of an amount, the SHA-256 of "amount:salt" in hexadecimal."""
+
+    box: int
+    seal: str
+
+
+class RevealSecretWager(Command, frozen=True, kw_only=True):
+    """Open one's secret wager: the amount and the salt that were sealed."""
+
+    box: int
+    amount: Cents
+    salt: str
+
+
+class DropSecretWager(Command, frozen=True, kw_only=True):
+    """Go on without a secret wager that was not opened in time."""
+
+    box: int

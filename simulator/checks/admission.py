@@ -9,7 +9,7 @@ from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
 from croupier.patrons.rules.decide import live
 from croupier.table import events as ev
-from croupier.table.floor_orders import FloorOrders
+from croupier.table.sanctions import FloorOrders
 from croupier.table.table import Table
 from simulator.checks.guarantees import Broken
 

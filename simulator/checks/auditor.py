@@ -17,7 +17,7 @@ from croupier.store.chain import Head
 from croupier.store.codec import Recorded
 from croupier.store.database import schema
 from croupier.store.database.sql_log import SqlLog
-from croupier.table.jackpot_events import JackpotFed, JackpotUnfed
+from croupier.table.jackpot import JackpotFed, JackpotUnfed
 from croupier.table.meter import Counter as Fed
 from simulator.chance import Chance
 from simulator.checks.guarantees import Broken

@@ -16,7 +16,7 @@ from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry
 from croupier.house.room.desk import Desk
 from croupier.table import commands as c
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 from croupier.table.table import Mode
 
 MANAGER: Final = "max"

@@ -3,7 +3,7 @@
 from typing import Final
 from urllib.parse import quote
 
-from croupier.table.dispute_events import DisputeOpened
+from croupier.table.disputes import DisputeOpened
 from tests.attack.target import TABLE, Target
 from tests.attack.wishes import Interface
 

@@ -10,7 +10,7 @@ from croupier.engine.evolve import evolve
 from croupier.rulebooks.load import load
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.equipment import Equipment
+from croupier.table.decks import Equipment
 from croupier.table.sanctions import Sanctions
 from croupier.table.table import Deck, Table
 from tests.felt import Felt, clause, play, sign

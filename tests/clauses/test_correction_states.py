@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from croupier.engine.evolve import evolve
 from croupier.table import events as ev
-from croupier.table.cautions import Cautions
 from croupier.table.clock import Clock
 from croupier.table.jackpot import JackpotPlace, Outcome
-from croupier.table.table import Box, Deck, Done, DueStep, Phase, Round, Table, Wager
+from croupier.table.table import Box, Cautions, Deck, Done, DueStep, Phase, Round, Table, Wager
 
 ANTE, THIRD = Wager("ante", 1000, "p3", seq=1), Wager("3rd", 2000, "p3", seq=3)
 JACKPOT = Wager("jackpot", 500, "p3", seq=2)

@@ -9,7 +9,7 @@ from croupier.engine.players.floor_orders import replay
 from croupier.rulebooks.load import load
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.floor_orders import FloorOrders
+from croupier.table.sanctions import FloorOrders
 from croupier.table.table import Mode
 from tests.felt import Felt, clause, play
 from tests.felt.variant import play_variant, variant

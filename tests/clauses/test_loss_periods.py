@@ -11,7 +11,7 @@ from croupier.engine.account_view import account_view
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.safeguards import Period
+from croupier.table.players import Period
 from tests.felt import Felt, clause, play
 from tests.felt.accounts import SYDNEY
 

@@ -25,7 +25,7 @@ from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 from croupier.table.table import Deck, Table
 from tests.felt import Felt, clause, layout, play, sign
 from tests.felt.variant import variant

@@ -13,10 +13,9 @@ from croupier.engine.settlement.custody import held_back, into_custody
 from croupier.rulebooks.load import load
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.floor_orders import Apart
 from croupier.table.incidents import Orders
 from croupier.table.players import with_card
-from croupier.table.sanctions import Sanctions
+from croupier.table.sanctions import Apart, Sanctions
 from croupier.table.table import Box, Done, Round, Table, Wager
 from tests.felt import play
 

@@ -11,7 +11,7 @@ from croupier.patrons.rules import commands as ac
 from croupier.patrons.rules import events as aev
 from croupier.patrons.rules.decide import reminder_due
 from croupier.table import commands as c
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 from tests.felt import Felt, clause, furniture, play
 from tests.felt.accounts import KINDS, SYDNEY
 

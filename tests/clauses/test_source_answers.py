@@ -12,7 +12,7 @@ from croupier.engine.remedies import devices
 from croupier.rulebooks.load import load
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.equipment import Equipment
+from croupier.table.decks import Equipment
 from croupier.table.incidents import Incident
 from croupier.table.table import Done, Table, Wager
 from tests.felt import Felt, play, sign

@@ -6,7 +6,7 @@ from croupier.core.refusal import Refusal
 from croupier.engine.evolve import evolve
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.chip_entries import TwoPeople
+from croupier.table.chip_counts import TwoPeople
 from tests.felt import Felt, clause, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"

@@ -9,8 +9,7 @@ from croupier.core.money import MOST
 from croupier.core.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.players import LossLimit, Patron, with_card
-from croupier.table.safeguards import Period, PlayRecord
+from croupier.table.players import LossLimit, Patron, Period, PlayRecord, with_card
 from tests.felt import Felt, play
 from tests.felt.accounts import SYDNEY
 

@@ -24,14 +24,14 @@ from croupier.engine.view import (
 from croupier.rulebooks.load import load
 from croupier.table.chip_counts import ChipCount, ChipCounts, Transfer
 from croupier.table.clock import Clock
+from croupier.table.decks import Equipment
 from croupier.table.disputes import Dispute, Disputes
-from croupier.table.equipment import Equipment
-from croupier.table.floor_orders import FloorOrders
 from croupier.table.incidents import Exposed, Incident, Orders
 from croupier.table.jackpot import JackpotPlace
 from croupier.table.limits import Kept, LimitBook, Notice, Personal
 from croupier.table.notices import Outbox, PendingNotice
 from croupier.table.players import LossLimit, Patron, Session, Sessions, with_card
+from croupier.table.sanctions import FloorOrders
 from croupier.table.table import Box, Deck, DueStep, Round, Table, Wager
 from croupier.table.tournament import TournamentPlace
 from tests.felt import layout, sign

@@ -1,7 +1,7 @@
 """Winnings held back at Crown until there is a determination."""
 
 from croupier.table import events as ev
-from croupier.table.floor_orders import FloorOrders
+from croupier.table.sanctions import FloorOrders
 from tests.felt import Felt, clause, play
 
 C3, S4 = "crown-ms-3.0", "star-ms-4"

@@ -16,7 +16,7 @@ from croupier.core.layout import Layout
 from croupier.core.sign import Limit, Sign
 from croupier.rulebooks.load import book_ids
 from croupier.table.commands import AnyCommand
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 
 PEOPLE = ["p1", "p2", "machine", "ann", "sam"]
 SPOTS = ["ante", "blind", "trips", "play", "3rd", "4th", "jackpot"]

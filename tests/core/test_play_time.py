@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from croupier.core.book.safeguards import MostRule, PlayTimeRule
 from croupier.engine.players.play_time import joined, out_until, stretches, without_break
-from croupier.table.safeguards import PlayRecord, Span
+from croupier.table.players import PlayRecord, Span
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE

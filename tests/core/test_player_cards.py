@@ -15,9 +15,8 @@ from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.floor_orders import FloorOrders
 from croupier.table.players import Patron, PlayerCard, Session, Sessions
-from croupier.table.sanctions import Sanctions
+from croupier.table.sanctions import FloorOrders, Sanctions
 from croupier.table.table import Box, Round, Table
 from tests.felt.variant import variant
 

@@ -12,7 +12,7 @@ from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import HandPlayed, Terms
 from croupier.engine.settlement.terms import played, terms
 from croupier.rulebooks.load import load
-from croupier.table.equipment import Equipment
+from croupier.table.decks import Equipment
 from croupier.table.limits import LimitBook, Personal
 from croupier.table.table import Box, Deck, Table, Wager
 from tests.felt.variant import variant

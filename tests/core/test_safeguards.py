@@ -11,8 +11,16 @@ from croupier.engine.scene import Scene
 from croupier.rulebooks.load import load
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.players import LossLimit, Patron, PlayerCard, Session, Sessions
-from croupier.table.safeguards import PlayRecord, Safeguards, Span
+from croupier.table.players import (
+    LossLimit,
+    Patron,
+    PlayerCard,
+    PlayRecord,
+    Safeguards,
+    Session,
+    Sessions,
+    Span,
+)
 from croupier.table.table import Box, Table
 from croupier.table.tournament import TournamentPlace
 from tests.felt.variant import variant

@@ -11,13 +11,11 @@ from croupier.engine.duty.parts import must_shuffle, out_of_round
 from croupier.engine.duty.reciting import recited
 from croupier.engine.evolve import evolve
 from croupier.table import events as ev
-from croupier.table.cautions import Cautions
 from croupier.table.chip_counts import ChipCounts
-from croupier.table.equipment import Equipment
+from croupier.table.decks import Equipment
 from croupier.table.limits import LimitBook, Personal
-from croupier.table.players import Session, Sessions
-from croupier.table.safeguards import Safeguards
-from croupier.table.table import Box, Deck, Done, DueStep, Round, Table, Wager
+from croupier.table.players import Safeguards, Session, Sessions
+from croupier.table.table import Box, Cautions, Deck, Done, DueStep, Round, Table, Wager
 from croupier.table.tournament import TournamentPlace
 
 CITES = ("1.1",)

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from croupier.engine.evolve import evolve
 from croupier.engine.running.evolve_tournament import after_hand
 from croupier.table import events as ev
-from croupier.table.equipment import Equipment
-from croupier.table.floor_orders import Apart
+from croupier.table.decks import Equipment
 from croupier.table.incidents import Exposed, Incident, Offer, Orders
 from croupier.table.jackpot import JackpotPlace, Outcome, Won
 from croupier.table.limits import LimitBook, Notice
 from croupier.table.notices import Outbox, PendingNotice
+from croupier.table.sanctions import Apart
 from croupier.table.table import Box, Deck, Done, DueStep, Mode, Round, Table, Wager
 from croupier.table.tournament import TournamentPlace
 

@@ -25,8 +25,7 @@ from croupier.patrons.rules.gaming_day import Calendar
 from croupier.patrons.rules.play import counted
 from croupier.table import commands as c
 from croupier.table.events import Event
-from croupier.table.players import Patron
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Patron, Safeguards
 from croupier.table.table import Table
 from tests.felt import furniture, witness
 from tests.felt.money import cents

@@ -19,10 +19,9 @@ from croupier.engine.wagers.vouchers import spent_as
 from croupier.rulebooks.load import book_ids, load
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.chip_entries import TwoPeople
-from croupier.table.floor_orders import FloorOrders
-from croupier.table.players import with_card
-from croupier.table.safeguards import Safeguards
+from croupier.table.chip_counts import TwoPeople
+from croupier.table.players import Safeguards, with_card
+from croupier.table.sanctions import FloorOrders
 from croupier.table.table import Mode, Table
 from tests.felt import dealer, furniture, results, script, witness
 from tests.felt import meter as meters

@@ -20,7 +20,7 @@ from croupier.store.codec import Recorded
 from croupier.store.opening import open_log
 from croupier.table import events as ev
 from croupier.table.chip_counts import Stack
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 from croupier.table.tournament import TournamentPlace
 from tests.audit.floor import build
 from tests.felt import play

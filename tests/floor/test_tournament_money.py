@@ -6,7 +6,7 @@ from croupier.reports.rules.shift import table_shift
 from croupier.reports.rules.significant import Large
 from croupier.reports.rules.takings import Tally
 from croupier.reports.rules.tournament_spans import TournamentSpans
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from tests.felt.tournaments import BOOK, Cup

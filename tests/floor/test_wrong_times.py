@@ -6,8 +6,8 @@ from croupier.core.event import Event
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.account import DAY, Account
 from croupier.patrons.rules.evolve import MINUTE, replay
+from croupier.table.corrections import TimesCorrected
 from croupier.table.notices import Outbox, PendingNotice
-from croupier.table.time_events import TimesCorrected
 
 NOW = 1_760_000_040_000 // MINUTE * MINUTE
 CITES = ("house:wall-clock",)

@@ -4,8 +4,7 @@ from croupier.engine.scene import Scene
 from croupier.engine.wagers.loss_limits import room
 from croupier.patrons.rules.account import Account, OwnLimit
 from croupier.table import commands as c
-from croupier.table.players import PlayerCard
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import PlayerCard, Safeguards
 from tests.felt.accounts import KINDS, Accounts
 
 LIMITS = {"p2": {"loss-day": OwnLimit(40_000), "loss-week": OwnLimit(60_000)}}

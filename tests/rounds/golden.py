@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from croupier.core.money import dollars
 from croupier.core.sign import Limit, Sign
 from croupier.table import events as ev
-from croupier.table.players import LossLimit, Patron, PlayerCard, with_card
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import LossLimit, Patron, PlayerCard, Safeguards, with_card
 from croupier.table.table import Mode
 from tests.felt import METER, Felt, play
 from tests.felt import sign as usual_sign

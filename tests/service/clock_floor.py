@@ -12,7 +12,7 @@ from croupier.patrons.rules import commands as ac
 from croupier.store.chain import verify
 from croupier.store.database.sql_log import SqlLog
 from croupier.table import commands as c
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-undated"

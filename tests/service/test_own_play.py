@@ -18,8 +18,7 @@ from croupier.patrons.rules.statement import Statement, statement
 from croupier.rulebooks.load import load
 from croupier.store.database.snapshot import Snapshot
 from croupier.table import commands as c
-from croupier.table.players import with_card
-from croupier.table.safeguards import Period
+from croupier.table.players import Period, with_card
 from tests.service.test_house_dealer import House
 
 BOOK = "star-ms-undated"

@@ -16,7 +16,7 @@ from croupier.rulebooks.load import load
 from croupier.store.chain import verify
 from croupier.store.database.sql_log import SqlLog
 from croupier.table import commands as c
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 from tests.service.conftest import LOOKED, OPEN, STAFF
 
 BOOK = "star-ms-undated"

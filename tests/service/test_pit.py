@@ -12,7 +12,7 @@ from croupier.core.cards import DECK
 from croupier.house.desk.streams import table_stream
 from croupier.reports.rules.shift import table_shift
 from croupier.reports.rules.takings import Price, Tally
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 from tests.service.test_app import Floor
 from tests.service.test_dealing import Pit, pit
 

@@ -19,7 +19,7 @@ from croupier.patrons.rules.long_play import NotePlayTime
 from croupier.store.database.sql_log import SqlLog
 from croupier.table import commands as c
 from croupier.table import events as played
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 
 TABLE = "star-ms-4"
 DAY = 86_400_000

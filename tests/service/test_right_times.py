@@ -26,7 +26,7 @@ from croupier.store.database.sql_log import SqlLog
 from croupier.store.happened import happened, right_times
 from croupier.store.seals.keys import SealKey
 from croupier.table.events import TimesCorrected
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 from tests.service.clock_floor import DAY, HOUR, START, Machine, accepts, ante, code, furnished, loses
 
 AFTER = START + 10 * HOUR

@@ -12,7 +12,7 @@ from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
 from croupier.table import commands as c
-from croupier.table.chip_entries import TwoPeople
+from croupier.table.chip_counts import TwoPeople
 from tests.felt import clause
 from tests.service.conftest import OPEN, STAFF
 

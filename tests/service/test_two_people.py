@@ -21,7 +21,7 @@ from croupier.store.database.sql_log import SqlLog
 from croupier.store.states import StateFile
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.chip_entries import TwoPeople
+from croupier.table.chip_counts import TwoPeople
 from tests.attack.target import TABLE, Target, served
 from tests.cli.test_bounds import FLOOR
 from tests.service.conftest import LOOKED, OPEN

@@ -18,7 +18,7 @@ from croupier.house.room.house import House
 from croupier.reports.shift_page import Shift
 from croupier.rulebooks.load import book_ids
 from croupier.store.database.snapshot import Snapshot, snapshot
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 
 
 class Inspection:

@@ -6,7 +6,7 @@ from croupier.reports.rules.shift import table_shift
 from croupier.reports.rules.shift_meters import Contributions, meter_shift
 from croupier.reports.shift_page import Shift
 from croupier.store.database.snapshot import Snapshot
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 
 
 def shift_of(moment: Snapshot, span: Span, tell: Callable[[int, int], None]) -> Shift:

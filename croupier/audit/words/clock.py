@@ -7,7 +7,7 @@ from typing import Any, Final
 from croupier.core.event import Event
 from croupier.house.clock.rules import events as ev
 from croupier.patrons.rules.gaming_day import LATEST
-from croupier.table.time_events import TimesCorrected
+from croupier.table.corrections import TimesCorrected
 
 WHY: Final[dict[ev.Why, str]] = {
     "jump": "", "start": ", behind the last record at the start", "closed": ", long after the last record",

@@ -8,7 +8,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
-from croupier.table.safeguards import Safeguards, Span
+from croupier.table.players import Safeguards, Span
 
 if TYPE_CHECKING:
     from croupier.reports.shift_page import Shift

@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
-from croupier.table.safeguards import Period, Safeguards
+from croupier.table.players import Period, Safeguards
 
 if TYPE_CHECKING:
     from croupier.patrons.rules.events import PlayCounted

@@ -20,7 +20,7 @@ from croupier.engine.offers.order_watch import due
 from croupier.engine.players.floor_orders import replay
 from croupier.patrons.rules.exclusions import floor_wide
 from croupier.table import commands as c
-from croupier.table.floor_orders import FloorOrders
+from croupier.table.sanctions import FloorOrders
 
 
 class Tables:

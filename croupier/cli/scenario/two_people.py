@@ -9,7 +9,7 @@ from croupier.engine.scene import Scene
 from croupier.patrons.rules.account import Account, Entered
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.table import commands as c
-from croupier.table.chip_entries import TwoPeople
+from croupier.table.chip_counts import TwoPeople
 
 
 class EnteredHere:

@@ -15,8 +15,7 @@ from croupier.core.sign import Sign
 from croupier.meters.rules.commands import MeterFault
 from croupier.table import commands as c
 from croupier.table.events import Event
-from croupier.table.players import LossLimit, PlayerCard
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import LossLimit, PlayerCard, Safeguards
 from croupier.table.table import Mode
 
 Amount = Annotated[int, Meta(ge=0, le=MOST)]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.engine.duty.parts import must_shuffle, with_deck
 from croupier.table import events as ev
-from croupier.table.equipment import Equipment
+from croupier.table.decks import Equipment
 from croupier.table.table import Deck, Table
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.table import events as ev
-from croupier.table.books import Correction
+from croupier.table.corrections import Correction
 from croupier.table.table import Table
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.table import events as ev
-from croupier.table.chip_entries import ChipEntries, ChipEntry
+from croupier.table.chip_counts import ChipEntries, ChipEntry
 from croupier.table.table import Table
 
 

@@ -16,7 +16,7 @@ from croupier.engine.scene import Scene
 from croupier.engine.wagers import vouchers
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.chip_entries import ChipEntry, EntryWay
+from croupier.table.chip_counts import ChipEntry, EntryWay
 
 TWO_PEOPLE = ("house:two-people",)
 Entry = c.TakeSeat | c.DeclareChips | c.BuyChips | c.ExchangeVoucher

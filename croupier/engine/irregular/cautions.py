@@ -7,8 +7,7 @@ shows.
 from croupier.core.book.entries import Cites
 from croupier.engine.scene import Scene
 from croupier.table import events as ev
-from croupier.table.cautions import Caution
-from croupier.table.table import Box
+from croupier.table.table import Box, Caution
 
 MOMENT = "caution"
 

@@ -9,8 +9,8 @@ from croupier.engine.duty.parts import must_shuffle, out_of_round, with_box, wit
 from croupier.engine.jackpots.evolve import at_round_void, prize_undone
 from croupier.engine.running.evolve_limits import at_round_end
 from croupier.table import events as ev
-from croupier.table.floor_orders import Apart
 from croupier.table.incidents import Exposed, Incident, Offer, Ruled
+from croupier.table.sanctions import Apart
 from croupier.table.table import Box, Round, Table
 
 

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from croupier.engine.duty.parts import out_of_round, with_box, with_deck, with_round
 from croupier.engine.jackpots.evolve import without_outcome
 from croupier.table import events as ev
-from croupier.table.cautions import Caution
 from croupier.table.clock import Clock
-from croupier.table.table import Done, Table
+from croupier.table.table import Caution, Done, Table
 
 
 def _restored(table: Table, event: ev.HandRestored) -> Table:

@@ -11,7 +11,7 @@ from croupier.engine.players.floor_orders import standing
 from croupier.engine.scene import Scene
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.floor_orders import Apart
+from croupier.table.sanctions import Apart
 from croupier.table.table import Box, Table
 
 ORDER = ("house:irregularity",)

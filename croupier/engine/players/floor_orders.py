@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core.book.entries import Cites
 from croupier.engine.scene import Scene
 from croupier.table import events as ev
-from croupier.table.floor_orders import Apart, FloorOrders
+from croupier.table.sanctions import Apart, FloorOrders
 
 STANDS: Final[Cites] = ("house:sanction",)
 """What it is under elsewhere: clauses of the book it was ordered by say something else in another."""

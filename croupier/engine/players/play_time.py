@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from croupier.core.book.safeguards import MostRule, PlayTimeRule
-from croupier.table.safeguards import PlayRecord, Span
+from croupier.table.players import PlayRecord, Span
 
 MINUTE = 60_000  # ms
 HOUR = 60 * MINUTE

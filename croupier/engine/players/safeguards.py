@@ -7,8 +7,7 @@ from croupier.engine.players.play_time import HOUR, out_until, without_break
 from croupier.engine.scene import Scene
 from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.players import Patron
-from croupier.table.safeguards import PlayRecord, Safeguards
+from croupier.table.players import Patron, PlayRecord, Safeguards
 
 ASSESS = "assess"
 MINUTES_A_DAY = 1440

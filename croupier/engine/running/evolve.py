@@ -11,12 +11,10 @@ from croupier.engine.duty.reciting import recited
 from croupier.engine.players.evolve import began, ended
 from croupier.engine.running.evolve_limits import at_seat_left, at_seat_taken
 from croupier.table import events as ev
-from croupier.table.cautions import Cautions
-from croupier.table.chip_counts import ChipCounts
-from croupier.table.chip_entries import ChipEntries
-from croupier.table.equipment import Equipment
+from croupier.table.chip_counts import ChipCounts, ChipEntries
+from croupier.table.decks import Equipment
 from croupier.table.limits import LimitBook
-from croupier.table.table import Box, Deck, DueStep, Round, Table
+from croupier.table.table import Box, Cautions, Deck, DueStep, Round, Table
 
 SEALED = "sealed"  # the deck of an electronic table
 

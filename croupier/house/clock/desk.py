@@ -34,7 +34,7 @@ from croupier.house.desk.writer import Ask, Writer
 from croupier.store.codec import Unreadable
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import EventLog, LogError
-from croupier.table.time_events import TimesCorrected
+from croupier.table.corrections import TimesCorrected
 
 HOUSE: Final = "house"  # who says so
 HOUR: Final = 3_600_000

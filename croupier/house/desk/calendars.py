@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from croupier.core.refusal import Refusal, refuse
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.table import commands as c
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ from croupier.house.desk.streams import Streams, Told
 from croupier.house.desk.subject import Answer, Given, Setting, Subject
 from croupier.house.desk.writer import Ask, Writer
 from croupier.store import faults
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 
 MOST: Final = 256  # commands in one transaction
 GATHER_SECONDS: Final = 0.004  # while many ask, for a few more of them to share a disk write

@@ -19,9 +19,8 @@ from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import View
 from croupier.rulebooks.address import BookError
 from croupier.store.log import EventLog, Feed, SealedDeck
-from croupier.table.chip_entries import TwoPeople
-from croupier.table.players import Patron
-from croupier.table.safeguards import Safeguards
+from croupier.table.chip_counts import TwoPeople
+from croupier.table.players import Patron, Safeguards
 from croupier.table.table import Table
 
 T = TypeVar("T")

@@ -28,8 +28,8 @@ from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.own_names import NAME
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
-from croupier.table.chip_entries import TwoPeople
-from croupier.table.safeguards import Safeguards
+from croupier.table.chip_counts import TwoPeople
+from croupier.table.players import Safeguards
 from croupier.table.table import Mode
 
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$")]

@@ -31,7 +31,7 @@ from croupier.patrons.rules.commands import DeclineLimit, SetLimit, SuspendSelf
 from croupier.patrons.rules.decide import reminder_due
 from croupier.patrons.rules.statement import Statement, statement
 from croupier.store.database.snapshot import snapshot
-from croupier.table.safeguards import Period
+from croupier.table.players import Period
 
 OWN: Final = ("house:own-box",)
 Count = Annotated[int, Meta(ge=1, le=100)]

@@ -7,7 +7,7 @@ from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.watch import Lookout
 from croupier.patrons.rules.commands import RemindOfLimits
 from croupier.patrons.rules.decide import reminder_due
-from croupier.table.safeguards import Safeguards
+from croupier.table.players import Safeguards
 
 if TYPE_CHECKING:
     from croupier.house.room.house import House

@@ -21,7 +21,7 @@ from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.patrons.rules.chips_by_person import replay as replay_entries
 from croupier.payment_errors import subject as error_subject
 from croupier.promotions import subject
-from croupier.table.floor_orders import FloorOrders
+from croupier.table.sanctions import FloorOrders
 from croupier.tournaments import subject as tournament_subject
 
 SUBJECTS: Final = (

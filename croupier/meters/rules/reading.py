@@ -11,7 +11,7 @@ from croupier.meters.rules.decide import allowed
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.recount import Record, Streams, recount_by
 from croupier.meters.rules.scene import MeterScene
-from croupier.table.jackpot_events import JackpotSettled
+from croupier.table.jackpot import JackpotSettled
 from croupier.table.meter import CENT, Counter, Meter, Units
 
 

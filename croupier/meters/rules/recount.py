@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from croupier.core.event import Event
-from croupier.table.jackpot_events import JackpotFed, JackpotUnfed
+from croupier.table.jackpot import JackpotFed, JackpotUnfed
 from croupier.table.meter import Counter
 
 

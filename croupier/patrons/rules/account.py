@@ -5,8 +5,7 @@ from typing import Final
 import msgspec
 
 from croupier.core.money import Cents
-from croupier.table.players import PlayerCard
-from croupier.table.safeguards import Span
+from croupier.table.players import PlayerCard, Span
 
 DAY: Final = 24 * 60 * 60 * 1000  # ms
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.evolve import MINUTE
 from croupier.patrons.rules.gaming_day import Calendar
-from croupier.table.players import LossLimit, Patron
-from croupier.table.safeguards import Period, PlayRecord, Span
+from croupier.table.players import LossLimit, Patron, Period, PlayRecord, Span
 
 PERIODS: tuple[Period, ...] = ("day", "week", "month")
 

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from croupier.core.event import Event
 from croupier.patrons.rules import events as ev
 from croupier.patrons.rules.account import DAY, Account, Entered, OwnLimit, Played
-from croupier.table.players import PlayerCard
-from croupier.table.safeguards import Span
-from croupier.table.time_events import TimesCorrected
+from croupier.table.corrections import TimesCorrected
+from croupier.table.players import PlayerCard, Span
 
 MINUTE = 60_000  # ms
 KEPT_PLAY = 15 * DAY  # a week out after a week's play, and a day

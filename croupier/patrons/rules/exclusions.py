@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from croupier.engine.players.floor_orders import replay
 from croupier.engine.settlement.custody import HOUSE
 from croupier.table import events as ev
-from croupier.table.floor_orders import Barred, FloorOrders
+from croupier.table.sanctions import Barred, FloorOrders
 
 WIDE = (
     ev.WinningsDetermined,

@@ -5,7 +5,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 
 import msgspec
 
-from croupier.table.safeguards import Period, Span
+from croupier.table.players import Period, Span
 
 LATEST = 253_370_764_800_000  # ms to the year 9999: dates end soon after
 

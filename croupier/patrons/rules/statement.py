@@ -13,7 +13,7 @@ from croupier.core.money import Cents
 from croupier.engine.players.play_time import MINUTE, joined
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.gaming_day import Calendar
-from croupier.table.safeguards import Period, Span
+from croupier.table.players import Period, Span
 
 What = Literal["bought", "brought", "taken away", "play", "adjustment", "day", "total"]
 FLOWS: tuple[tuple[What, str], ...] = (

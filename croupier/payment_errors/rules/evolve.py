@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.core.event import Event
 from croupier.payment_errors.rules import events as ev
 from croupier.payment_errors.rules.error import Attempt, PaymentError, PaymentErrors
-from croupier.table.time_events import TimesCorrected
+from croupier.table.corrections import TimesCorrected
 
 
 def evolve(errors: PaymentErrors, event: Event) -> PaymentErrors:

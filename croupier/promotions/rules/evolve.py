@@ -17,9 +17,8 @@ from croupier.promotions.rules.promotion import (
     Winner,
     Wording,
 )
-from croupier.table.notice_events import NoticeAcknowledged, NoticeRaised, NoticeSent, ReceiptSigned
-from croupier.table.notices import NoticeEvent
-from croupier.table.time_events import TimesCorrected
+from croupier.table.corrections import TimesCorrected
+from croupier.table.notices import NoticeAcknowledged, NoticeEvent, NoticeRaised, NoticeSent, ReceiptSigned
 
 
 def evolve(one: Promotion, event: Event) -> Promotion:

@@ -6,8 +6,7 @@ from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
-from croupier.table.notice_events import NoticeAcknowledged, NoticeRaised, NoticeSent
-from croupier.table.notices import PendingNotice
+from croupier.table.notices import NoticeAcknowledged, NoticeRaised, NoticeSent, PendingNotice
 
 MINUTE = 60_000  # ms
 HOUR = 60 * MINUTE

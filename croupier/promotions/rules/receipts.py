@@ -7,7 +7,7 @@ from croupier.engine.duty.receipts import receipt_refused, received
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.notices import cites_of
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
-from croupier.table.notice_commands import AcknowledgeNotice
+from croupier.table.notices import AcknowledgeNotice
 
 
 def legal_acknowledge(scene: PromotionScene, command: c.AcknowledgePromotionNotice) -> Refusal | None:

@@ -13,8 +13,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.promotions.rules.promotion import Promotion, Seal, Winner
 from croupier.promotions.rules.terms import Prize
-from croupier.table.floor_orders import Barred
 from croupier.table.players import Patron
+from croupier.table.sanctions import Barred
 
 PROMOTION: Cites = ("house:promotion",)
 DRAW: Cites = ("house:promotion-draw",)

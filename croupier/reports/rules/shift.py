@@ -14,7 +14,7 @@ from croupier.engine.evolve import evolve
 from croupier.meters.rules.recount import Record
 from croupier.table import events as ev
 from croupier.table.chip_counts import ChipCount
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 from croupier.table.table import Table
 
 

@@ -9,7 +9,7 @@ from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.reconcile import Reconciliation, reconcile
 from croupier.meters.rules.recount import Record, added
 from croupier.table.meter import Counter, Meter, Units
-from croupier.table.safeguards import Span
+from croupier.table.players import Span
 
 
 class MeterShift(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.core.sure import sure
 from croupier.engine.duty.notices import raised_at
 from croupier.engine.scene import Scene
-from croupier.table.floor_orders import FloorOrders
+from croupier.table.sanctions import FloorOrders
 from croupier.table.table import Table
 from croupier.tournaments.rules.commands import TournamentCommand
 from croupier.tournaments.rules.tournament import Entrant, Tournament

@@ -1,6 +1,9 @@
-"""What happened when a mistake at the table was put right without ending the round."""
+"""What is put right: mistakes at the table, wrong books, wrong times."""
+
+import msgspec
 
 from croupier.core.cards import Card
+from croupier.core.command import Command
 from croupier.core.event import Event, MoneyEvent
 from croupier.core.money import Cents
 
@@ -88,3 +91,65 @@ class JackpotGameCancelled(MoneyEvent, frozen=True, kw_only=True):
     why: str
     gone: tuple[int, ...] = ()
     kept: tuple[int, ...] = ()
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """What one person signed for: cents that belong on an account and stand on another one."""
+
+    account: str
+    against: str
+    cents: Cents
+    record: int  # of the table's stream, which left the account below nothing
+    by: str
+
+
+class CorrectBooks(Command, frozen=True, kw_only=True):
+    """Sign for what an account below nothing lacks, where it stands instead, and which record was wrong."""
+
+    account: str
+    against: str
+    cents: Cents
+    record: int
+    reason: str
+
+
+class ConfirmCorrection(Command, frozen=True, kw_only=True):
+    """Sign as the second person, saying how much; only then the money is moved."""
+
+    account: str
+    cents: Cents
+
+
+class CorrectionSigned(Event, frozen=True, kw_only=True):
+    """One person says what is wrong with an account; another has to agree."""
+
+    account: str
+    against: str
+    cents: Cents
+    record: int
+    by: str
+    reason: str
+
+
+class BooksCorrected(MoneyEvent, frozen=True, kw_only=True):
+    """An account that a record left below nothing is right again; the record stays as it is."""
+
+    account: str
+    record: int
+    signed: str
+    by: str
+
+
+class TimesCorrected(Event, frozen=True, kw_only=True):
+    """What stands in this stream as later than a moment happened `by_ms` later; earlier, if that is negative.
+
+    It alone may bear an earlier time than the record in front of it. Times are ms since 1970.
+    """
+
+    later_than: int
+    by_ms: int
+    at: int
+
+    def right(self, time: int) -> int:
+        """When something happened that stands in the stream at a time."""
+        return time + self.by_ms if time > self.later_than else time
