@@ -12,7 +12,7 @@ from croupier.audit.file import open_lines
 from croupier.promotions.recount import Recount
 from croupier.promotions.rules.draw.record import FORMAT, DrawRecord, faults
 from croupier.promotions.rules.events import EntriesClosed
-from croupier.promotions.rules.history import draw_of
+from croupier.promotions.rules.evolve import draw_of
 from croupier.store import codec
 from croupier.store.chain import verify
 from croupier.store.codec import Recorded, Unreadable

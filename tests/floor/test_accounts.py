@@ -7,8 +7,8 @@ from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.evolve import evolve as evolve_account
 from croupier.patrons.rules.recorded_play import Happened, play_at
 from croupier.payment_errors.rules.evolve import replay as replay_errors
+from croupier.promotions.rules.entry import Stake, TableStakes
 from croupier.promotions.rules.evolve import replay as replay_promotion
-from croupier.promotions.rules.play import Stake, TableStakes
 from croupier.table import events as ev
 from tests.felt import Felt, play
 from tests.felt.errors import Errors

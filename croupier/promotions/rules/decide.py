@@ -7,8 +7,10 @@ from croupier.core.event import Event
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
-from croupier.promotions.rules import claims, disputes, doubts, entry, notices, offer, prizes, receipts
 from croupier.promotions.rules import commands as c
+from croupier.promotions.rules import doubts, entry, notices, offer, prizes, receipts
+from croupier.promotions.rules import doubts as disputes
+from croupier.promotions.rules import prizes as claims
 from croupier.promotions.rules.draw import hold as draw
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
 from croupier.table.table import Table

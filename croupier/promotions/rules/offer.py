@@ -11,9 +11,8 @@ from croupier.core.sure import sure
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.checks import incomplete, wrong
-from croupier.promotions.rules.money import set_aside
 from croupier.promotions.rules.notices import AMENDED, HOUR, PUBLISHED, given, known, pending, raised
-from croupier.promotions.rules.promotion import Promotion
+from croupier.promotions.rules.promotion import Promotion, set_aside
 from croupier.promotions.rules.scene import DRAW, PROMOTION, PromotionScene, resting, unlike, unsaid
 from croupier.promotions.rules.terms import Terms, digest_of
 

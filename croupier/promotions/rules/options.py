@@ -14,9 +14,9 @@ from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.offers.question import Question, text
 from croupier.engine.scene import MACHINE
 from croupier.promotions.rules import commands as c
-from croupier.promotions.rules.claims import sought
 from croupier.promotions.rules.decide import legal
 from croupier.promotions.rules.draw.hold import watched
+from croupier.promotions.rules.prizes import sought
 from croupier.promotions.rules.promotion import Ground, Promotion, Seal
 from croupier.promotions.rules.scene import PromotionScene, prize_of
 from croupier.promotions.rules.terms import Prize, digest_of

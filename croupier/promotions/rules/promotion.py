@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.core.ledger import Posting, move
 from croupier.core.money import Cents
 from croupier.promotions.rules.terms import Terms
 from croupier.table.notices import Outbox
@@ -143,3 +144,29 @@ class Promotion(msgspec.Struct, frozen=True, kw_only=True):
     def winner(self, number: int) -> Winner | None:
         """The winner of that number."""
         return next((one for one in self.winners if one.number == number), None)
+
+
+HOUSE = "house"
+
+
+def prize_account(promotion: str) -> str:
+    """What is set aside for the prizes of a promotion."""
+    return "prizes:" + promotion
+
+
+def winner_account(patron: str) -> str:
+    """What a patron got as prizes, in money or in things."""
+    return "prize-winner:" + patron
+
+
+def set_aside(promotion: str, cents: Cents) -> tuple[Posting, ...]:
+    """From the house to the prizes; a negative amount goes back."""
+    return move(cents, HOUSE, prize_account(promotion))
+
+
+def given(promotion: str, patron: str, worth: Cents, paid: Cents) -> tuple[Posting, ...]:
+    """A prize to its winner; what it was worth more than what was given goes back to the house."""
+    return (
+        *move(paid, prize_account(promotion), winner_account(patron)),
+        *move(worth - paid, prize_account(promotion), HOUSE),
+    )
