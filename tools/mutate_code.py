@@ -41,9 +41,9 @@ ENGINE: Final = tuple(
 MONEY: Final = (
     "table/jackpot", "core/ledger", "table/meter", "core/money", "core/settlement",
     "meters/rules/evolve", "meters/rules/close", "meters/rules/count", "meters/rules/display",
-    "meters/rules/faults", "meters/rules/hits", "meters/rules/links", "meters/rules/options",
+    "meters/rules/faults", "meters/rules/hits", "meters/rules/links", "meters/rules/terms",
     "meters/rules/reading", "meters/rules/reserve", "meters/rules/scene", "meters/rules/terms",
-    "meters/rules/decide", "meters/rules/reconcile", "meters/rules/recount",
+    "meters/rules/decide", "meters/rules/reconcile", "meters/rules/count",
 )  # fmt: skip
 
 

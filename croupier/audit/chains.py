@@ -14,7 +14,7 @@ import msgspec
 from croupier.audit.finding import Finding, Found
 from croupier.audit.money import Sums
 from croupier.core.ledger import Posting
-from croupier.meters.rules.recount import added
+from croupier.meters.rules.count import added
 from croupier.store.chain import GENESIS, Head, corrects_times, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 from croupier.store.database.read_only import read_log

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from croupier.audit.finding import Found
 from croupier.core.event import Event
 from croupier.meters.rules import events as ev
+from croupier.meters.rules.count import added
 from croupier.meters.rules.evolve import evolve
 from croupier.meters.rules.reconcile import findings
-from croupier.meters.rules.recount import added
 from croupier.table.jackpot import JackpotFed, JackpotUnfed
 from croupier.table.meter import Counter, Meter
 

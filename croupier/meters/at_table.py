@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import from_book
 from croupier.house.desk.streams import View, meter_stream, table_stream
+from croupier.meters.rules.count import added
 from croupier.meters.rules.decide import state_of
 from croupier.meters.rules.events import MeterEvent
 from croupier.meters.rules.evolve import evolve
 from croupier.meters.rules.hits import confirmed, hit, restored, undone, wins_again, wins_of
-from croupier.meters.rules.recount import added
 from croupier.store.log import Feed
 from croupier.table import events as ev
 from croupier.table.meter import Counter, Meter, MeterState

@@ -8,10 +8,10 @@ from typing import Final
 
 from croupier.house.desk.streams import meter_stream, table_stream
 from croupier.meters.rules.commands import MeterFault
+from croupier.meters.rules.count import Record
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.reading import value_at
 from croupier.meters.rules.reconcile import reconcile
-from croupier.meters.rules.recount import Record
 from croupier.store.happened import happened, right_times
 from croupier.store.log import EventLog
 from croupier.table.jackpot import JackpotSettled

@@ -23,8 +23,8 @@ from croupier.tournaments.practice import practice_terms
 from croupier.tournaments.rules.commands import AnyTournamentCommand
 from croupier.tournaments.rules.options import TournamentOption
 from croupier.tournaments.rules.planning import ID
-from croupier.tournaments.rules.rounds.board import Board
 from croupier.tournaments.rules.rounds.places import Place, place
+from croupier.tournaments.rules.rounds.ranking import Board
 from croupier.tournaments.rules.terms.items import ITEMS, lacking
 from croupier.tournaments.rules.terms.terms import TournamentTerms
 from croupier.tournaments.rules.tournament import Entrant, Tournament, TournamentDispute

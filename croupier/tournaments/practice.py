@@ -25,8 +25,8 @@ from croupier.tournaments.bots import ante, decision, more
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide
 from croupier.tournaments.rules.evolve import replay
-from croupier.tournaments.rules.rounds.board import Board, board
-from croupier.tournaments.rules.rounds.draw import committed
+from croupier.tournaments.rules.rounds.ranking import Board, board
+from croupier.tournaments.rules.rounds.rounds import committed
 from croupier.tournaments.rules.scene import TournamentScene
 from croupier.tournaments.rules.terms.model import SHARES, model_terms
 from croupier.tournaments.rules.terms.terms import PlayerCount, TournamentTerms

@@ -12,7 +12,7 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.view import TableView, view
 from croupier.tournaments.practice import PracticeTournament
-from croupier.tournaments.rules.rounds.board import Board
+from croupier.tournaments.rules.rounds.ranking import Board
 from croupier.tournaments.rules.scene import TOURNAMENT
 
 HAND_SECONDS: Final = 0.02  # a hand somewhere in the room

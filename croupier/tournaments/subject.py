@@ -15,7 +15,7 @@ from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide, touches
 from croupier.tournaments.rules.evolve import replay
-from croupier.tournaments.rules.rounds.draw import committed
+from croupier.tournaments.rules.rounds.rounds import committed
 from croupier.tournaments.rules.scene import TOURNAMENT, TournamentScene
 from croupier.tournaments.rules.tournament import Tournament
 

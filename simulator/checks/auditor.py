@@ -12,7 +12,7 @@ from croupier.audit.meters import Meters
 from croupier.core.event import Event
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.desk.streams import Streams
-from croupier.meters.rules.recount import added
+from croupier.meters.rules.count import added
 from croupier.store.chain import Head
 from croupier.store.codec import Recorded
 from croupier.store.database import schema

@@ -11,7 +11,7 @@ from croupier.engine.wagers.secret import sealed
 from croupier.table import commands as table
 from croupier.table import events as core
 from croupier.tournaments.rules import commands as c
-from croupier.tournaments.rules.rounds.draw import committed, seats
+from croupier.tournaments.rules.rounds.rounds import committed, seats
 from croupier.tournaments.rules.terms.terms import AddOn, BuyBack, Costs, Repechage, RoundPlan, SecretWagers
 from croupier.tournaments.rules.tournament import ISSUED, POOL
 from tests.felt import clause, furniture, play

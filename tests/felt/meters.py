@@ -13,11 +13,11 @@ from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules import hits
+from croupier.meters.rules.count import added
 from croupier.meters.rules.decide import decide
 from croupier.meters.rules.evolve import evolve
 from croupier.meters.rules.reading import Reading, read
 from croupier.meters.rules.reconcile import Reconciliation, reconcile
-from croupier.meters.rules.recount import added
 from croupier.meters.rules.scene import MeterScene
 from croupier.rulebooks.load import load
 from croupier.table import events as table_events

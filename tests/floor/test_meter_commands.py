@@ -12,8 +12,8 @@ from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.count import least
 from croupier.meters.rules.display import Display, display
-from croupier.meters.rules.options import legal_change
 from croupier.meters.rules.reading import Reading
+from croupier.meters.rules.terms import legal_change
 from croupier.rulebooks.load import load
 from croupier.table import events as table_events
 from croupier.table.jackpot import Fed

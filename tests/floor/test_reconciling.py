@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
+from croupier.meters.rules.count import Tally, recount, recount_by
 from croupier.meters.rules.reading import value_at
 from croupier.meters.rules.reconcile import reconcile
-from croupier.meters.rules.recount import Tally, recount, recount_by
 from croupier.table import events as table_events
 from croupier.table.meter import CENT, Counter
 from tests.felt.meters import SEED, Kept, Meters

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
-from croupier.meters.rules.count import least
+from croupier.meters.rules.count import least, recount
 from croupier.meters.rules.evolve import replay
-from croupier.meters.rules.recount import recount
 from croupier.table import events as table_events
 from croupier.table.jackpot import Fed
 from croupier.table.meter import CENT, Meter

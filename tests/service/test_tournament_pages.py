@@ -11,7 +11,7 @@ from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.rulebooks.load import load
 from croupier.store.database.sql_log import SqlLog
-from croupier.tournaments.rules.rounds.draw import committed
+from croupier.tournaments.rules.rounds.rounds import committed
 from tests.service.cup_floor import BOOK, Client, CupDesk, CupFloor, planned, terms, wait
 
 

@@ -5,9 +5,9 @@ from typing import Final
 
 import msgspec
 
+from croupier.meters.rules.count import recount
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.reconcile import Reconciliation, reconcile
-from croupier.meters.rules.recount import recount
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import Snapshot
 from croupier.table.meter import Counter, Counters, Meter

@@ -19,7 +19,7 @@ from croupier.promotions.lines import PromotionLine, promotion_line, promotion_l
 from croupier.promotions.rules.offer import NAME
 from croupier.tournaments.lines import TournamentLine, tournament_lines
 from croupier.tournaments.rules.planning import ID
-from croupier.tournaments.rules.rounds.board import Board
+from croupier.tournaments.rules.rounds.ranking import Board
 from croupier.tournaments.show import SHOW, Show, TournamentShow
 
 CALM_SECONDS: Final = 0.25  # between two messages, however much happens

@@ -8,7 +8,8 @@ from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.meters.rules import close as closing
 from croupier.meters.rules import commands as c
-from croupier.meters.rules import faults, links, options, reserve, terms
+from croupier.meters.rules import faults, links, reserve, terms
+from croupier.meters.rules import terms as options
 from croupier.meters.rules.events import MeterEvent
 from croupier.meters.rules.scene import MeterScene
 from croupier.table.meter import Meter, MeterState

@@ -7,9 +7,9 @@ import msgspec
 from croupier.core.book.entries import Cites
 from croupier.core.refusal import Refusal, refuse
 from croupier.meters.rules.commands import ReadMeter
+from croupier.meters.rules.count import Record, Streams, recount_by
 from croupier.meters.rules.decide import allowed
 from croupier.meters.rules.evolve import replay
-from croupier.meters.rules.recount import Record, Streams, recount_by
 from croupier.meters.rules.scene import MeterScene
 from croupier.table.jackpot import JackpotSettled
 from croupier.table.meter import CENT, Counter, Meter, Units

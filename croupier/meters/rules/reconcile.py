@@ -12,9 +12,8 @@ from croupier.core.book.entries import Cites
 from croupier.core.book.meters import MeterRule
 from croupier.core.money import Cents
 from croupier.meters.rules import events as ev
-from croupier.meters.rules.count import least
+from croupier.meters.rules.count import Record, Streams, Tally, least
 from croupier.meters.rules.evolve import evolve
-from croupier.meters.rules.recount import Record, Streams, Tally
 from croupier.table.meter import CENT, Counter, Counters, Meter, Totals, Units
 
 

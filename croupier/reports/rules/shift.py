@@ -11,7 +11,7 @@ import msgspec
 from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.engine.evolve import evolve
-from croupier.meters.rules.recount import Record
+from croupier.meters.rules.count import Record
 from croupier.table import events as ev
 from croupier.table.chip_counts import ChipCount
 from croupier.table.players import Span

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from croupier.core.money import Cents
+from croupier.meters.rules.count import Record, added
 from croupier.meters.rules.evolve import replay
 from croupier.meters.rules.reconcile import Reconciliation, reconcile
-from croupier.meters.rules.recount import Record, added
 from croupier.table.meter import Counter, Meter, Units
 from croupier.table.players import Span
 

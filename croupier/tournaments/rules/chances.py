@@ -7,8 +7,7 @@ from croupier.core.sure import sure
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.entry import costs_of
-from croupier.tournaments.rules.rounds.draw import seats
-from croupier.tournaments.rules.rounds.rounds import sat, seed_refused, unequal
+from croupier.tournaments.rules.rounds.rounds import sat, seats, seed_refused, unequal
 from croupier.tournaments.rules.scene import (
     TOURNAMENT,
     Outcome,

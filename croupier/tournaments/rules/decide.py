@@ -7,8 +7,9 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.table.table import Table
-from croupier.tournaments.rules import chances, conduct, disputes, ends, entry, payout, planning
+from croupier.tournaments.rules import chances, conduct, disputes, ends, entry, planning
 from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules import ends as payout
 from croupier.tournaments.rules.rounds import rounds, tables, times
 from croupier.tournaments.rules.scene import TOURNAMENT, Outcome, TournamentScene
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.core.citing import cited
 from croupier.core.ledger import move
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty import receipts
@@ -14,7 +15,14 @@ from croupier.tournaments.rules.planning import released
 from croupier.tournaments.rules.rounds.ranking import pool_of, prizes, ranking
 from croupier.tournaments.rules.rounds.rounds import over
 from croupier.tournaments.rules.scene import Outcome, TournamentScene, phase_refused, said
-from croupier.tournaments.rules.tournament import HOUSE, ISSUED, POOL, chips_account, prize_account
+from croupier.tournaments.rules.tournament import (
+    HOUSE,
+    ISSUED,
+    POOL,
+    chips_account,
+    paid_account,
+    prize_account,
+)
 
 
 def legal_award(scene: TournamentScene, command: c.AwardPrizes) -> Refusal | None:
@@ -75,3 +83,35 @@ def act_acknowledge(scene: TournamentScene, command: c.AcknowledgeTournamentNoti
 
 def _acknowledge(command: c.AcknowledgeTournamentNotice) -> AcknowledgeNotice:
     return AcknowledgeNotice(actor=command.actor, at=command.at, notice=command.notice, how=command.how)
+
+
+PAYOUT = ("house:tournament-prize",)
+
+
+def legal_pay(scene: TournamentScene, command: c.PayTournamentPrize) -> Refusal | None:
+    """Who has won something that was not paid yet, once it is known who they are."""
+    if refusal := phase_refused(scene, "playing", "finished"):
+        return refusal
+    now = scene.tournament
+    if not now.balance(prize_account(command.player)):
+        before = now.balance(paid_account(command.player))
+        text = f"{command.player} was paid everything." if before else f"{command.player} has won nothing."
+        return refuse("payout/nothing", PAYOUT, text, player=command.player, paid=before)
+    if not command.identity.strip():
+        text = "How it was made sure who they are is on record first."
+        return refuse("payout/identity", PAYOUT, text, player=command.player)
+    return None
+
+
+def act_pay(scene: TournamentScene, command: c.PayTournamentPrize) -> Outcome:
+    owed = scene.tournament.balance(prize_account(command.player))
+    paid = ev.TournamentPrizePaid(
+        **said(scene, command),
+        player=command.player,
+        amount=owed,
+        way=command.way,
+        identity=command.identity,
+        cites=cited(PAYOUT, scene.rule.asks("distribution")),
+        postings=move(owed, prize_account(command.player), paid_account(command.player)),
+    )
+    return Outcome((paid,))

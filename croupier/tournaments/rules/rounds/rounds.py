@@ -1,6 +1,7 @@
 """Rounds of a tournament: the start, the draw, sessions at the tables, their end, and who goes on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 
 from croupier.core.citing import cited
 from croupier.core.ledger import TOURNAMENT as CHIPS
@@ -16,7 +17,6 @@ from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.entry import entered
 from croupier.tournaments.rules.planning import SEAL, placed, unpublished
-from croupier.tournaments.rules.rounds.draw import MOST_SEED, committed, seats
 from croupier.tournaments.rules.rounds.times import session_name, session_refused, start_refused
 from croupier.tournaments.rules.scene import (
     TOURNAMENT,
@@ -26,6 +26,36 @@ from croupier.tournaments.rules.scene import (
     said,
 )
 from croupier.tournaments.rules.tournament import ISSUED, TournamentRound, chips_account, table_account
+
+MOST_SEED = 200  # characters
+
+
+def committed(seed: str) -> str:
+    """The commitment to a seed."""
+    return sha256(seed.encode()).hexdigest()
+
+
+def lot(seed: str, player: str) -> str:
+    """A player's lot: what order it gives nobody knew before the seed was told."""
+    return sha256(f"{seed}\n{player}".encode()).hexdigest()
+
+
+def order(seed: str, players: Iterable[str]) -> list[str]:
+    """The players in the order of their lots."""
+    return sorted(players, key=lambda player: (lot(seed, player), player))
+
+
+def seats(
+    seed: str, players: Sequence[str], tables: Sequence[str], boxes: int
+) -> tuple[dict[str, tuple[str, ...]], ...]:
+    """Sessions of tables of as equal size as can be; the first of a table sits at box 1."""
+    drawn = order(seed, players)
+    count = -(-len(drawn) // boxes)
+    groups = [tuple(drawn[first::count]) for first in range(count)]
+    return tuple(
+        dict(zip(tables, groups[start : start + len(tables)], strict=False))
+        for start in range(0, count, len(tables))
+    )
 
 
 def legal_start(scene: TournamentScene, command: c.StartTournament) -> Refusal | None:
