@@ -13,7 +13,7 @@ from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.cards import DECK, Card
 from croupier.core.money import Cents
-from croupier.core.sure import sure
+from croupier.core.refusal import sure
 from croupier.engine.cards.shuffles import left_of, methods
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.duty.receipts import has_log_in

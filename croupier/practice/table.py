@@ -10,7 +10,7 @@ from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import replay
 from croupier.engine.running.opening_duties import attested_by_staff

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.decide import decide as decide_table
 from croupier.engine.evolve import replay as replay_table
 from croupier.engine.running.opening_duties import attested

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.layout import Marker
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
 from croupier.house.demo.floor import PRIZES, demo_floor

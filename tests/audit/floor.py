@@ -6,7 +6,7 @@ from pathlib import Path
 
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
 from croupier.house.cards.sealed_decks import SealedDecks

@@ -21,7 +21,7 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK
 from croupier.core.refusal import Refusal
 from croupier.core.sign import Limit, Sign
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import evolve
 from croupier.engine.running.opening_duties import attested

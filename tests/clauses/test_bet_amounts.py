@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.book.entries import BetRule
-from croupier.core.refusal import Refusal
+from croupier.core.refusal import Refusal, sure
 from croupier.core.sign import Limit
-from croupier.core.sure import sure
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.multiples import bet_amounts, range_refused
 from croupier.table.table import Box, Wager

@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from croupier.core.ledger import move
-from croupier.core.refusal import Refusal
+from croupier.core.refusal import Refusal, sure
 from croupier.core.sign import Limit
-from croupier.core.sure import sure
 from croupier.engine.duty.parts import with_box
 from croupier.engine.remedies.invalidate import defrauded
 from croupier.engine.wagers.give_up import GivenUp, given_up

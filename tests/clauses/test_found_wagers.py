@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.ledger import move
-from croupier.core.refusal import Refusal
+from croupier.core.refusal import Refusal, sure
 from croupier.core.sign import Limit
-from croupier.core.sure import sure
 from croupier.engine.duty.parts import with_box
 from croupier.engine.irregular.call import ruling
 from croupier.engine.irregular.ruling import Ruling

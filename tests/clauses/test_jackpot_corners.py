@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.refusal import Refusal
+from croupier.core.refusal import Refusal, sure
 from croupier.core.sign import JackpotSign
-from croupier.core.sure import sure
 from croupier.engine.irregular.ruling import Ruling
 from croupier.engine.jackpots import equipment
 from croupier.engine.jackpots import games as jackpot_games

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.sure import sure
+from croupier.core.refusal import sure
 from croupier.meters.rules import commands as c
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.decide import state_of

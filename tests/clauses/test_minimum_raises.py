@@ -3,9 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.refusal import Refusal
+from croupier.core.refusal import Refusal, sure
 from croupier.core.sign import Limit
-from croupier.core.sure import sure
 from croupier.table import commands as c
 from croupier.table.events import (
     KeptMinimumEnded,

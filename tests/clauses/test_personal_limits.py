@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.core.book.limits import PersonalRule
-from croupier.core.refusal import Refusal
+from croupier.core.refusal import Refusal, sure
 from croupier.core.sign import Limit
-from croupier.core.sure import sure
 from croupier.table import commands as c
 from croupier.table.events import LimitsGranted, StepAttested
 from tests.clauses.test_minimum_raises import ante

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.core.ledger import Posting, move
-from croupier.core.refusal import Refusal
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, sure
 from croupier.engine.duty.parts import with_box
 from croupier.engine.irregular.call import ruling
 from croupier.engine.irregular.ruling import Ruling

@@ -5,9 +5,8 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from croupier.core.refusal import Refusal
+from croupier.core.refusal import Refusal, sure
 from croupier.core.sign import Limit
-from croupier.core.sure import sure
 from croupier.engine.duty.parts import with_box
 from croupier.engine.wagers.whole_hand import bet_refused, start_refused
 from croupier.table.table import BoxStatus

@@ -3,9 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.core.refusal import refuse
+from croupier.core.refusal import refuse, sure
 from croupier.core.sign import Limit, Sign
-from croupier.core.sure import sure
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import amounts, counted_ante, limit_of, limit_refused
 from croupier.rulebooks.load import load

@@ -10,8 +10,7 @@ from croupier.core.layout import Feature, Layout, Marker, Spot
 from croupier.core.money import MOST
 from croupier.core.refusal import Refusal, refuse
 from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.engine.cards.layouts import cloth, signs
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import cloth, plain_layout, signs
 from croupier.rulebooks.load import book_ids, load
 from tests.felt import layout, sign
 from tests.felt.variant import variant

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.sure import Missing, sure
+from croupier.core.refusal import Missing, sure
 
 
 @pytest.mark.parametrize("value", [0, "", (), False, "chips"])

@@ -10,7 +10,7 @@ from croupier.cli.terminal import house
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
 from croupier.core.refusal import Refusal
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.decide import decide
 from croupier.engine.evolve import evolve
 from croupier.engine.running.opening_duties import attested_by_staff

@@ -1,7 +1,7 @@
 """A small floor of electronic tables on one meter, played through the desk."""
 
 from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Answer

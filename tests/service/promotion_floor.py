@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
 from croupier.house.cards.sealed_decks import SealedDecks

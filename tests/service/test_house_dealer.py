@@ -8,7 +8,7 @@ import pytest
 from croupier.core.cards import DECK
 from croupier.core.refusal import Refusal
 from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from croupier.core import ledger
 from croupier.core.sign import Limit, Sign
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk

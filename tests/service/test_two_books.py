@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
 from croupier.house.desk.subject import Setting

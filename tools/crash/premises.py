@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from argon2 import PasswordHasher
 
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry, read_floor

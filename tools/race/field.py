@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core.sure import sure
+from croupier.core.refusal import sure
 from croupier.house.desk.subject import Answer
 from croupier.store.codec import Recorded
 from croupier.store.conflicts import versions

@@ -10,7 +10,7 @@ from typing import Final
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
 from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.scene import MACHINE
 from croupier.house.security.rules.log_owner import PLAYED, NameFloor
 from croupier.table import commands as c

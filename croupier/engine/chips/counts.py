@@ -6,8 +6,7 @@ from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.money import MOST, Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.scene import Scene
 from croupier.table import commands as c

@@ -2,8 +2,7 @@
 
 from croupier.core import ledger
 from croupier.core.money import MOST, Cents, dollars
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.chips.counts import second_refused
 from croupier.engine.scene import Scene
 from croupier.table import commands as c

@@ -4,8 +4,7 @@ from typing import assert_never
 
 from croupier.core import ledger
 from croupier.core.money import MOST
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.chips.counts import chips_refused, second_refused
 from croupier.engine.chips.float_short import short
 from croupier.engine.duty.steps import blocks_everyone

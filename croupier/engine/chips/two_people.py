@@ -6,8 +6,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.chips.counts import second_refused, waits
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.duty.steps import blocks_everyone

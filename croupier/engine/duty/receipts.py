@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from croupier.core.book.entries import Cites
 from croupier.core.book.ranks import Ranks
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.irregular.cautions import MOMENT as CAUTION
 from croupier.engine.irregular.cautions import told_to
 from croupier.engine.scene import Scene

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from croupier.core.book.entries import Cites, RemedyRule
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.scene import Scene
 from croupier.table import commands as c
 from croupier.table import events as ev

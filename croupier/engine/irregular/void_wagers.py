@@ -8,9 +8,8 @@ from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.engine.duty.steps import due_at
 from croupier.engine.evolve import replay
-from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.moments import under_way
-from croupier.engine.irregular.void import jackpot_of, void_hand, without_result
+from croupier.engine.irregular.void import jackpot_of, onward, void_hand, without_result
 from croupier.engine.jackpots.games import retracted
 from croupier.engine.jackpots.recount import lessened
 from croupier.engine.scene import Scene

@@ -2,8 +2,7 @@
 
 from croupier.core.book.entries import RemedyRule, Right
 from croupier.core.citing import cited
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.irregular.call import ruling
 from croupier.engine.scene import Scene

@@ -6,10 +6,9 @@ from fractions import Fraction
 from croupier.core import ledger
 from croupier.core.citing import cited
 from croupier.core.money import MOST, Cents
-from croupier.core.refusal import Refusal, refuse
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.core.settlement import Award
 from croupier.core.sign import JackpotSign
-from croupier.core.sure import sure
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.jackpots.prizes import Entry, JackpotTerms, award, is_share, jackpot_hand, stake_back
 from croupier.engine.scene import Scene

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.core.citing import cited
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.cards.layouts import cloth, signs
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpots.link import part_cites

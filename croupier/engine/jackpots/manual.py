@@ -2,8 +2,7 @@
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import ranked
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.jackpots.link import fault_refused, link_refused

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from croupier.core import ledger
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
+from croupier.core.refusal import sure
 from croupier.core.settlement import Award
-from croupier.core.sure import sure
 from croupier.engine.duty.parts import with_box
 from croupier.engine.evolve import replay
 from croupier.engine.irregular.void import owed, unrecovered

@@ -2,8 +2,7 @@
 
 import re
 
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.scene import Scene
 from croupier.table import commands as c
 from croupier.table import events as ev

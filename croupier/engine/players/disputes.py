@@ -2,8 +2,7 @@
 
 from croupier.core.book.entries import Cites, Right
 from croupier.core.citing import cited
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.duty.notices import recipient
 from croupier.engine.scene import Scene

@@ -1,9 +1,8 @@
 """A player with several boxes looked at a hand that should have stayed unseen."""
 
 from croupier.core.refusal import Refusal, refuse
-from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
-from croupier.engine.irregular.void import void_hand
+from croupier.engine.irregular.void import onward, void_hand
 from croupier.engine.remedies.retract import offer
 from croupier.engine.scene import Scene
 from croupier.table import commands as c

@@ -6,12 +6,10 @@ from msgspec.structs import replace
 
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.evolve import replay
-from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling
-from croupier.engine.irregular.void import jackpot_of, second_key, void_hand, without_result
+from croupier.engine.irregular.void import jackpot_of, onward, second_key, void_hand, without_result
 from croupier.engine.irregular.void_wagers import in_reach, paid_by, void_wagers
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.counting_less import counts_less

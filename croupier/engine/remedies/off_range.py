@@ -2,8 +2,7 @@
 
 from croupier.core.book.entries import BetRule
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.irregular.cautions import caution
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
 from croupier.engine.irregular.void import without_result

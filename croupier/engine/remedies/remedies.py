@@ -3,9 +3,8 @@
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards.faces import exposures
 from croupier.engine.duty.steps import due_at
-from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import Remedy, Ruling, box_called, needs_box
-from croupier.engine.irregular.void import two_keys, void_hand, void_round
+from croupier.engine.irregular.void import onward, two_keys, void_hand, void_round
 from croupier.engine.remedies import (
     blind_seen,
     dealer_seen,

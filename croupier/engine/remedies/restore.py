@@ -3,9 +3,8 @@
 from croupier.core import ledger
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.cards.faces import cards_refused
-from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
-from croupier.engine.irregular.void import void_hand
+from croupier.engine.irregular.void import onward, void_hand
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.stakes import lies_again
 from croupier.table import commands as c

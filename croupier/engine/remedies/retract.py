@@ -1,11 +1,9 @@
 """Taking wagers back when a book offers it to players who did nothing wrong."""
 
 from croupier.core.citing import cited
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
-from croupier.engine.irregular.leave import onward
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, ended, needs_box
-from croupier.engine.irregular.void import void_hand
+from croupier.engine.irregular.void import onward, void_hand
 from croupier.engine.jackpots.games import retracted
 from croupier.engine.scene import Scene
 from croupier.table import commands as c

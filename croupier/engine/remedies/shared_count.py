@@ -1,7 +1,6 @@
 """Too many or too few shared cards: the game goes on if their order is certain, else it is a misdeal."""
 
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.cards.decks import source_of
 from croupier.engine.irregular.ruling import Remedy, Ruling
 from croupier.engine.scene import Scene

@@ -2,8 +2,8 @@
 
 from croupier.core import ledger
 from croupier.core.refusal import Refusal, refuse
-from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
+from croupier.engine.irregular.void import onward
 from croupier.engine.jackpots.games import retracted
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.holdings import Holding, lying

@@ -2,12 +2,10 @@
 
 from croupier.core import ledger
 from croupier.core.citing import cited
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.irregular.cautions import caution
-from croupier.engine.irregular.leave import onward
 from croupier.engine.irregular.ruling import CALL, Remedy, Ruling, box_called, needs_box
-from croupier.engine.irregular.void import void_hand
+from croupier.engine.irregular.void import onward, void_hand
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.multiples import bet_amounts
 from croupier.engine.wagers.stakes import all_back, is_lost

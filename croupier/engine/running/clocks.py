@@ -1,7 +1,6 @@
 """The clock: a book may let a player's time run out, after the dealer has called on the player."""
 
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import acts_later
 from croupier.engine.remedies.retract import answered

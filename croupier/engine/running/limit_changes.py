@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
-from croupier.core.refusal import Refusal, refuse
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.core.sign import Limit
-from croupier.core.sure import sure
 from croupier.engine.cards.layouts import limits_refused, nonsense, player_refused
 from croupier.engine.duty.steps import blocks_everyone, due_at
 from croupier.engine.running.signs import SIGN, least_refused, line_of, too_early

@@ -8,8 +8,7 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited, from_book
 from croupier.core.ledger import DROP, FLOAT, OUTSIDE, TOURNAMENT, difference_account, move
 from croupier.core.money import MOST
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.cards.layouts import cloth, signs
 from croupier.engine.cards.sources import source_refused
 from croupier.engine.chips import counts as chip_counts

@@ -13,8 +13,8 @@ from croupier.core.cards import Card
 from croupier.core.citing import cited
 from croupier.core.hands import Category, Hand, evaluate
 from croupier.core.money import Cents, pay
+from croupier.core.refusal import sure
 from croupier.core.settlement import WagerResult
-from croupier.core.sure import sure
 from croupier.engine.settlement import mississippi_stud, ultimate_holdem
 from croupier.engine.settlement.ultimate_holdem import qualifies as qualifies
 

@@ -6,9 +6,8 @@ from croupier.core.cards import Card
 from croupier.core.citing import cited
 from croupier.core.hands import Hand, best_five, evaluate
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.core.settlement import WagerResult
-from croupier.core.sure import sure
 from croupier.engine.cards.faces import cards_refused
 from croupier.engine.duty.steps import blocked, due_at
 from croupier.engine.jackpots.prizes import has_prize, jackpot_hand

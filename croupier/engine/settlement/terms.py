@@ -2,7 +2,7 @@
 
 from croupier.core.cards import Card
 from croupier.core.money import Cents
-from croupier.core.sure import sure
+from croupier.core.refusal import sure
 from croupier.engine.scene import Scene
 from croupier.engine.settlement.due import JACKPOT, HandPlayed, Terms
 from croupier.engine.wagers.limits import limit_of

@@ -5,8 +5,7 @@ from functools import lru_cache
 from croupier.core.book.entries import Cites, ExtraBoxesRule, StageRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.cards.decks import source_of
 from croupier.engine.cards.faces import cards_refused, seen_before
 from croupier.engine.cards.readiness import still_ready

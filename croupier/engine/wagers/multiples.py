@@ -4,8 +4,7 @@ from math import lcm
 
 from croupier.core.book.entries import BetRule
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import (
     amounts,

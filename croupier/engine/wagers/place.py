@@ -3,8 +3,7 @@
 from croupier.core.book.entries import Cites, ExtraBoxesRule
 from croupier.core.citing import cited
 from croupier.core.money import MOST, Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.names import wager_spots
 from croupier.engine.duty.steps import blocks_everyone
 from croupier.engine.irregular.orders import kept_out

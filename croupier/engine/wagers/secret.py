@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.running.tournament import NO_RULE, waits
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.limits import placeable

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core.book.entries import StageRule
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.players.safeguards import guarded
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.loss_limits import limits_of_losses, room

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.layout import Layout
 from croupier.core.refusal import Refusal
-from croupier.engine.cards.layouts import cloth
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import cloth, plain_layout
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:

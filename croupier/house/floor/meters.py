@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from croupier.core.refusal import Refusal
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, sure
 from croupier.house.floor.layout import layout_of
 from croupier.meters.rules.commands import OpenMeter
 from croupier.meters.rules.evolve import evolve

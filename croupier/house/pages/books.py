@@ -12,7 +12,7 @@ from litestar.params import FromPath
 
 from croupier.core.book.entries import Cites, PrizeLine, StageRule
 from croupier.core.book.rulebook import Rulebook
-from croupier.engine.cards.plain_layout import plain_layout
+from croupier.engine.cards.layouts import plain_layout
 from croupier.house.floor.documents import document
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.rulebooks.inventory import HOUSE, Clause, inventory

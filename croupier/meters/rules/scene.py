@@ -7,8 +7,7 @@ import msgspec
 from croupier.core.book.entries import Cites
 from croupier.core.book.meters import MeterRule
 from croupier.core.book.rulebook import Rulebook
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.table.meter import Counters, Meter, MeterTerms
 from croupier.table.table import Table
 

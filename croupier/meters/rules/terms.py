@@ -9,9 +9,8 @@ from croupier.core.book.meters import OptionRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.money import MOST, Cents
-from croupier.core.refusal import Refusal, refuse
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.core.sign import JackpotSign
-from croupier.core.sure import sure
 from croupier.engine.jackpots.prizes import options
 from croupier.engine.jackpots.sign import jackpot_sign_refused, line_of, row_of
 from croupier.meters.rules import commands as c

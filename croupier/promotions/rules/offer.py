@@ -6,8 +6,7 @@ from typing import Any
 from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.event import Event
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.checks import incomplete, wrong

@@ -1,8 +1,7 @@
 """Notices of a promotion that were received, by the rule of every notice."""
 
 from croupier.core.event import Event
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.receipts import receipt_refused, received
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.notices import cites_of

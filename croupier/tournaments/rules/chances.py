@@ -2,8 +2,7 @@
 
 from croupier.core.citing import cited
 from croupier.core.ledger import move
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.entry import costs_of

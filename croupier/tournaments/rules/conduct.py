@@ -5,8 +5,7 @@ from croupier.core.citing import cited
 from croupier.core.ledger import FLOAT, Posting, move, patron_account
 from croupier.core.ledger import TOURNAMENT as CHIPS
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.players.seats import lies_of
 from croupier.table import events as table_events
 from croupier.tournaments.rules import commands as c

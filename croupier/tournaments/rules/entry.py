@@ -4,8 +4,7 @@ from croupier.core.book.entries import Cites
 from croupier.core.citing import cited
 from croupier.core.ledger import Posting, move
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.scene import Scene
 from croupier.table.table import Table

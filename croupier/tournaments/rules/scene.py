@@ -11,8 +11,7 @@ from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.book.tournaments import TournamentRule
 from croupier.core.event import Event
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.notices import raised_at
 from croupier.engine.scene import Scene
 from croupier.table.sanctions import FloorOrders

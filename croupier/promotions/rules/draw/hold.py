@@ -5,8 +5,7 @@ from typing import Any
 
 from croupier.core.citing import cited
 from croupier.core.event import Event
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.duty.authority import holds
 from croupier.engine.scene import MACHINE, Scene
 from croupier.promotions.rules import commands as c

@@ -7,8 +7,7 @@ from croupier.core.citing import cited
 from croupier.core.ledger import TOURNAMENT as CHIPS
 from croupier.core.ledger import Posting, move, patron_account
 from croupier.core.money import Cents
-from croupier.core.refusal import Refusal, refuse
-from croupier.core.sure import sure
+from croupier.core.refusal import Refusal, refuse, sure
 from croupier.engine.players.exclusions import excluded
 from croupier.engine.wagers.place import taken_back
 from croupier.table import events as table_events
