@@ -9,12 +9,14 @@ import msgspec
 from croupier.core.book.entries import Line
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
-from croupier.house.demo.floor import PRIZES, WAGER
 from croupier.pricing.wire import JackpotTerms, MeterChoice, PayKnob, PayTable, PricedBook, StageKnob
 from croupier.rulebooks.address import BookError, label
 from croupier.rulebooks.load import book_ids, load
 
 CITES: Final = ("house:command",)
+PRIZES: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
+                 "full_house": 15_000, "flush": 10_000}  # fmt: skip
+WAGER: Final = 500
 ODDS: Final = r"(?:lose|push|\d{1,5}:\d{1,3})"
 ALLOWED: Final = re.compile(
     rf"paytable\.[a-z]+\.[A-Za-z0-9_-]+={ODDS}"

@@ -11,10 +11,11 @@ from croupier.core.layout import Marker
 from croupier.engine.cards.layouts import plain_layout
 from croupier.engine.running.opening_duties import attested
 from croupier.engine.scene import MACHINE
-from croupier.house.demo.floor import PRIZES, demo_floor
+from croupier.house.demo.floor import demo_floor
 from croupier.house.demo.meter import announced, set_up
 from croupier.house.floor.file import TableEntry
 from croupier.house.room.desk import Desk
+from croupier.pricing.settings import PRIZES
 from croupier.table import commands as c
 from croupier.table.players import Safeguards
 from croupier.table.table import Mode

@@ -15,13 +15,11 @@ from croupier.house.floor.file import Floor, PatronEntry, StaffEntry, TableEntry
 from croupier.house.floor.opening import opening
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import hashed
+from croupier.pricing.settings import PRIZES, WAGER
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.private.people import People, Person
 from croupier.table import commands as c
 
-PRIZES: Final = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,
-                 "full_house": 15_000, "flush": 10_000}  # fmt: skip
-WAGER: Final = 500
 SEED: Final = 10_000 * WAGER
 FLOAT: Final = 1_000_000_000
 PURSE: Final = 1_000_000
