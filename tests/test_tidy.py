@@ -11,10 +11,15 @@ SOURCES = sorted(
     path for folder in ("croupier", "tests", "simulator", "bench") for path in (ROOT / folder).rglob("*.py")
 )
 PACKAGE = [path for path in SOURCES if path.is_relative_to(ROOT / "croupier")]
-PURE = [path for path in PACKAGE if path.relative_to(ROOT).parts[1] in ("core", "games", "engine", "floor")]
+PURE = [
+    path
+    for path in PACKAGE
+    if path.relative_to(ROOT).parts[1] in ("core", "table", "engine") or "rules" in path.parent.parts
+]
 
 MOST_LINES = 400
 MOST_BODY_LINES = 60
+MOST_FILES = 16
 SAYS_NOTHING = {"utils", "util", "helpers", "helper", "misc", "common", "manager", "base"}
 MACHINE_PATH = re.compile(r"(?<![\w.~-])/(root|work|home)/")
 UNWANTED = re.compile(r"\bsuba" + r"gents?\b", re.IGNORECASE)
@@ -47,6 +52,13 @@ def tracked() -> list[Path]:
 def test_a_file_is_short() -> None:
     lines = {place(path, 1): len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
     assert {where: count for where, count in lines.items() if count > MOST_LINES} == {}
+
+
+def test_a_room_is_small() -> None:
+    """So that a reader sees at a glance what is in it; `__init__` is the sign at its door."""
+    folders = {path.parent for path in (*PACKAGE, *(ROOT / "tools").rglob("*.py"))}
+    sizes = {str(one.relative_to(ROOT)): len([*one.glob("*.py")]) - 1 for one in folders}
+    assert {where: count for where, count in sizes.items() if count > MOST_FILES} == {}
 
 
 def test_a_function_fits_a_screen() -> None:

@@ -34,16 +34,16 @@ NOTICED, BROKE, HUNG = "noticed", "broke this tool", "ran out of time"
 FIRST, MOST_SECONDS = 12.0, 120  # seconds of tests tried by default, and of one child's own time at most
 ENDED: Final = {0: SURVIVED, 1: NOTICED, -signal.SIGPROF: HUNG}
 ENGINE: Final = tuple(
-    f"engine/{path.stem}"
-    for path in sorted(Path("croupier", "engine").glob("*.py"))
+    str(path.relative_to("croupier").with_suffix(""))
+    for path in sorted(Path("croupier", "engine").rglob("*.py"))
     if path.stem != "__init__"
 )
 MONEY: Final = (
     "table/jackpot", "core/ledger", "table/meter", "core/money", "core/settlement",
     "meters/rules/evolve", "meters/rules/close", "meters/rules/count", "meters/rules/display",
     "meters/rules/faults", "meters/rules/hits", "meters/rules/links", "meters/rules/terms",
-    "meters/rules/reading", "meters/rules/reserve", "meters/rules/scene", "meters/rules/terms",
-    "meters/rules/decide", "meters/rules/reconcile", "meters/rules/count",
+    "meters/rules/reading", "meters/rules/reserve", "meters/rules/scene", "meters/rules/decide",
+    "meters/rules/reconcile",
 )  # fmt: skip
 
 
@@ -246,7 +246,7 @@ def _settle_down() -> None:
 
 
 def _is_pure(module: str) -> bool:
-    return module.startswith(("croupier.core.", "croupier.games.", "croupier.engine.", "croupier.floor."))
+    return module.startswith(("croupier.core.", "croupier.table.", "croupier.engine.")) or ".rules." in module
 
 
 def _remembered(tree: ast.Module) -> set[str]:

@@ -20,7 +20,12 @@ TESTS: Final = (
     "tests/core", "tests/floor", "tests/clauses", "tests/adjudicate", "tests/rounds", "tests/test_felt.py",
     "tests/laws",
 )  # fmt: skip
-PURE: Final = [f"croupier/{part}" for part in ("core", "games", "engine", "floor")]
+PURE: Final = [
+    "croupier/core",
+    "croupier/table",
+    "croupier/engine",
+    *map(str, sorted(Path("croupier").rglob("rules"))),
+]
 
 
 def measure(record: Record, tests: Sequence[str]) -> None:
