@@ -1,1 +1,1 @@
-"""The nouns: money, cards, hands, rulebook, table, commands, events, ledger. Pure."""
+"""The nouns of the trade: money, cards, hands, ledger, what a book may say. Pure."""
