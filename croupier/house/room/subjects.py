@@ -20,7 +20,7 @@ from croupier.patrons import subject as patron_subject
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.patrons.rules.chips_by_person import replay as replay_entries
 from croupier.payment_errors import subject as error_subject
-from croupier.promotions import subject
+from croupier.promotions import subject as promotion_subject
 from croupier.table.sanctions import FloorOrders
 from croupier.tournaments import subject as tournament_subject
 
@@ -28,7 +28,7 @@ SUBJECTS: Final = (
     table_subject.SUBJECT,
     meter_subject.SUBJECT,
     patron_subject.SUBJECT,
-    subject.SUBJECT,
+    promotion_subject.SUBJECT,
     tournament_subject.SUBJECT,
     error_subject.SUBJECT,
     Subject("clock", lambda id: HouseClock(), replay_clock),
