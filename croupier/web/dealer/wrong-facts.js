@@ -25,7 +25,7 @@ export function factFields(call) {
 function control({ name, choices }) {
   if (choices.length) {
     const many = LISTS.has(name) && choices.length > 1;
-    const found = element("select", { name, multiple: many, size: many ? Math.min(choices.length, 5) : null, required: true },
+    const found = element("select", { name, multiple: many, size: many ? Math.min(choices.length, 5) : null, required: !choices.includes("") },
       ...choices.map((one) => element("option", { value: one }, word(name, one))));
     found.options[0].selected = true;
     return found;
