@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 from argon2 import PasswordHasher
+from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
 from croupier.house.security import sign_on
@@ -15,7 +16,12 @@ SLOW: Final = ("browser", "cli", "crash", "service", "laws", "math", "storm")  #
 
 
 def pytest_configure() -> None:
-    """What hypothesis draws follows from a test alone, and not from constants of modules loaded before it."""
+    """What hypothesis draws follows from a test alone, and not from constants of modules loaded before it.
+
+    No example has to be quick: a busy machine is no fault.
+    """
+    settings.register_profile("croupier", settings(deadline=None))
+    settings.load_profile("croupier")
     pytest.MonkeyPatch().setattr(providers, "_get_local_constants", lambda: providers._local_constants)
 
 
