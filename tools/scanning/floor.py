@@ -131,9 +131,7 @@ class ScannedFloor:
             if entry.safeguards:
                 name, at = f"{entry.id}-p{SEATS}", house.clock()
                 limit = SetLimit(actor=name, at=at, patron=name, kind="loss-day", amount=FEW_HANDS)
-                house.desk.give(
-                    limit.patron, limit, house.floor.ranks(entry.book), book=entry.book, days=house.floor.days
-                )
+                house.desk.give(name, limit, book=entry.book)  # by the floor's own ranks and calendar
         house._loop = asyncio.get_running_loop()
         house.desk.start()
         for entry in house.floor.tables:
