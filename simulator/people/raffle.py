@@ -5,7 +5,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.engine.offers.question import Question
+from croupier.engine.offers.offer import Question
 from croupier.house.demo.promotions import DAY, money_prize, plain_terms
 from croupier.house.room.desk import Desk
 from croupier.promotions.rules import commands as c

@@ -11,7 +11,7 @@ import msgspec
 from croupier.core.book.entries import Cites
 from croupier.core.money import Cents
 from croupier.engine.duty.receipts import has_log_in
-from croupier.engine.offers.question import Question, text
+from croupier.engine.offers.offer import Question, text
 from croupier.engine.scene import MACHINE
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.decide import legal

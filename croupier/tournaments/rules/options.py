@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.core.book.entries import Cites
 from croupier.core.refusal import Refusal
-from croupier.engine.offers.question import Question
+from croupier.engine.offers.offer import Question
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide
 from croupier.tournaments.rules.own_wishes import own

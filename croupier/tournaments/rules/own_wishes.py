@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from croupier.engine.offers.question import choice, text, tick
+from croupier.engine.offers.offer import choice, text, tick
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.scene import TournamentScene
 from croupier.tournaments.rules.tournament import About

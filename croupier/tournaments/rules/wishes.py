@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
 from croupier.engine.duty.receipts import has_log_in
-from croupier.engine.offers.question import Question, choice, several, text, tick
+from croupier.engine.offers.offer import Question, choice, several, text, tick
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import VERBS
 from croupier.tournaments.rules.scene import TournamentScene

@@ -1,0 +1,95 @@
+"""What may be done now: a command, what is still to be said with it, its clauses, and who may give it.
+
+Buttons, forms, the terminal's menus and the house's own players are drawn from offers. Every part of an offer
+comes from the predicates that decide, so that an offer taken as offered is never refused.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.core.book.entries import Cites
+from croupier.core.command import Command
+from croupier.core.money import Cents
+
+Asked = Literal[
+    "text", "number", "money", "yes-no", "choice", "several", "cards", "boxes", "split", "time", "ago",
+    "limits", "least", "sign", "signature", "sealed", "terms",
+]  # fmt: skip
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One field of a command that a person fills in; with `choices`, one or some of them."""
+
+    name: str
+    kind: Asked
+    choices: tuple[str, ...] = ()
+    value: Cents | None = None  # that a split comes to, or a number starts from
+    optional: bool = False
+    text: str = ""
+    least: int | None = None  # of a number or an amount: from least to most, by unit
+    most: int | None = None
+    unit: int | None = None
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """A command as it would be accepted; where something is asked, it holds words that would do."""
+
+    command: Command
+    asks: tuple[Question, ...] = ()
+    cites: Cites = ()
+    text: str = ""  # what a form calls it
+    group: str = ""  # where a form has it
+    who: str = ""  # the rank that may, or the person; empty for anybody who is offered it
+    mine: bool = True  # whether who asks may
+    waits: str = ""  # else why not
+
+    @property
+    def name(self) -> str:
+        """What kind of command it is."""
+        return type(self.command).__name__
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What is said already, beside who says it and what is still asked."""
+        left_out = {"actor", "at", "id", *(one.name for one in self.asks)}
+        fields = msgspec.structs.fields(self.command)
+        said = {one.name: getattr(self.command, one.name) for one in fields if one.name not in left_out}
+        plain = {one.name: one.default for one in fields}
+        return {name: value for name, value in said.items() if value != plain[name]}
+
+    def taken(self, answers: dict[str, Any]) -> Command:
+        """The command with what a person said, as it comes from a form."""
+        said = msgspec.to_builtins(self.command) | answers
+        return msgspec.convert(said, type(self.command))
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A command that people give from a console: where it stands there and what it asks, for every book."""
+
+    command: type[Command]
+    console: str
+    group: str
+    text: str
+    asks: tuple[str, ...] = ()  # names of fields, "name?" where it may be left out
+
+
+def text(name: str, *, optional: bool = False) -> Question:
+    """Words."""
+    return Question(name, "text", optional=optional)
+
+
+def choice(name: str, choices: Iterable[str], *, optional: bool = False) -> Question:
+    """One of these."""
+    return Question(name, "choice", tuple(choices), optional=optional)
+
+
+def several(name: str, choices: Iterable[str]) -> Question:
+    """Some of these, at first all."""
+    return Question(name, "several", tuple(choices))
+
+
+def tick(name: str) -> Question:
+    """Yes or no."""
+    return Question(name, "yes-no")
