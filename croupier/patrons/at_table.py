@@ -11,12 +11,12 @@ from croupier.engine.evolve import replay
 from croupier.engine.scene import Scene
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.streams import View, entries_stream, patron_stream
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
 from croupier.patrons.rules.events import ChipsEntered
 from croupier.patrons.rules.exclusions import floor_wide
 from croupier.patrons.rules.play import counted
+from croupier.patrons.rules.state import Account
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.chip_counts import TwoPeople

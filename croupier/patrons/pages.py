@@ -18,9 +18,9 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.at_table import beside
 from croupier.patrons.own_play import calendar
-from croupier.patrons.rules.account import Account, OwnLimit
 from croupier.patrons.rules.at_table import patron_at, record_at
 from croupier.patrons.rules.commands import AnyAccountCommand
+from croupier.patrons.rules.state import Account, OwnLimit
 from croupier.table.players import Period, PlayerCard
 
 OWN: Final = ("house:own-box",)

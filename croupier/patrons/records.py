@@ -4,8 +4,8 @@ from croupier.house.desk.calendars import calendar_of
 from croupier.house.desk.streams import patron_stream
 from croupier.house.desk.subject import Setting
 from croupier.house.desk.writer import Writer
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
+from croupier.patrons.rules.state import Account
 from croupier.table.players import Patron, Safeguards
 
 

@@ -10,10 +10,10 @@ from croupier.house.desk.calendars import calendar_of, zone_refused
 from croupier.house.desk.streams import View, patron_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.commands import AnyAccountCommand, CancelCard, ReceiveNotice
 from croupier.patrons.rules.decide import decide
 from croupier.patrons.rules.evolve import replay
+from croupier.patrons.rules.state import Account
 from croupier.table.table import Table
 
 ACCOUNT: Final = ("house:open-table",)

@@ -11,8 +11,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.vouchers import UNSAID, VOUCHER, is_number, spent_as
 from croupier.house.desk.streams import View, patron_stream
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.events import TokensCarried, VoucherSpent
+from croupier.patrons.rules.state import Account
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.table import Table

@@ -19,8 +19,8 @@ from croupier.house.room.house import House
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.payment_errors.rules.decide import overdue
 from croupier.payment_errors.rules.duties import lacking
-from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
 from croupier.payment_errors.rules.report import ReportDue, as_page, monthly, reports_due
+from croupier.payment_errors.rules.state import PaymentError, PaymentErrors
 from croupier.promotions.pages import PRINT_POLICY
 
 

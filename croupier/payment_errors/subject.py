@@ -8,8 +8,8 @@ from croupier.house.desk.streams import View, error_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.payment_errors.rules.commands import AnyErrorCommand
 from croupier.payment_errors.rules.decide import decide
-from croupier.payment_errors.rules.error import PaymentErrors
 from croupier.payment_errors.rules.evolve import replay
+from croupier.payment_errors.rules.state import PaymentErrors
 from croupier.table.table import Table
 
 ERROR: Final = ("house:command",)

@@ -8,7 +8,7 @@ from croupier.core.money import Cents
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.promotions.rules.checks import lacks
-from croupier.promotions.rules.promotion import Promotion
+from croupier.promotions.rules.state import Promotion
 
 PUBLIC: Final = ("published", "open", "closed", "drawn", "concluded", "cancelled")
 

@@ -26,10 +26,10 @@ from croupier.promotions.lines import PromotionLine, promotion_line, promotion_l
 from croupier.promotions.rules.checks import Lack, lacks
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.draw.record import DrawRecord
-from croupier.promotions.rules.offer import NAME, latest
-from croupier.promotions.rules.options import PromotionOption, options
-from croupier.promotions.rules.promotion import Denied, Promotion, PromotionDispute, Winner, Wording
+from croupier.promotions.rules.offers import PromotionOption, options
+from croupier.promotions.rules.publishing import NAME, latest
 from croupier.promotions.rules.report import CLAIM_COLUMNS, COLUMNS, as_csv, claim_rows, rows
+from croupier.promotions.rules.state import Denied, Promotion, PromotionDispute, Winner, Wording
 from croupier.promotions.rules.terms import Terms, digest_of
 from croupier.reports.pages import Sheet
 

@@ -11,8 +11,8 @@ from croupier.house.desk.writer import Writer
 from croupier.promotions.rules.draw.record import DrawRecord, faults
 from croupier.promotions.rules.entry import earned
 from croupier.promotions.rules.evolve import draw_of
-from croupier.promotions.rules.promotion import Promotion
 from croupier.promotions.rules.scene import PromotionScene
+from croupier.promotions.rules.state import Promotion
 from croupier.promotions.subject import people_of
 from croupier.promotions.tally import PromotionTally
 

@@ -7,7 +7,7 @@ from croupier.patrons.rules.recorded_play import Happened
 from croupier.promotions.rules.entry import TableStakes, Turnover, earning_tables, held
 from croupier.promotions.rules.events import EntriesClosed
 from croupier.promotions.rules.evolve import replay
-from croupier.promotions.rules.promotion import Entry, Promotion
+from croupier.promotions.rules.state import Entry, Promotion
 from croupier.store.codec import Recorded
 from croupier.table.sanctions import Barred
 

@@ -10,13 +10,13 @@ from croupier.core.refusal import Refusal
 from croupier.house.desk.streams import View, patron_stream, promotion_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject, unknown_book
 from croupier.patrons.at_table import barred, beside
-from croupier.patrons.rules.account import Account
+from croupier.patrons.rules.state import Account
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.decide import decide
 from croupier.promotions.rules.draw.lots import commitment_to
 from croupier.promotions.rules.evolve import replay
-from croupier.promotions.rules.promotion import Promotion, Seal
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene
+from croupier.promotions.rules.state import Promotion, Seal
 from croupier.promotions.tally import PromotionTally
 from croupier.table.players import Patron
 from croupier.table.sanctions import Barred

@@ -7,7 +7,7 @@ from croupier.core.money import Cents
 from croupier.house.clock.rules.right_times import RightTimes
 from croupier.patrons.rules.recorded_play import Happened
 from croupier.promotions.rules.entry import TableStakes, Turnover, earning_tables
-from croupier.promotions.rules.promotion import Promotion
+from croupier.promotions.rules.state import Promotion
 from croupier.store.happened import happened, right_times
 from croupier.store.log import EventLog
 

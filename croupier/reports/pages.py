@@ -22,9 +22,9 @@ from croupier.core.money import Cents
 from croupier.core.printed import csv
 from croupier.house.desk.calendars import calendar_of
 from croupier.house.http.caller import AnyRequest
-from croupier.payment_errors.rules.error import PaymentErrors
 from croupier.payment_errors.rules.evolve import replay
 from croupier.payment_errors.rules.report import COLUMNS, ErrorReport, as_csv, monthly, rows
+from croupier.payment_errors.rules.state import PaymentErrors
 from croupier.reports import shift_page
 from croupier.reports.rules.significant import Large, significant
 from croupier.reports.shift_page import METER_COLUMNS, TABLE_COLUMNS, Shift, meter_rows, table_rows

@@ -21,13 +21,13 @@ from croupier.tournaments.document import document
 from croupier.tournaments.lines import TournamentLine, tournament_lines
 from croupier.tournaments.practice import practice_terms
 from croupier.tournaments.rules.commands import AnyTournamentCommand
-from croupier.tournaments.rules.options import TournamentOption
+from croupier.tournaments.rules.offers import TournamentOption
 from croupier.tournaments.rules.planning import ID
 from croupier.tournaments.rules.rounds.places import Place, place
 from croupier.tournaments.rules.rounds.ranking import Board
+from croupier.tournaments.rules.state import Entrant, Tournament, TournamentDispute
 from croupier.tournaments.rules.terms.items import ITEMS, lacking
 from croupier.tournaments.rules.terms.terms import TournamentTerms
-from croupier.tournaments.rules.tournament import Entrant, Tournament, TournamentDispute
 from croupier.tournaments.show import Show, StartShow, TournamentShow
 
 PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

@@ -28,9 +28,9 @@ from croupier.tournaments.rules.evolve import replay
 from croupier.tournaments.rules.rounds.ranking import Board, board
 from croupier.tournaments.rules.rounds.rounds import committed
 from croupier.tournaments.rules.scene import TournamentScene
+from croupier.tournaments.rules.state import Tournament
 from croupier.tournaments.rules.terms.model import SHARES, model_terms
 from croupier.tournaments.rules.terms.terms import PlayerCount, TournamentTerms
-from croupier.tournaments.rules.tournament import Tournament
 
 NOON: Final = 1_767_225_600_000  # 1 January 2026, when a practice tournament is played, whatever the time
 HAND: Final = 60_000  # ms

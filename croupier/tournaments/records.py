@@ -5,9 +5,9 @@ from collections.abc import Collection, Mapping
 from croupier.house.desk.streams import Loaded, table_stream, tournament_stream
 from croupier.house.desk.subject import Setting
 from croupier.house.desk.writer import Writer
-from croupier.tournaments.rules.options import TournamentOption, options
+from croupier.tournaments.rules.offers import TournamentOption, options
 from croupier.tournaments.rules.rounds.ranking import Board, board
-from croupier.tournaments.rules.tournament import Tournament
+from croupier.tournaments.rules.state import Tournament
 from croupier.tournaments.subject import scene_of, seeded
 
 

@@ -17,7 +17,7 @@ from croupier.tournaments.rules.decide import decide, touches
 from croupier.tournaments.rules.evolve import replay
 from croupier.tournaments.rules.rounds.rounds import committed
 from croupier.tournaments.rules.scene import TOURNAMENT, TournamentScene
-from croupier.tournaments.rules.tournament import Tournament
+from croupier.tournaments.rules.state import Tournament
 
 Drawing = c.OpenRegistration | c.DrawSeats | c.GiveChance
 

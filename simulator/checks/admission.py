@@ -5,9 +5,9 @@ from typing import Final
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.event import Event
 from croupier.house.desk.calendars import calendar_of
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
 from croupier.patrons.rules.decide import live
+from croupier.patrons.rules.state import Account
 from croupier.table import events as ev
 from croupier.table.sanctions import FloorOrders
 from croupier.table.table import Table

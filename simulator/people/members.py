@@ -11,8 +11,8 @@ from croupier.house.demo.meter import announced
 from croupier.house.desk.streams import patron_stream
 from croupier.house.room.desk import Desk
 from croupier.patrons.rules import commands as ac
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.decide import live
+from croupier.patrons.rules.state import Account
 from croupier.table import commands as c
 from simulator.chance import Chance
 from simulator.people.cast import (

@@ -9,7 +9,7 @@ from croupier.engine.offers.offer import Question
 from croupier.house.demo.promotions import DAY, money_prize, plain_terms
 from croupier.house.room.desk import Desk
 from croupier.promotions.rules import commands as c
-from croupier.promotions.rules.options import PromotionOption, options
+from croupier.promotions.rules.offers import PromotionOption, options
 from croupier.promotions.rules.terms import Earning, Terms
 from simulator.chance import Chance
 from simulator.people.cast import ERRORS_TABLE, MANAGER, place_of, players, staff

@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.engine.scene import MACHINE
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
-from croupier.promotions.rules.promotion import Entry
+from croupier.promotions.rules.state import Entry
 from croupier.promotions.rules.terms import Earning
 from tests.clauses.promotion_books import BOOKS, S3, S4, UTH, content
 from tests.felt import clause

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
-from croupier.promotions.rules.promotion import Entry
+from croupier.promotions.rules.state import Entry
 from croupier.promotions.rules.terms import Entrants, Prize, Terms, Thing, digest_of
 from croupier.table.players import Patron, PlayerCard, with_card
 from tests.clauses.promotion_books import BOOKS, S3, S4, UTH, content

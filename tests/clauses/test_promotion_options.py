@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.refusal import Refusal
 from croupier.promotions.rules import commands as c
-from croupier.promotions.rules.options import PromotionOption, options
+from croupier.promotions.rules.offers import PromotionOption, options
 from tests.clauses.promotion_books import BOOKS
 from tests.felt.promotions import CLOSES, DAY, DRAWS, MANAGER, START, Promotions, money, terms, thing
 

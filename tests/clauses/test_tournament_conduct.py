@@ -8,8 +8,8 @@ from croupier.table import commands as table
 from croupier.table import events as core
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
+from croupier.tournaments.rules.state import HOUSE, POOL
 from croupier.tournaments.rules.terms.terms import Pool, RoundPlan, Tardiness
-from croupier.tournaments.rules.tournament import HOUSE, POOL
 from tests.felt import clause
 from tests.felt.tournaments import BOOK, Cup
 

@@ -5,9 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.tournaments.rules import commands as c
+from croupier.tournaments.rules.state import POOL
 from croupier.tournaments.rules.terms.items import moment
 from croupier.tournaments.rules.terms.terms import Costs, PlayerCount
-from croupier.tournaments.rules.tournament import POOL
 from tests.felt import clause
 from tests.felt.tournaments import BOOK, STARTS, Cup, terms
 

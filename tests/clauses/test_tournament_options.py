@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.engine.scene import MACHINE
 from croupier.promotions.rules import commands as promotion
 from croupier.tournaments.rules import commands as c
-from croupier.tournaments.rules.options import TournamentOption, options
+from croupier.tournaments.rules.offers import TournamentOption, options
 from croupier.tournaments.rules.terms.terms import AddOn, BuyBack, Costs, PlayerCount, Repechage, RoundPlan
 from tests.felt.tournaments import Cup, seal
 

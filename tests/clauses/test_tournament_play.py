@@ -12,8 +12,8 @@ from croupier.table import commands as table
 from croupier.table import events as core
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.rounds.rounds import committed, seats
+from croupier.tournaments.rules.state import ISSUED, POOL
 from croupier.tournaments.rules.terms.terms import AddOn, BuyBack, Costs, Repechage, RoundPlan, SecretWagers
-from croupier.tournaments.rules.tournament import ISSUED, POOL
 from tests.felt import clause, furniture, play
 from tests.felt.tournaments import BOOK, Cup, seal
 

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 
 from croupier.core.refusal import Refusal
 from croupier.patrons.rules import commands as ac
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import patron_at
 from croupier.patrons.rules.decide import decide
 from croupier.patrons.rules.evolve import evolve
 from croupier.patrons.rules.gaming_day import Calendar
 from croupier.patrons.rules.play import counted
+from croupier.patrons.rules.state import Account
 from croupier.table import commands as c
 from croupier.table.events import Event
 from croupier.table.players import Patron, Safeguards

@@ -7,8 +7,8 @@ from croupier.core.refusal import Refusal
 from croupier.engine.scene import Scene
 from croupier.payment_errors.rules import commands as c
 from croupier.payment_errors.rules.decide import decide, overdue
-from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
 from croupier.payment_errors.rules.evolve import evolve
+from croupier.payment_errors.rules.state import PaymentError, PaymentErrors
 from croupier.rulebooks.load import load
 from croupier.table.table import Table
 from tests.felt import furniture, witness

@@ -10,8 +10,8 @@ from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.decide import decide
 from croupier.promotions.rules.draw.lots import commitment_to
 from croupier.promotions.rules.evolve import evolve
-from croupier.promotions.rules.promotion import Promotion, Seal, Winner
 from croupier.promotions.rules.scene import PromotionScene
+from croupier.promotions.rules.state import Promotion, Seal, Winner
 from croupier.promotions.rules.terms import Earning, Prize, Terms, Thing
 from croupier.rulebooks.load import load
 from croupier.table.notices import PendingNotice

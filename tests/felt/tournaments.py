@@ -17,9 +17,9 @@ from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import decide
 from croupier.tournaments.rules.evolve import replay
 from croupier.tournaments.rules.scene import TournamentScene
+from croupier.tournaments.rules.state import Entrant, Tournament
 from croupier.tournaments.rules.terms.model import model_terms
 from croupier.tournaments.rules.terms.terms import PlayerCount, RoundPlan, TournamentTerms
-from croupier.tournaments.rules.tournament import Entrant, Tournament
 from tests.felt import furniture, witness
 
 BOOK = furniture.CROWN

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.events import PlayCounted
 from croupier.patrons.rules.evolve import evolve as evolve_account
 from croupier.patrons.rules.recorded_play import Happened, play_at
+from croupier.patrons.rules.state import Account
 from croupier.payment_errors.rules.evolve import replay as replay_errors
 from croupier.promotions.rules.entry import Stake, TableStakes
 from croupier.promotions.rules.evolve import replay as replay_promotion

@@ -8,7 +8,7 @@ from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.decide import decide
 from croupier.tournaments.rules.evolve import replay
 from croupier.tournaments.rules.rounds.ranking import board
-from croupier.tournaments.rules.tournament import Tournament
+from croupier.tournaments.rules.state import Tournament
 from tests.felt.tournaments import Cup
 
 

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.patrons.rules import events as ev
-from croupier.patrons.rules.account import DAY, Account
 from croupier.patrons.rules.evolve import MINUTE, replay
+from croupier.patrons.rules.state import DAY, Account
 from croupier.table.corrections import TimesCorrected
 from croupier.table.notices import Outbox, PendingNotice
 

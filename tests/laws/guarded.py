@@ -2,7 +2,7 @@
 
 from croupier.engine.scene import Scene
 from croupier.engine.wagers.loss_limits import room
-from croupier.patrons.rules.account import Account, OwnLimit
+from croupier.patrons.rules.state import Account, OwnLimit
 from croupier.table import commands as c
 from croupier.table.players import PlayerCard, Safeguards
 from tests.felt.accounts import KINDS, Accounts

@@ -13,7 +13,7 @@ from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.draw.lots import Mixed, commitment_to, entries_digest, following, holder, order
 from croupier.promotions.rules.draw.record import DrawRecord, faults
 from croupier.promotions.rules.evolve import draw_of
-from croupier.promotions.rules.promotion import Entry
+from croupier.promotions.rules.state import Entry
 from tests.felt.promotions import CLOSES, DRAWS, SEED, START, Promotions, money, thing
 from tests.laws.profile import tries
 

@@ -18,6 +18,7 @@ from croupier.table.tournament import TournamentPlace
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.rounds.ranking import pool_of, prizes, shared
+from croupier.tournaments.rules.state import FEES, HOUSE, ISSUED, PAID, POOL, Tournament, table_account
 from croupier.tournaments.rules.terms.terms import (
     AddOn,
     BuyBack,
@@ -27,7 +28,6 @@ from croupier.tournaments.rules.terms.terms import (
     RoundPlan,
     SecretWagers,
 )
-from croupier.tournaments.rules.tournament import FEES, HOUSE, ISSUED, PAID, POOL, Tournament, table_account
 from tests.felt.tournaments import BOOK, Cup, seal
 from tests.laws import driver, moves, offers
 from tests.laws.profile import tries

@@ -10,7 +10,7 @@ from croupier.core.refusal import Refusal
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.payment_errors.rules import commands as c
-from croupier.payment_errors.rules.error import PaymentErrors
+from croupier.payment_errors.rules.state import PaymentErrors
 from croupier.rulebooks.load import load
 from croupier.store.chain import verify
 from croupier.store.codec import Unreadable, decode_event, encode_event

@@ -21,7 +21,7 @@ from croupier.promotions.draws import read_draw
 from croupier.promotions.rules import commands as p
 from croupier.promotions.rules.draw.record import DrawRecord, faults
 from croupier.promotions.rules.events import DrawHeld, EntriesClosed, WinnerDrawn
-from croupier.promotions.rules.promotion import Entry
+from croupier.promotions.rules.state import Entry
 from croupier.promotions.rules.terms import Earning, Entrants
 from croupier.promotions.tally import PromotionTally
 from croupier.reports.rules.significant import Large, significant

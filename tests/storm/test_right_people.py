@@ -17,7 +17,7 @@ from croupier.table.chip_counts import ChipCount, ChipCounts, Stack
 from croupier.table.meter import Meter
 from croupier.table.table import Table
 from croupier.tournaments.rules import commands as tc
-from croupier.tournaments.rules.tournament import Tournament
+from croupier.tournaments.rules.state import Tournament
 from simulator.casino import START
 from simulator.checks.entitlement import check_entitled
 from simulator.checks.guarantees import Broken

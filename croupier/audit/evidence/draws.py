@@ -3,7 +3,7 @@
 from croupier.core.event import Event
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.draw.lots import Mixed, commitment_to, entries_digest, following
-from croupier.promotions.rules.promotion import Promotion
+from croupier.promotions.rules.state import Promotion
 
 
 def untrue(one: Promotion, event: Event, prev: str) -> str:

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from croupier.engine.scene import Scene
 from croupier.house.desk.calendars import calendar_of
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.at_table import record_at
 from croupier.patrons.rules.evolve import evolve
 from croupier.patrons.rules.play import counted
+from croupier.patrons.rules.state import Account
 from croupier.table import events as ev
 from croupier.table.table import Table
 

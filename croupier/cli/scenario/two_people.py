@@ -6,8 +6,8 @@ from croupier.core.money import Cents
 from croupier.engine.chips.entered import chips_entered
 from croupier.engine.chips.two_people import entered_alone, needs_two
 from croupier.engine.scene import Scene
-from croupier.patrons.rules.account import Account, Entered
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
+from croupier.patrons.rules.state import Account, Entered
 from croupier.table import commands as c
 from croupier.table.chip_counts import TwoPeople
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 
 from croupier.house.desk.streams import Loaded, Reader
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
+from croupier.patrons.rules.state import Account
 from croupier.store.chain import Head, seal
 from croupier.store.codec import Recorded
 from croupier.store.states import State, StateFile

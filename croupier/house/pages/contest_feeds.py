@@ -16,7 +16,7 @@ from croupier.house.http.feeds import SEQ, listen, opened, together, while_signe
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.promotions.lines import PromotionLine, promotion_line, promotion_lines, shown
-from croupier.promotions.rules.offer import NAME
+from croupier.promotions.rules.publishing import NAME
 from croupier.tournaments.lines import TournamentLine, tournament_lines
 from croupier.tournaments.rules.planning import ID
 from croupier.tournaments.rules.rounds.ranking import Board

@@ -25,10 +25,10 @@ from croupier.house.pages.own_rounds import OwnRounds, RoundEvent, own_rounds, r
 from croupier.house.room.house import House
 from croupier.house.security.sign_on import Who
 from croupier.patrons.own_play import OwnPlay, calendar
-from croupier.patrons.rules.account import OwnLimit
 from croupier.patrons.rules.at_table import record_at
 from croupier.patrons.rules.commands import DeclineLimit, SetLimit, SuspendSelf
 from croupier.patrons.rules.decide import reminder_due
+from croupier.patrons.rules.state import OwnLimit
 from croupier.patrons.rules.statement import Statement, statement
 from croupier.store.database.snapshot import snapshot
 from croupier.table.players import Period

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.evolve import MINUTE
 from croupier.patrons.rules.gaming_day import Calendar
+from croupier.patrons.rules.state import Account
 from croupier.table.players import LossLimit, Patron, Period, PlayRecord, Span
 
 PERIODS: tuple[Period, ...] = ("day", "week", "month")

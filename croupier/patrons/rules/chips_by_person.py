@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.core.event import Event
 from croupier.core.money import Cents
-from croupier.patrons.rules.account import DAY, Entered
 from croupier.patrons.rules.events import ChipsEntered
+from croupier.patrons.rules.state import DAY, Entered
 
 
 class ChipsByPerson(msgspec.Struct, frozen=True):

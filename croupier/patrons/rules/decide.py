@@ -18,8 +18,8 @@ from croupier.engine.players.play_time import HOUR
 from croupier.engine.scene import MACHINE, Scene
 from croupier.patrons.rules import commands as c
 from croupier.patrons.rules import events as ev
-from croupier.patrons.rules.account import Account
 from croupier.patrons.rules.gaming_day import Calendar
+from croupier.patrons.rules.state import Account
 from croupier.table.players import PlayerCard
 
 STAFF: Cites = ("house:staff",)

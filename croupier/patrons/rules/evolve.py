@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.patrons.rules import events as ev
-from croupier.patrons.rules.account import DAY, Account, Entered, OwnLimit, Played
+from croupier.patrons.rules.state import DAY, Account, Entered, OwnLimit, Played
 from croupier.table.corrections import TimesCorrected
 from croupier.table.players import PlayerCard, Span
 

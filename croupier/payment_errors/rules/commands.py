@@ -3,7 +3,7 @@
 from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.money import Cents
-from croupier.payment_errors.rules.error import Intent, Kind
+from croupier.payment_errors.rules.state import Intent, Kind
 
 
 class ErrorCommand(Command, frozen=True, kw_only=True):

@@ -21,8 +21,8 @@ from croupier.engine.scene import Scene
 from croupier.payment_errors.rules import commands as c
 from croupier.payment_errors.rules import events as ev
 from croupier.payment_errors.rules.duties import HOUR, lacking, late, shown, ways_to_repay
-from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
 from croupier.payment_errors.rules.report import monthly_refused, monthly_sent
+from croupier.payment_errors.rules.state import PaymentError, PaymentErrors
 
 COMMAND = ("house:command",)
 

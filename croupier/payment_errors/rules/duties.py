@@ -6,7 +6,7 @@ from croupier.core.book.entries import AnyOf, Cites
 from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
-from croupier.payment_errors.rules.error import Outcome, PaymentError
+from croupier.payment_errors.rules.state import Outcome, PaymentError
 
 HOUR = 3_600_000  # ms
 

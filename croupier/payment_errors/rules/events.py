@@ -2,7 +2,7 @@
 
 from croupier.core.event import Event
 from croupier.core.money import Cents
-from croupier.payment_errors.rules.error import Intent, Kind, Outcome
+from croupier.payment_errors.rules.state import Intent, Kind, Outcome
 
 
 class ErrorEvent(Event, frozen=True, kw_only=True):

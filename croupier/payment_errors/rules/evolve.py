@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.payment_errors.rules import events as ev
-from croupier.payment_errors.rules.error import Attempt, PaymentError, PaymentErrors
+from croupier.payment_errors.rules.state import Attempt, PaymentError, PaymentErrors
 from croupier.table.corrections import TimesCorrected
 
 

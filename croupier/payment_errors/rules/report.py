@@ -12,8 +12,8 @@ from croupier.core.money import Cents, dollars
 from croupier.core.printed import csv, moment, money, number
 from croupier.core.refusal import Refusal, refuse
 from croupier.payment_errors.rules.commands import SendMonthlyReport
-from croupier.payment_errors.rules.error import PaymentError, PaymentErrors
 from croupier.payment_errors.rules.events import MonthlyReportSent
+from croupier.payment_errors.rules.state import PaymentError, PaymentErrors
 
 COLUMNS = (
     "error", "known", "kind", "source", "amount", "table", "round", "box", "patron", "intent", "rectified",

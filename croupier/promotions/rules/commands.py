@@ -5,7 +5,7 @@ from msgspec import field
 from croupier.core.bounds import Text
 from croupier.core.command import Command
 from croupier.core.money import Cents
-from croupier.promotions.rules.promotion import Ground
+from croupier.promotions.rules.state import Ground
 from croupier.promotions.rules.terms import Terms
 
 

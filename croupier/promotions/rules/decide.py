@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.engine.duty.authority import may
 from croupier.engine.scene import Scene
 from croupier.promotions.rules import commands as c
-from croupier.promotions.rules import doubts, entry, notices, offer, prizes, receipts
+from croupier.promotions.rules import doubts, entry, notices, prizes, publishing, receipts
 from croupier.promotions.rules import doubts as disputes
 from croupier.promotions.rules import prizes as claims
 from croupier.promotions.rules.draw import hold as draw
@@ -24,13 +24,13 @@ class Verb(NamedTuple):
 
 
 VERBS: dict[type[c.PromotionCommand], Verb] = {
-    c.DraftPromotion: Verb(offer.legal_draft, offer.act_draft),
-    c.ApproveTerms: Verb(offer.legal_wording, offer.act_wording),
-    c.PublishTerms: Verb(offer.legal_publish, offer.act_publish),
-    c.SubmitTerms: Verb(offer.legal_submit, offer.act_submit),
-    c.AmendTerms: Verb(offer.legal_amend, offer.act_amend),
-    c.ApproveAmendment: Verb(offer.legal_approve, offer.act_approve),
-    c.OpenPromotion: Verb(offer.legal_open, offer.act_open),
+    c.DraftPromotion: Verb(publishing.legal_draft, publishing.act_draft),
+    c.ApproveTerms: Verb(publishing.legal_wording, publishing.act_wording),
+    c.PublishTerms: Verb(publishing.legal_publish, publishing.act_publish),
+    c.SubmitTerms: Verb(publishing.legal_submit, publishing.act_submit),
+    c.AmendTerms: Verb(publishing.legal_amend, publishing.act_amend),
+    c.ApproveAmendment: Verb(publishing.legal_approve, publishing.act_approve),
+    c.OpenPromotion: Verb(publishing.legal_open, publishing.act_open),
     c.EnterPatron: Verb(entry.legal_enter, entry.act_enter),
     c.CloseEntries: Verb(entry.legal_close, entry.act_close),
     c.HoldDraw: Verb(draw.legal_draw, draw.act_draw),

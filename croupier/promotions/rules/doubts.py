@@ -5,8 +5,8 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.notices import COMPROMISED, raised
-from croupier.promotions.rules.promotion import PromotionDispute, prize_account, set_aside
 from croupier.promotions.rules.scene import PROMOTION, PromotionScene, begun, unlike, unsaid
+from croupier.promotions.rules.state import PromotionDispute, prize_account, set_aside
 
 RUNNING = ("published", "open", "closed", "drawn")
 ENDED = ("concluded", "cancelled")

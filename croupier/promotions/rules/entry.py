@@ -16,8 +16,8 @@ from croupier.patrons.rules.recorded_play import Happened
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.draw.lots import entries_digest
-from croupier.promotions.rules.promotion import Entry, Promotion
 from croupier.promotions.rules.scene import DRAW, PROMOTION, PromotionScene, resting, unlike
+from croupier.promotions.rules.state import Entry, Promotion
 from croupier.promotions.rules.terms import Terms
 from croupier.table.players import PlayerCard
 from croupier.table.table import Table

@@ -4,7 +4,7 @@ import msgspec
 
 from croupier.core.event import MoneyEvent
 from croupier.core.money import Cents
-from croupier.promotions.rules.promotion import Entry, Ground, Seal
+from croupier.promotions.rules.state import Entry, Ground, Seal
 from croupier.promotions.rules.terms import Terms
 
 

@@ -9,7 +9,7 @@ from croupier.core.event import Event
 from croupier.core.ledger import post
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.draw.record import DrawnLot, DrawRecord, record_of
-from croupier.promotions.rules.promotion import (
+from croupier.promotions.rules.state import (
     Attempt,
     Denied,
     Draw,

@@ -7,7 +7,6 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.notices import DENIED, acknowledged, cites_of, known, raised, sent, untold
-from croupier.promotions.rules.promotion import Attempt, Winner, given, prize_account, set_aside
 from croupier.promotions.rules.scene import (
     PROMOTION,
     PromotionScene,
@@ -17,6 +16,7 @@ from croupier.promotions.rules.scene import (
     unsaid,
     winner_of,
 )
+from croupier.promotions.rules.state import Attempt, Winner, given, prize_account, set_aside
 from croupier.promotions.rules.terms import Prize
 
 

@@ -5,7 +5,7 @@ from datetime import tzinfo
 
 from croupier.core.money import dollars
 from croupier.core.printed import csv, moment, money
-from croupier.promotions.rules.promotion import Promotion
+from croupier.promotions.rules.state import Promotion
 
 COLUMNS = (
     "promotion", "title", "book", "state", "version", "terms to the regulator", "start", "entries close",

@@ -10,7 +10,7 @@ from croupier.core.book.promotions import PromotionRule
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal, refuse, sure
-from croupier.promotions.rules.promotion import Promotion, Seal, Winner
+from croupier.promotions.rules.state import Promotion, Seal, Winner
 from croupier.promotions.rules.terms import Prize
 from croupier.table.players import Patron
 from croupier.table.sanctions import Barred

@@ -15,7 +15,7 @@ from croupier.tournaments.rules.scene import (
     said,
     unknown_player,
 )
-from croupier.tournaments.rules.tournament import ISSUED, PAID, POOL, TournamentRound, chips_account
+from croupier.tournaments.rules.state import ISSUED, PAID, POOL, TournamentRound, chips_account
 
 
 def _between_rounds(scene: TournamentScene) -> Refusal | None:

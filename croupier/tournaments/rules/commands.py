@@ -4,8 +4,8 @@ from typing import Final, Literal
 
 from croupier.core.bounds import Text
 from croupier.core.command import Command
+from croupier.tournaments.rules.state import About, PayWay, Relation
 from croupier.tournaments.rules.terms.terms import TournamentTerms
-from croupier.tournaments.rules.tournament import About, PayWay, Relation
 
 DIRECTOR: Final = "tournament_director"  # an office that a tournament gives
 

@@ -18,8 +18,8 @@ from croupier.tournaments.rules.scene import (
     said,
     unknown_player,
 )
+from croupier.tournaments.rules.state import ISSUED, chips_account, table_account
 from croupier.tournaments.rules.terms.terms import Penalty
-from croupier.tournaments.rules.tournament import ISSUED, chips_account, table_account
 
 PLAYING = ("in", "entered")
 

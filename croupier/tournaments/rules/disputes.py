@@ -9,7 +9,7 @@ from croupier.table.table import Table
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.scene import TOURNAMENT, Outcome, TournamentScene, noticed, said
-from croupier.tournaments.rules.tournament import TournamentDispute
+from croupier.tournaments.rules.state import TournamentDispute
 
 
 def _dispute(scene: TournamentScene, number: int) -> TournamentDispute | None:

@@ -15,7 +15,7 @@ from croupier.tournaments.rules.planning import released
 from croupier.tournaments.rules.rounds.ranking import pool_of, prizes, ranking
 from croupier.tournaments.rules.rounds.rounds import over
 from croupier.tournaments.rules.scene import Outcome, TournamentScene, phase_refused, said
-from croupier.tournaments.rules.tournament import (
+from croupier.tournaments.rules.state import (
     HOUSE,
     ISSUED,
     POOL,

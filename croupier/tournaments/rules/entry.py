@@ -20,9 +20,7 @@ from croupier.tournaments.rules.scene import (
     said,
     unknown_player,
 )
-from croupier.tournaments.rules.terms.items import moment
-from croupier.tournaments.rules.terms.terms import WHOLE, Costs
-from croupier.tournaments.rules.tournament import (
+from croupier.tournaments.rules.state import (
     CANCELLED,
     CHANGED,
     FEES,
@@ -32,6 +30,8 @@ from croupier.tournaments.rules.tournament import (
     Relation,
     chips_account,
 )
+from croupier.tournaments.rules.terms.items import moment
+from croupier.tournaments.rules.terms.terms import WHOLE, Costs
 
 
 def costs_of(scene: TournamentScene) -> Costs:

@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.core.event import MoneyEvent
 from croupier.core.money import Cents
+from croupier.tournaments.rules.state import About, PayWay, Ranked, Relation, TournamentRound
 from croupier.tournaments.rules.terms.terms import TournamentTerms
-from croupier.tournaments.rules.tournament import About, PayWay, Ranked, Relation, TournamentRound
 
 
 class TournamentEvent(MoneyEvent, frozen=True, kw_only=True):

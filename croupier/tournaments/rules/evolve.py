@@ -9,8 +9,8 @@ from croupier.core.event import Event
 from croupier.core.ledger import post
 from croupier.table import events as core
 from croupier.tournaments.rules import events as ev
+from croupier.tournaments.rules.state import PAID, POOL, TIME, Entrant, Tournament, TournamentDispute
 from croupier.tournaments.rules.terms.items import moment
-from croupier.tournaments.rules.tournament import PAID, POOL, TIME, Entrant, Tournament, TournamentDispute
 
 
 def evolve(now: Tournament, event: Event) -> Tournament:

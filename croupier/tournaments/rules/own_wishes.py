@@ -6,7 +6,7 @@ from typing import get_args
 from croupier.engine.offers.offer import choice, text, tick
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.scene import TournamentScene
-from croupier.tournaments.rules.tournament import About
+from croupier.tournaments.rules.state import About
 from croupier.tournaments.rules.wishes import WORDS, Wish
 
 

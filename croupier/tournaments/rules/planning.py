@@ -20,9 +20,9 @@ from croupier.tournaments.rules.scene import (
     phase_refused,
     said,
 )
+from croupier.tournaments.rules.state import CHANGED, INTENDED
 from croupier.tournaments.rules.terms.items import ITEMS, lacking, own_words
 from croupier.tournaments.rules.terms.terms import TournamentTerms
-from croupier.tournaments.rules.tournament import CHANGED, INTENDED
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
 SEAL = re.compile(r"[0-9a-f]{64}")

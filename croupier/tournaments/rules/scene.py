@@ -17,7 +17,7 @@ from croupier.engine.scene import Scene
 from croupier.table.sanctions import FloorOrders
 from croupier.table.table import Table
 from croupier.tournaments.rules.commands import TournamentCommand
-from croupier.tournaments.rules.tournament import Entrant, Tournament
+from croupier.tournaments.rules.state import Entrant, Tournament
 
 TOURNAMENT: Cites = ("house:tournament",)
 

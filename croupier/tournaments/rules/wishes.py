@@ -9,8 +9,8 @@ from croupier.engine.offers.offer import Question, choice, several, text, tick
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import VERBS
 from croupier.tournaments.rules.scene import TournamentScene
+from croupier.tournaments.rules.state import About, PayWay, Relation
 from croupier.tournaments.rules.terms.items import own_words
-from croupier.tournaments.rules.tournament import About, PayWay, Relation
 
 WORDS: Final = "…"  # stands for what a person will say
 SPARE: Final = 5  # minutes to say it in

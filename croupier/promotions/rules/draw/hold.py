@@ -12,8 +12,8 @@ from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.draw.lots import Found, Mixed, commitment_to, following
 from croupier.promotions.rules.notices import DRAWN, raised
-from croupier.promotions.rules.promotion import Promotion
 from croupier.promotions.rules.scene import DRAW, PromotionScene, prize_of, resting, unlike, winner_of
+from croupier.promotions.rules.state import Promotion
 from croupier.promotions.rules.terms import Prize
 from croupier.table.table import Table
 

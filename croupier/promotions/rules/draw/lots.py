@@ -10,7 +10,7 @@ from hashlib import sha256
 
 import msgspec
 
-from croupier.promotions.rules.promotion import Entry
+from croupier.promotions.rules.state import Entry
 
 RANGE = 1 << 256  # what a number of the stream may be
 

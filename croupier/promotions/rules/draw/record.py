@@ -6,7 +6,7 @@ from itertools import islice
 import msgspec
 
 from croupier.promotions.rules.draw.lots import Mixed, commitment_to, entries_digest, holder, order
-from croupier.promotions.rules.promotion import Entry, Promotion
+from croupier.promotions.rules.state import Entry, Promotion
 
 FORMAT = "draw-1"
 

@@ -8,8 +8,8 @@ import msgspec
 from croupier.core.money import Cents
 from croupier.table.table import Table
 from croupier.tournaments.rules.rounds.rounds import held, lot
+from croupier.tournaments.rules.state import Entrant, Ranked, Status, Tournament, TournamentRound
 from croupier.tournaments.rules.terms.terms import WHOLE, TournamentTerms
-from croupier.tournaments.rules.tournament import Entrant, Ranked, Status, Tournament, TournamentRound
 
 
 def best(round: TournamentRound, players: Sequence[str]) -> list[str]:

@@ -24,7 +24,7 @@ from croupier.tournaments.rules.scene import (
     phase_refused,
     said,
 )
-from croupier.tournaments.rules.tournament import ISSUED, TournamentRound, chips_account, table_account
+from croupier.tournaments.rules.state import ISSUED, TournamentRound, chips_account, table_account
 
 MOST_SEED = 200  # characters
 

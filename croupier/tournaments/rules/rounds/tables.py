@@ -11,8 +11,8 @@ from croupier.tournaments.rules.planning import placed
 from croupier.tournaments.rules.rounds.ranking import advancing
 from croupier.tournaments.rules.rounds.rounds import collected, held, kept_out, leaves, settled, sits
 from croupier.tournaments.rules.scene import Outcome, TournamentScene, phase_refused, said
+from croupier.tournaments.rules.state import HOUSE, ISSUED, TournamentRound, chips_account, prize_account
 from croupier.tournaments.rules.terms.terms import WHOLE
-from croupier.tournaments.rules.tournament import HOUSE, ISSUED, TournamentRound, chips_account, prize_account
 
 BETWEEN = ("betting", "closed")
 

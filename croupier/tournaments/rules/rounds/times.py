@@ -6,8 +6,8 @@ from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules import events as ev
 from croupier.tournaments.rules.planning import BEFORE_PLAY
 from croupier.tournaments.rules.scene import Outcome, TournamentScene, noticed, phase_refused, said, untold
+from croupier.tournaments.rules.state import CHANGED, INTENDED, TIME, TournamentRound
 from croupier.tournaments.rules.terms.items import moment
-from croupier.tournaments.rules.tournament import CHANGED, INTENDED, TIME, TournamentRound
 
 MINUTE = 60_000  # ms
 

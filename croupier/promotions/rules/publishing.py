@@ -11,8 +11,8 @@ from croupier.promotions.rules import commands as c
 from croupier.promotions.rules import events as ev
 from croupier.promotions.rules.checks import incomplete, wrong
 from croupier.promotions.rules.notices import AMENDED, HOUR, PUBLISHED, given, known, pending, raised
-from croupier.promotions.rules.promotion import Promotion, set_aside
 from croupier.promotions.rules.scene import DRAW, PROMOTION, PromotionScene, resting, unlike, unsaid
+from croupier.promotions.rules.state import Promotion, set_aside
 from croupier.promotions.rules.terms import Terms, digest_of
 
 AMENDABLE = ("published", "open", "closed")  # until the winners are drawn by them

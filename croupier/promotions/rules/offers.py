@@ -17,8 +17,8 @@ from croupier.promotions.rules import commands as c
 from croupier.promotions.rules.decide import legal
 from croupier.promotions.rules.draw.hold import watched
 from croupier.promotions.rules.prizes import sought
-from croupier.promotions.rules.promotion import Ground, Promotion, Seal
 from croupier.promotions.rules.scene import PromotionScene, prize_of
+from croupier.promotions.rules.state import Ground, Promotion, Seal
 from croupier.promotions.rules.terms import Prize, digest_of
 
 WORDS = "…"  # stands for what a person will say
