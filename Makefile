@@ -48,8 +48,9 @@ mutants: setup ## change the code of the engine and of what moves money, one pla
 	PYTHONHASHSEED=0 $(BIN)/python -m tools.mutate_code
 
 coverage: setup ## measure lines and branches of the pure half; fails below 100 %
-	PYTHONHASHSEED=0 $(BIN)/coverage run -m pytest tests/core tests/floor tests/clauses tests/adjudicate \
-		tests/rounds tests/laws tests/cli tests/audit tests/service tests/test_felt.py
+	PYTHONHASHSEED=0 $(BIN)/coverage run -m pytest tests/core tests/table tests/engine tests/clauses \
+		tests/adjudicate tests/rounds tests/laws tests/meters tests/patrons tests/promotions tests/tournaments \
+		tests/payment_errors tests/reports tests/practice tests/pricing tests/audit tests/house tests/cli tests/test_felt.py
 	$(BIN)/coverage report
 
 scan: setup ## play 100,000 rounds and look for cards in every byte that anybody gets

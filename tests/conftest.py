@@ -1,6 +1,7 @@
 """Tests marked with clauses: one run a book, and a note of what each run cited."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -12,7 +13,8 @@ from croupier.house.security import sign_on
 from tests.felt import witness
 from tests.felt.clause import books, proven
 
-SLOW: Final = ("browser", "cli", "crash", "service", "laws", "math", "storm")  # folders, slowest files first
+HERE: Final = Path(__file__).parent
+SLOW: Final = ("browser", "cli", "crash", "house", "laws", "math", "storm")  # folders, slowest files first
 
 
 def pytest_configure() -> None:
@@ -31,6 +33,12 @@ def _quick_secrets() -> None:
     sign_on.hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the log of a test lies."""
+    return tmp_path / "log.db"
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test with a parameter `book` runs once for each book it is marked with."""
     marked = books(metafunc.definition.iter_markers("clause"))
@@ -40,8 +48,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that take long come first, so that no processor is left alone with one at the end."""
-    last = len(SLOW)
-    items.sort(key=lambda item: SLOW.index(item.path.parent.name) if item.path.parent.name in SLOW else last)
+    items.sort(key=lambda item: SLOW.index(_folder(item)) if _folder(item) in SLOW else len(SLOW))
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(HERE).parts[0]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -23,8 +23,8 @@ from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey
 from croupier.table.players import with_card
 from tests import postgres
-from tests.audit.floor import build, seconds
-from tests.service.meter_floor import LITTLE, locked_in, played_out
+from tests.floors.audited_floor import build, seconds
+from tests.floors.meter_floor import LITTLE, locked_in, played_out
 
 ROUNDS: Final = 3  # after the base backup; and as many after the moment that is restored
 USER: Final = "nobody" if os.geteuid() == 0 else None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.audit.floor import build
+from tests.floors.audited_floor import build
 
 FILES = ("log.db", "log.db.seal-key", "log.db.seal-key.pub", "log.db.witness", "log.db.deck-key")
 

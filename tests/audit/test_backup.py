@@ -17,8 +17,8 @@ from croupier.store.database.backup import back_up
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
 from tests import postgres
-from tests.audit.floor import build
-from tests.service.test_sealer import write
+from tests.floors.audited_floor import build
+from tests.house.security.test_sealer import write
 
 
 def tool(name: str) -> str:

@@ -25,8 +25,8 @@ from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey, public_key
 from croupier.store.seals.thinned import HOUR
 from tests import postgres
-from tests.audit.floor import build
-from tests.service.test_sealer import SIGNED_ON, write
+from tests.floors.audited_floor import build
+from tests.house.security.test_sealer import SIGNED_ON, write
 
 CACHES = {  # tables that are no evidence, and why
     "lease": "which server process does what, and until when; nothing of what happened",

@@ -12,8 +12,8 @@ from croupier.store.address import beside
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey
 from tests import postgres
-from tests.audit.floor import build
-from tests.service.test_sealer import write
+from tests.floors.audited_floor import build
+from tests.house.security.test_sealer import write
 
 UNKNOWN = "no key known: signatures were not checked"
 

@@ -27,8 +27,8 @@ from croupier.store.log import LogError
 from croupier.store.opening import open_log
 from croupier.store.seals.deck_keys import DeckKeys
 from tests import postgres
-from tests.audit.floor import build
-from tests.service.test_sealer import write
+from tests.floors.audited_floor import build
+from tests.house.security.test_sealer import write
 from tests.store.make_corpus import HERE
 
 NOBODY = 65534
@@ -103,7 +103,7 @@ import os, sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from croupier.store.opening import open_log
-from tests.service.test_sealer import write
+from tests.house.security.test_sealer import write
 log = open_log(sys.argv[1])
 write(log, "table:killed", 3)
 print("written", flush=True)

@@ -11,7 +11,7 @@ from croupier.house.security.sealer import Sealer
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey
 from tests.cli.test_serve import FLOOR
-from tests.service.test_sealer import write
+from tests.house.security.test_sealer import write
 
 
 def sealed(folder: Path, count: int) -> Path:

@@ -23,8 +23,8 @@ from croupier.store.seals.keys import SealKey, public_key
 from croupier.store.seals.witness import Witness
 from croupier.store.unrecorded import linked
 from tests import postgres
-from tests.audit.floor import build
-from tests.service.test_sealer import write
+from tests.floors.audited_floor import build
+from tests.house.security.test_sealer import write
 
 COLUMNS = {
     "event": ("stream", "seq", "time", "actor", "command", "book", "prev", "hash", "body", "asked"),

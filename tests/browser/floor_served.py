@@ -15,7 +15,7 @@ from croupier.house.room.house import House
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People
-from tests.service.serving import served
+from tests.floors.serving import served
 
 PACE_MS = 80
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from croupier.house.security.sealer import Sealer
 from croupier.store.seals.keys import SealKey
-from tests.audit.floor import build
 from tests.browser.floor_served import ServedFloor, quick_floor
-from tests.service.serving import served
+from tests.floors.audited_floor import build
+from tests.floors.serving import served
 
 TABLE = "star-ms-4"
 

@@ -17,8 +17,8 @@ from croupier.table.players import with_card
 from tests.browser.conftest import Opens, Visitors, accessible
 from tests.browser.floor_served import ServedFloor
 from tests.browser.inspected_floor import TABLE, inspected_floor
-from tests.service.meter_floor import LITTLE, ROYAL, accepted, locked_in, played_out
-from tests.service.serving import served
+from tests.floors.meter_floor import LITTLE, ROYAL, accepted, locked_in, played_out
+from tests.floors.serving import served
 
 WALL = {"width": 1920, "height": 1080}
 TALL = {"width": 1080, "height": 1920}

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from croupier.house.floor.file import read_floor
 from tests.browser.conftest import Opens, SignedOn, accessible
 from tests.browser.floor_served import floor_served
-from tests.service.test_planned_meters import documented
+from tests.house.room.test_planned_meters import documented
 
 
 @pytest.fixture(scope="module")

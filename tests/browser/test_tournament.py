@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from croupier.table import commands as c
 from tests.browser.conftest import SignedOn, accessible
-from tests.service.cup_floor import CupFloor, wait
-from tests.service.serving import served
+from tests.floors.cup_floor import CupFloor, wait
+from tests.floors.serving import served
 
 
 class ServedCup(CupFloor):

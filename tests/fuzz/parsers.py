@@ -21,7 +21,7 @@ from croupier.table.commands import AnyCommand
 from croupier.table.text.line import parse
 from croupier.tournaments.file import written
 from croupier.tournaments.practice import practice_terms
-from tests.audit.floor import build
+from tests.floors.audited_floor import build
 from tests.fuzz import frames
 from tests.fuzz.asking import Asking
 

@@ -9,7 +9,7 @@ from shutil import copy
 import pytest
 
 from croupier.cli.main import main
-from tests.audit.floor import build
+from tests.floors.audited_floor import build
 from tests.fuzz.campaign import KEPT
 from tests.fuzz.mutating import mutated
 from tests.fuzz.parsers import Parser

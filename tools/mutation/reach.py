@@ -17,8 +17,8 @@ from tools.clauses.proofs import ARGUMENTS
 from tools.mutation.record import Reached, Record
 
 TESTS: Final = (
-    "tests/core", "tests/floor", "tests/clauses", "tests/adjudicate", "tests/rounds", "tests/test_felt.py",
-    "tests/laws",
+    "tests/core", "tests/table", "tests/engine", "tests/clauses", "tests/adjudicate", "tests/rounds",
+    "tests/test_felt.py", "tests/laws", *map(str, sorted(Path("tests").rglob("rules"))),
 )  # fmt: skip
 PURE: Final = [
     "croupier/core",

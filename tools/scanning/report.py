@@ -103,5 +103,5 @@ stretches of a deck's order): every message of every feed, every answer
 and refusal, every row written to the database, every line logged; and several times on each floor, while a
 round is open, what the service answers to everybody (views, options, proofs, consoles of dealer, pit and
 inspector, lobby, metrics, errors), exports as lines and as a sheet, and evidence. At the end of a floor every
-byte of its files. That planted leaks are found is tested in `tests/service/test_secrecy.py`.
+byte of its files. That planted leaks are found is tested in `tests/house/test_secrecy.py`.
 """
