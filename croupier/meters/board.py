@@ -35,7 +35,8 @@ class MeterBoard:
             if time.monotonic() - self._looked >= TICK_SECONDS:
                 found = await asyncio.to_thread(self._look)
                 values = tuple(
-                    (one.meter, one.value_cents, one.pending, one.stale, one.open) for one in found
+                    (one.meter, one.value_cents, one.pending, one.recent, one.stale, one.open)
+                    for one in found
                 )
                 self._shown = Shown(values, msgspec.json.encode(found))
                 self._looked = time.monotonic()

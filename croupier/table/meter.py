@@ -94,6 +94,14 @@ class PendingWin(msgspec.Struct, frozen=True):
     amount: Cents
 
 
+class RecentHit(msgspec.Struct, frozen=True):
+    """A prize that came off the meter: when the outcome was recorded, and whether it is to be confirmed."""
+
+    time: int  # ms since 1970
+    win: PendingWin
+    waits: bool = False
+
+
 class Hit(msgspec.Struct, frozen=True):
     """The latest prizes a table took off the meter, so that they can be put back if their round is void."""
 
@@ -123,6 +131,7 @@ class Meter(msgspec.Struct, frozen=True, kw_only=True):
     resets: int = 0  # how often it was set to its seed; what was contributed before stays where it went
     totals: Totals = Totals()
     pending: tuple[PendingWin, ...] = ()
+    recent: tuple[RecentHit, ...] = ()  # the newest first
     hits: dict[str, Hit] = {}  # by table
     left: dict[str, int] = {}  # when a table was last taken off it, ms since 1970
     changed: int = 0  # when it last had new terms, ms since 1970

@@ -42,7 +42,7 @@ def fits(page: Page) -> bool:
         "() => [...document.querySelectorAll('main *')].every((one) => {"
         " const at = one.getBoundingClientRect();"
         " const inside = at.right <= innerWidth + 1 && at.bottom <= innerHeight + 1;"
-        " return one.closest('.strip, .unseen') || inside; })"
+        " return one.closest('.strip, .unseen, .rays') || inside; })"
     )
     return found
 
@@ -63,7 +63,7 @@ def test_a_meter_is_shown_large_and_rolls_when_it_is_fed(
 ) -> None:
     page = visitors.page(viewport=size, reduced_motion="no-preference")
     page.goto("/jackpot.html?meter=m")
-    meter = page.locator("odo-meter .unseen")
+    meter = page.locator(".meter odo-meter .unseen")
     expect(meter).to_contain_text("$50,0")
     before = meter.inner_text()
     assert fits(page)
@@ -77,21 +77,41 @@ def test_a_meter_is_shown_large_and_rolls_when_it_is_fed(
     assert page.evaluate(moved) == "transform"
 
 
-def test_a_meter_that_was_hit_says_so_and_one_that_is_not_there_too(
-    visitors: Visitors, floor: ServedFloor
-) -> None:
+def test_a_hit_has_the_screen_for_a_minute_and_then_a_line(visitors: Visitors, floor: ServedFloor) -> None:
     page = visitors.page(viewport=WALL)
+    page.clock.install()
     page.goto("/jackpot.html?meter=m")
-    expect(page.locator("odo-meter .unseen")).to_contain_text("$50,0")
+    expect(page.locator(".meter odo-meter .unseen")).to_contain_text("$50,0")
     desk = player_desk(floor)
     locked_in(desk, "b")
     played_out(desk, "b", ROYAL)
-    expect(page.locator("odo-meter .unseen")).to_have_text("$50,000.00")
+    hit = page.locator(".hit")
+    expect(hit).to_contain_text("Royal flush")
+    expect(hit).to_contain_text("Table b, box 1")
+    expect(hit.locator("odo-meter .unseen")).to_have_text(re.compile(r"^\$50,0\d\d\.\d\d$"))
+    expect(hit).to_contain_text("Confirmed and paid")
+    assert fits(page)
+    assert smallest(page) >= SMALLEST
+    accessible(page)
+    expect(page.locator(".meter odo-meter .unseen")).to_have_text("$50,000.00")
     expect(page.locator(".cause")).to_have_text("It was won")
+    locked_in(desk, "b")
+    played_out(desk, "b", LITTLE)  # what is fed afterwards wipes out nothing
+    expect(page.locator(".meter odo-meter .unseen")).not_to_have_text("$50,000.00")
+    expect(hit).to_be_visible()
+    page.clock.fast_forward(61_000)
+    expect(hit).to_have_count(0)
+    expect(page.locator(".won")).to_contain_text("Royal flush at b, box 1")
+
+
+def test_meters_stand_side_by_side_under_names_that_differ(visitors: Visitors) -> None:
+    page = visitors.page(viewport=WALL)
     page.goto("/jackpot.html?meter=none")
     expect(page.get_by_text("There is no meter none here.")).to_be_visible()
     page.goto("/jackpot.html")
     expect(page.locator(".meter")).to_have_count(2)
+    first, second = page.locator(".meter h1").all_inner_texts()
+    assert first != second
     assert fits(page)
 
 
@@ -101,7 +121,11 @@ def test_the_sign_of_a_table_says_limits_jackpot_and_what_is_announced(
 ) -> None:
     page = visitors.page(viewport=size)
     page.goto(f"/sign.html?table={TABLE}")
-    expect(page.locator(".limits")).to_contain_text("$5 – $500")
+    expect(page.locator(".limits .least")).to_contain_text("$5")
+    expect(page.locator(".limits .most")).to_contain_text("$500")
+    expect(page.locator(".pays").get_by_role("row", name="Full house")).to_contain_text("10 to 1")
+    expect(page.locator(".state")).to_contain_text("Place your bets")
+    expect(page.locator(".state")).to_contain_text(re.compile(r"6 seats free · \d+:\d\d [ap]m"))
     jackpot = page.locator(".jackpot")
     expect(jackpot).to_contain_text("Jackpot · $5 wager")
     expect(jackpot.get_by_role("row", name="Straight flush")).to_contain_text(
@@ -134,13 +158,13 @@ def test_a_display_goes_stale_and_comes_back_after_a_restart(browser: Browser, t
         meter, sign = visitors.page(viewport=WALL), visitors.page(viewport=WALL)
         meter.goto("/jackpot.html?meter=m")
         sign.goto(f"/sign.html?table={TABLE}")
-        expect(meter.locator("odo-meter .unseen")).to_contain_text("$50,003")
-        expect(sign.locator(".limits")).to_contain_text("$5 – $500")
+        expect(meter.locator(".meter odo-meter .unseen")).to_contain_text("$50,003")
+        expect(sign.locator(".limits .least")).to_contain_text("$5")
         port = urlsplit(floor.address).port or 0
     for page in (meter, sign):
         expect(page.locator(".freshness")).to_contain_text("Not current since")
         expect(page.locator("body.stale")).to_have_count(1)
-    expect(meter.locator("odo-meter .unseen")).to_contain_text("$50,003")  # the last value stays
+    expect(meter.locator(".meter odo-meter .unseen")).to_contain_text("$50,003")  # the last value stays
     again = ServedFloor(tmp_path / "log.db", floor.floor)
     with served(again.app, port):
         for page in (meter, sign):
@@ -153,7 +177,7 @@ def test_a_display_goes_stale_and_comes_back_after_a_restart(browser: Browser, t
 def test_a_display_that_hears_nothing_says_so(visitors: Visitors) -> None:
     page = visitors.page(viewport=WALL)
     page.goto("/jackpot.html?meter=m")
-    expect(page.locator("odo-meter .unseen")).to_contain_text("$50,0")
+    expect(page.locator(".meter odo-meter .unseen")).to_contain_text("$50,0")
     page.context.set_offline(True)
     expect(page.locator(".freshness")).to_contain_text("Not current since")
     page.context.set_offline(False)
@@ -177,7 +201,19 @@ def test_prizes_that_wait_and_a_meter_that_is_out_of_date_are_marked(visitors: V
 
     page.route_web_socket(re.compile("/meters/feed"), told)
     page.goto("/jackpot.html?meter=m")
-    expect(page.locator("odo-meter .unseen")).to_have_text("$123,456,789.01")
+    expect(page.locator(".meter odo-meter .unseen")).to_have_text("$123,456,789.01")
     expect(page.locator(".pending")).to_have_text("Royal flush at t1, box 2: $50,000 waits for confirmation")
     expect(page.locator(".meter.stale")).to_be_visible()
     assert fits(page)
+
+
+def test_displays_are_found_without_a_riddle(visitors: Visitors) -> None:
+    page = visitors.page(viewport=WALL)
+    page.goto("/")
+    page.get_by_role("link", name="Signs").click()
+    page.get_by_role("link", name=re.compile(TABLE)).click()
+    expect(page.locator(".limits .least")).to_contain_text("$5")
+    page.goto("/sign.html")
+    accessible(page)
+    page.get_by_role("link", name="All jackpots").click()
+    expect(page.locator(".meter")).to_have_count(2)

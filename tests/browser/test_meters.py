@@ -33,4 +33,4 @@ def test_a_supervisor_opens_the_meter_and_links_the_table(person: SignedOn) -> N
     expect(meters).to_be_hidden()
     lobby.reload()
     expect(lobby.locator("[data-meter=star]")).to_have_text("$50,000.00")
-    expect(wall.locator("odo-meter .unseen")).to_have_text("$50,000.00")
+    expect(wall.locator(".meter odo-meter .unseen")).to_have_text("$50,000.00")

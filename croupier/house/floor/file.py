@@ -99,6 +99,7 @@ class MeterEntry(Entry, frozen=True, kw_only=True):
     option: int | None = None
     pays: dict[str, Cents] = {}
     bonus: Bonus | None = None
+    name: str = ""  # on displays
 
 
 class StaffEntry(Entry, frozen=True, kw_only=True):

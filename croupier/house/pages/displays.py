@@ -13,6 +13,8 @@ from croupier.engine.offers.signs import TableSign, table_sign
 from croupier.house.http.caller import AnyRequest, Socket, porch_of
 from croupier.house.http.feeds import listen, opened, together
 from croupier.house.room.house import House
+from croupier.table.meter import RecentHit
+from croupier.table.table import Phase
 
 TICK_SECONDS: Final = 0.5  # between looks at a table
 QUIET: Final = 4  # looks without news, then a word all the same
@@ -28,6 +30,10 @@ class SignShown(msgspec.Struct, frozen=True, kw_only=True):
     sign: TableSign
     meter: Cents | None
     pending: bool = False
+    recent: tuple[RecentHit, ...] = ()  # prizes won from that meter, the newest first
+    phase: Phase = "betting"  # of the round
+    free: int = 0  # boxes where nobody sits
+    deals_at: int | None = None  # when the cards come at the latest, ms since 1970
 
 
 @get("/signs/{table:str}", sync_to_thread=True)
@@ -59,7 +65,9 @@ def shown(house: House, table: str) -> SignShown:
     return SignShown(
         time=house.clock(), zone=house.floor.zone, floor=house.floor.name, demo=house.floor.demo, sign=found,
         meter=display.value_cents if display and not display.stale else None,
-        pending=bool(display and display.pending),
+        pending=bool(display and display.pending), recent=display.recent if display else (),
+        phase=state.round.phase, free=sum(not box.seat for box in state.boxes),
+        deals_at=house.room.deals_at(state),
     )  # fmt: skip
 
 
@@ -69,7 +77,7 @@ async def _show(house: House, socket: Socket, table: str) -> None:
     quiet = QUIET
     while True:
         found = await asyncio.to_thread(shown, house, table)
-        now = (found.sign, found.meter, found.pending)
+        now = (found.sign, found.meter, found.pending, found.recent, found.phase, found.free, found.deals_at)
         if now != said or quiet >= QUIET:
             await socket.send_data(msgspec.json.encode(found), mode="text", encoding="utf-8")
             said, quiet = now, 0

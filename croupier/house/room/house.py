@@ -50,7 +50,7 @@ from croupier.house.security.sign_on import Who
 from croupier.house.security.software_watch import SoftwareWatch
 from croupier.meters.board import MeterBoard
 from croupier.meters.rules.commands import ReadMeter
-from croupier.meters.rules.display import Display, display, unopened
+from croupier.meters.rules.display import Display, display, named, unopened
 from croupier.meters.rules.reading import Reading
 from croupier.patrons.at_table import EXCLUSIONS
 from croupier.promotions.rules.commands import CloseEntries
@@ -278,8 +278,12 @@ class House:
     def displays(self) -> list[Display]:
         """What the displays of all meters show; a value that fell has its cause beside it."""
         now, meters = self.clock(), self.desk.meters
-        for id, meter in meters.all().items():
-            self._shown[id] = display(meter, meters.counters(id), now, self._shown.get(id))
+        found = meters.all()
+        said = {one.id: one.name for one in self.floor.meters if one.name}
+        names = named({id: self.book(one.book).data.title for id, one in found.items() if one.book}) | said
+        for id, meter in found.items():
+            shown = display(meter, meters.counters(id), now, self._shown.get(id))
+            self._shown[id] = replace(shown, name=names.get(id, id))
         waiting = (one.id for one in self.floor.meters if one.id not in self._shown)
         return [*self._shown.values(), *(unopened(id, now) for id in waiting)]
 

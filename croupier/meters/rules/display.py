@@ -1,14 +1,18 @@
 """What the displays of a meter show. The value never falls without a recorded cause, which is named."""
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
 from croupier.core.book.entries import Cites
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
-from croupier.table.meter import CENT, Counters, Meter, PendingWin
+from croupier.table.meter import CENT, Counters, Meter, PendingWin, RecentHit
 
+EDITION: Final = re.compile(r", (version|undated|edition)\b.*$", re.IGNORECASE)
 REVERSAL = "reversal"  # wagers went back to their owners, and their part with them
 
 
@@ -18,6 +22,8 @@ class Display(msgspec.Struct, frozen=True, kw_only=True):
     meter: str
     value_cents: Cents
     pending: tuple[PendingWin, ...] = ()
+    name: str = ""  # as guests know it, unlike every other's
+    recent: tuple[RecentHit, ...] = ()  # the last prizes, the newest first
     stale: bool = False
     since: int  # when this was last heard, ms since 1970
     cause: str = ""  # why it is less than it was
@@ -42,6 +48,7 @@ def display(meter: Meter, counters: Counters, heard: int, before: Display | None
         meter=meter.id,
         value_cents=meter.value(counters) // CENT,
         pending=meter.pending,
+        recent=meter.recent,
         since=heard,
         wagers=wagers,
         falls=meter.falls,
@@ -59,6 +66,17 @@ def display(meter: Meter, counters: Counters, heard: int, before: Display | None
 def unopened(meter: str, now: int) -> Display:
     """A meter that is to be, and that nobody has opened yet."""
     return Display(meter=meter, value_cents=0, since=now, open=False)
+
+
+def named(titles: Mapping[str, str]) -> dict[str, str]:
+    """By meter its game as guests know it; where two would be called alike, with the edition of its book."""
+    games = {meter: EDITION.sub("", title) for meter, title in titles.items()}
+    count = Counter(games.values())
+    return {
+        meter: game if count[game] == 1 else titles[meter] if list(titles.values()).count(titles[meter]) == 1
+        else f"{game} ({meter})"
+        for meter, game in games.items()
+    }  # fmt: skip
 
 
 def aged(shown: Display, now: int, patience: int) -> Display:

@@ -1,13 +1,15 @@
 """What events of a meter's stream change. Total: an event that happened is never refused."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.meters.rules import events as ev
-from croupier.table.meter import CENT, Hit, Meter, Units
+from croupier.table.meter import CENT, Hit, Meter, RecentHit, Units
+
+REMEMBERED: Final = 8  # prizes that displays still tell of
 
 
 def evolve(meter: Meter, event: Event) -> Meter:
@@ -98,12 +100,18 @@ def _hit(meter: Meter, event: ev.MeterHit) -> Meter:
         event.reset,
     )
     pending = (*meter.pending, *event.wins) if event.pending else meter.pending
-    return replace(meter, hits={**meter.hits, event.table: one}, pending=pending)
+    recent = (*(RecentHit(event.time, win, event.pending) for win in event.wins), *meter.recent)[:REMEMBERED]
+    return replace(meter, hits={**meter.hits, event.table: one}, pending=pending, recent=recent)
 
 
 def _confirmed(meter: Meter, event: ev.MeterHitConfirmed) -> Meter:
     pending = tuple(win for win in meter.pending if (win.table, win.box) != (event.table, event.box))
-    return replace(meter, pending=pending)
+    paid = (event.table, event.round, event.box)
+    recent = tuple(
+        replace(one, waits=one.waits and (one.win.table, one.win.round, one.win.box) != paid)
+        for one in meter.recent
+    )
+    return replace(meter, pending=pending, recent=recent)
 
 
 def _undone(meter: Meter, event: ev.MeterHitUndone) -> Meter:
@@ -129,6 +137,9 @@ def _undone(meter: Meter, event: ev.MeterHitUndone) -> Meter:
         taken=meter.taken - made.paid * CENT if counted else meter.taken,
         hits={table: one for table, one in meter.hits.items() if table != event.table},
         pending=tuple(win for win in meter.pending if win.table != event.table),
+        recent=tuple(
+            one for one in meter.recent if (one.win.table, one.win.round) != (event.table, event.round)
+        ),
     )
 
 

@@ -16,6 +16,7 @@ export const CONSOLES = [
   { href: "/practice.html", name: "Practice", may: practises },
   { href: "/pricing.html", name: "Pricing", may: practises },
   { href: "/promotion.html", name: "Promotions", may: Boolean },
+  { href: "/sign.html", name: "Signs", may: anybody },
 ];
 
 /** The consoles somebody may use. @param {object | null} me */

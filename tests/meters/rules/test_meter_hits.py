@@ -6,10 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.meters.rules import events as ev
+from croupier.meters.rules.display import named
+from croupier.meters.rules.evolve import evolve, replay
 from croupier.meters.rules.hits import confirmed, hit, restored, undone, wins_of
 from croupier.rulebooks.load import load
 from croupier.table import events as table_events
-from croupier.table.meter import Counter, Hit, Meter, MeterTerms, PendingWin
+from croupier.table.meter import Counter, Hit, Meter, MeterTerms, PendingWin, RecentHit
 from tests.felt.meters import Meters
 
 RULE = load("crown-ms-3.0").rule.meter
@@ -125,3 +127,35 @@ def test_a_table_without_a_jackpot_sign_wins_no_share() -> None:
     assert table.sign
     for sign in (None, replace(table.sign, jackpot=None)):
         assert wins_of(floor.book, replace(table, sign=sign), (taken, paid)) == ()
+
+
+def won(time: int, win: PendingWin, *, pending: bool) -> ev.MeterHit:
+    return ev.MeterHit(
+        **COUNT, table=win.table, round=win.round, time=time, wins=(win,), paid=win.amount, drawn=0,
+        from_reserve=0, from_house=0, after=9_000_060, reset=False, pending=pending, cites=HIT,
+    )  # fmt: skip
+
+
+def test_displays_tell_of_the_last_hits_until_one_has_no_result() -> None:
+    royal, straight = PendingWin("t", 7, 2, "royal_flush", 901), PendingWin("t2", 3, 5, "straight_flush", 60)
+    meter = replay(METER, [won(50, royal, pending=True), won(60, straight, pending=False)])
+    assert meter.recent == (RecentHit(60, straight), RecentHit(50, royal, waits=True))
+    paid = ev.MeterHitConfirmed(meter="m", table="t", round=7, box=2, by="tg", cites=HIT)
+    assert evolve(meter, paid).recent == (RecentHit(60, straight), RecentHit(50, royal))
+    gone = ev.MeterHitUndone(
+        **COUNT, table="t2", round=3, back=0, to_reserve=0, to_house=0, after=9_000_060, cites=HIT
+    )
+    assert evolve(meter, gone).recent == (RecentHit(50, royal, waits=True),)
+
+
+def test_only_the_last_hits_are_told() -> None:
+    wins = [PendingWin("t", number, 1, "straight_flush", 60) for number in range(12)]
+    meter = replay(METER, [won(number, win, pending=False) for number, win in enumerate(wins)])
+    assert [one.win.round for one in meter.recent] == [11, 10, 9, 8, 7, 6, 5, 4]
+
+
+def test_meters_have_names_that_differ() -> None:
+    crown, four, old = ("Mississippi Stud, Crown", "Stud, The Star, version 4", "Stud, The Star, undated")
+    assert named({"c": crown, "a": four, "b": old}) == {"c": crown, "a": four, "b": old}
+    assert named({"c": crown, "a": four}) == {"c": crown, "a": "Stud, The Star"}
+    assert named({"a": four, "b": four}) == {"a": "Stud, The Star (a)", "b": "Stud, The Star (b)"}
