@@ -5,20 +5,15 @@ from itertools import cycle, islice
 from random import Random
 from typing import Final
 
-from msgspec.structs import replace
-
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK
-from croupier.core.refusal import Refusal
 from croupier.core.sign import JackpotSign, Limit, Sign
 from croupier.engine.cards.layouts import plain_layout
-from croupier.engine.decide import decide
-from croupier.engine.evolve import evolve
-from croupier.engine.running.opening_duties import attested
+from croupier.engine.in_memory import TableInMemory
+from croupier.engine.running.plain import plain_staff
 from croupier.engine.scene import MACHINE, MeterState, Scene
 from croupier.rulebooks.load import load
 from croupier.table import commands as c
-from croupier.table.players import with_card
 from croupier.table.table import Table
 
 BOXES: Final = 6
@@ -43,35 +38,20 @@ class Bench:
         self.jackpot = jackpot
         self.book = load(book)
         self.random = Random(seed)  # so that a bench can be repeated
-        supervisor = self.book.rule.ranks.ladder[1]
-        patrons = {player: with_card(player) for player in PLAYERS}
-        staff = {MACHINE: "dealer", "sam": supervisor}
-        self.scene = Scene(Table("bench"), self.book, staff, MeterState("bench"), patrons=patrons)
-        self.events = 0
-        opened = opening(self.book)
-        for command in (*attested(self.book, opened, opened.actor), opened):
-            self.give(command)
-        self.give(c.SignOn(actor=MACHINE))
+        scene = Scene(Table("bench"), self.book, plain_staff(self.book, MACHINE, "sam"), MeterState("bench"))
+        self.table = TableInMemory(scene)
+        self.table.open(opening(self.book))
+        self.table.must(c.SignOn(actor=MACHINE))
         for box, player in enumerate(PLAYERS, start=1):
-            self.give(c.TakeSeat(actor=player, box=box, player=player, brings=RICH))
+            self.table.seat(player, box, RICH)
         self.rounds = cycle([tuple(self._round()) for _ in range(ROUNDS)])
-
-    def give(self, command: c.Command) -> None:
-        """One command; in a round of the book's own making none is refused."""
-        decided = decide(self.scene, command)
-        if isinstance(decided, Refusal):
-            raise RuntimeError(f"{command} refused: {decided.text}")
-        table = self.scene.table
-        for event in decided:
-            table = evolve(table, event)
-        self.events += len(decided)
-        self.scene = replace(self.scene, table=table)
 
     def batch(self) -> int:
         """Some rounds; how many."""
+        self.table.events.clear()
         for commands in islice(self.rounds, BATCH):
             for command in commands:
-                self.give(command)
+                self.table.must(command)
         return BATCH
 
     def _round(self) -> Iterator[c.Command]:

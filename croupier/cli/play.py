@@ -16,8 +16,8 @@ from croupier.cli.terminal.lines import Lines
 from croupier.cli.terminal.loop import Game
 from croupier.cli.terminal.screen import Screen
 from croupier.cli.terminal.seat import Door, choose_book
-from croupier.cli.terminal.session import Stuck
 from croupier.core.book.rulebook import Rulebook
+from croupier.engine.in_memory import Stuck
 from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 from croupier.store.codec import Unreadable

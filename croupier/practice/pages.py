@@ -13,12 +13,12 @@ from litestar.params import FromPath, JSONBody
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import cited
 from croupier.core.refusal import Refusal, refuse
+from croupier.engine.in_memory import Stuck
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.room.players import HousePlayer
 from croupier.house.security.sign_on import Who
 from croupier.practice.kernels import KERNELS
 from croupier.practice.rooms import PracticeRooms
-from croupier.practice.table import Stuck
 from croupier.practice.wire import Act, DealHand, Practice, Sit
 from croupier.practice.wrong_wire import AskTrouble, Marked, Ruling, Trouble
 from croupier.rulebooks.load import book_ids

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from croupier.core.book.rulebook import Rulebook
-from croupier.practice.table import PracticeTable, waits
+from croupier.house.dealer.in_memory import waits
+from croupier.practice.table import PURSE, PracticeTable
 from croupier.table import commands as c
 from croupier.table import events as ev
 
@@ -30,7 +31,7 @@ def deal_places(book: Rulebook) -> Places:
 def _found(book: Rulebook) -> Places:
     """Bet the least at every decision, and see where the cards came from."""
     trial = PracticeTable(book, lambda: LATE, lambda limit: limit - 1)
-    trial.seat(TRIAL, 1)
+    trial.seat(TRIAL, 1, PURSE)
     trial.proceed(go=False)
     trial.wager(TRIAL, 1, ANTE)
     trial.proceed(go=True, until=waits)
@@ -38,6 +39,6 @@ def _found(book: Rulebook) -> Places:
         bet = book.stages[trial.table.round.stage].bet
         trial.must(c.Bet(actor=TRIAL, box=1, amount=bet.least * ANTE, spot=bet.spot))
         trial.proceed(go=True, until=waits)
-    hole = next(event.places for event in trial.happened if isinstance(event, ev.HoleDealt))
-    shared = (event.places for event in trial.happened if isinstance(event, ev.CommunityShown))
+    hole = next(event.places for event in trial.events if isinstance(event, ev.HoleDealt))
+    shared = (event.places for event in trial.events if isinstance(event, ev.CommunityShown))
     return Places(hole, tuple(place for places in shared for place in places))

@@ -9,10 +9,10 @@ from threading import Lock, RLock
 from typing import Final, Generic, TypeVar
 
 from croupier.core.book.rulebook import Rulebook
+from croupier.engine.in_memory import Stuck
 from croupier.house.cards.shoe import Below
 from croupier.practice.record import Record, Shelf, read_record
 from croupier.practice.seat import PracticeSeat
-from croupier.practice.table import Stuck
 from croupier.practice.wrong import TroubleDrill
 
 IDLE_MS: Final = 20 * 60_000

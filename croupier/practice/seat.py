@@ -13,11 +13,12 @@ from croupier.engine.audience import may_see
 from croupier.engine.decide import VERBS, legal
 from croupier.engine.view import view
 from croupier.house.cards.shoe import Below
+from croupier.house.dealer.in_memory import waits
 from croupier.house.desk.wire import told
 from croupier.practice.drills import LEARNED, Drill, Position, in_other_suits
 from croupier.practice.places import deal_places
 from croupier.practice.record import Record
-from croupier.practice.table import ANTE, PracticeTable, waits
+from croupier.practice.table import ANTE, PURSE, PracticeTable
 from croupier.practice.wire import DrillLine, Lesson, Move, Practice, Which, Worth
 from croupier.table import commands as c
 from croupier.table import events as ev
@@ -51,7 +52,7 @@ class PracticeSeat:
         self._drill: Drill | None = None
         self._ante: Cents = 1_000
         self._lessons: tuple[Lesson, ...] = ()
-        self._told = len(self._table.happened)
+        self._told = len(self._table.events)
 
     def deal(self, ante: Cents, which: Which) -> Refusal | None:
         """The next hand, up to its first decision, or to the one that is to be made again."""
@@ -64,7 +65,7 @@ class PracticeSeat:
         if self._poor(ante):
             self._table = self._opened()
         table = self._table
-        self._ante, self._lessons, table.happened, self._told = ante, (), [], 0
+        self._ante, self._lessons, table.events, self._told = ante, (), [], 0
         self._drill = None if which == "fresh" else self._drills.due(now=which == "drills")
         self._drills.hands += 1
         if self._drill:
@@ -79,7 +80,7 @@ class PracticeSeat:
     def _opened(self) -> PracticeTable:
         """A new table, with plenty of chips on both sides of it."""
         table = PracticeTable(self._book, self._clock, self._below)
-        table.seat(self._player, BOX)
+        table.seat(self._player, BOX, PURSE)
         return table
 
     def _poor(self, ante: Cents) -> bool:
@@ -141,7 +142,7 @@ class PracticeSeat:
 
     def _fresh(self) -> list[ev.Event]:
         """What happened since somebody last looked, as far as the player may see it."""
-        table, happened = self._table.table, self._table.happened
+        table, happened = self._table.table, self._table.events
         fresh, self._told = happened[self._told :], len(happened)
         return [event for event in fresh if may_see(table, event, self._player, staff=False)]
 
@@ -207,13 +208,13 @@ class PracticeSeat:
         ]
 
     def _results(self) -> tuple[WagerResult, ...]:
-        settled = (event.results for event in self._table.happened if isinstance(event, ev.BoxSettled))
+        settled = (event.results for event in self._table.events if isinstance(event, ev.BoxSettled))
         return next(settled, ())
 
     def _net(self) -> Cents:
         """What the hand brought or cost."""
         account = patron_account(self._player)
-        money = (event.postings for event in self._table.happened if isinstance(event, ev.MoneyEvent))
+        money = (event.postings for event in self._table.events if isinstance(event, ev.MoneyEvent))
         return sum(one.cents for postings in money for one in postings if one.account == account)
 
     def _drill_line(self, drill: Drill) -> DrillLine:

@@ -9,15 +9,17 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import dollars
 from croupier.core.refusal import Refusal, refuse
 from croupier.engine.decide import legal
+from croupier.engine.in_memory import Stuck
 from croupier.engine.irregular.call import as_called, ruling
 from croupier.engine.offers.calls import callable_now, facts_for
 from croupier.engine.scene import Scene
 from croupier.engine.view import TableView, view
 from croupier.house.cards.shoe import Below
+from croupier.house.dealer.in_memory import waits
 from croupier.house.dealer.staff import attests, by_somebody
 from croupier.house.desk.wire import told
 from croupier.practice import wrong_wire as wire
-from croupier.practice.table import PracticeTable, Stuck, waits
+from croupier.practice.table import PURSE, PracticeTable
 from croupier.practice.wrong_view import as_seen
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS
 from croupier.rulebooks.words.seen import SEEN
@@ -103,7 +105,7 @@ class TroubleDrill:
         source = self._one_of(list(self._book.rule.sources.kind))
         table = PracticeTable(self._book, self._clock, self._below, mode="live", source=source, boxes=BOXES)
         for number, player in enumerate(PLAYERS, start=1):
-            table.seat(player, number)
+            table.seat(player, number, PURSE)
         table.proceed(go=False)
         for number, player in enumerate(PLAYERS, start=1):
             table.wager(player, number, ANTE)
@@ -141,8 +143,8 @@ class TroubleDrill:
 
     def _carried_out(self, table: PracticeTable, does: str) -> tuple[dict[str, Any], ...]:
         """What then happens: what is due first, and the ruling by somebody who may give it."""
-        table.happened = []
-        while (step := attests(table.scene)) and table.give(step) is None:
+        table.events = []
+        while (step := attests(table.scene)) and not isinstance(table.give(step), Refusal):
             pass
         for deck in table.table.decks:
             if deck.counting:
@@ -151,13 +153,13 @@ class TroubleDrill:
         remedy = by_somebody(table.scene, partial(as_called, table.scene, does=does))
         if remedy:
             table.must(remedy)
-        return tuple(told(event) for event in table.happened)
+        return tuple(told(event) for event in table.events)
 
     def _view(self, table: PracticeTable) -> TableView:
         return view(table.table, self._dealer(table), staff=True)
 
     def _dealer(self, table: PracticeTable) -> str:
-        return next(iter(table.staff))
+        return next(iter(table.scene.staff))
 
     def _kinds(self, right: str) -> tuple[wire.Choice, ...]:
         """What it could be: all that this book has an answer to."""

@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.book.entries import Line
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal, refuse
+from croupier.engine.jackpots.prizes import signed
 from croupier.pricing.wire import JackpotTerms, MeterChoice, PayKnob, PayTable, PricedBook, StageKnob
 from croupier.rulebooks.address import BookError, label
 from croupier.rulebooks.load import book_ids, load
@@ -86,6 +87,5 @@ def _terms(book: Rulebook) -> JackpotTerms | None:
     if book.data.meter_rate:
         row = book.data.meter_rate[0]
         return JackpotTerms(seed=row.seed, wager=WAGER, option=row.option)
-    asked = {line.hand for lines in book.data.prize.values() for line in lines if line.sign}
-    pays = {hand: amount for hand, amount in PRIZES.items() if hand in asked}
+    pays = {hand: amount for hand, amount in PRIZES.items() if hand in signed(book)}
     return JackpotTerms(seed=SEED, wager=WAGER, rate=RATE, pays=pays)

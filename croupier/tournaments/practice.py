@@ -6,20 +6,16 @@ from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
-from croupier.core.sign import Limit, Sign
-from croupier.engine.cards.layouts import plain_layout
-from croupier.engine.decide import decide as decide_table
-from croupier.engine.evolve import replay as replay_table
+from croupier.core.sign import Limit
+from croupier.engine.in_memory import Stuck
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.running.plain import plain_opening, plain_sign, plain_staff
 from croupier.engine.scene import MACHINE, Scene
-from croupier.house.cards.shoe import Shoe
-from croupier.house.dealer.dealer import HouseDealer
-from croupier.house.dealer.staff import everybody
-from croupier.table import commands as table_commands
+from croupier.house.dealer.in_memory import DealtInMemory, DecksInMemory, waits
+from croupier.table import commands as tc
 from croupier.table.table import Table
 from croupier.tournaments.bots import ante, decision, more
 from croupier.tournaments.rules import commands as c
@@ -40,15 +36,10 @@ FLOAT: Final = 10**10
 LIMIT: Final = Limit(500, 50_000, 100)
 DIRECTOR: Final = "director"
 ACTS: Final = 500  # in one hand; more is a mistake of ours
-MACHINES: Final = ("shuffling_device", "csm")
 FIRST: Final = (
     "Ada", "Blaise", "Carl", "Dorothea", "Emmy", "Felix", "Grace", "Hypatia", "Isaac", "Johanna", "Kurt",
     "Lise", "Max", "Niels", "Otto", "Paula", "Ruth", "Sofia", "Tycho", "Ursula", "Vera", "Werner", "Zeno",
 )  # fmt: skip
-
-
-class Stuck(RuntimeError):
-    """A practice tournament that cannot go on: a mistake of ours."""
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,28 +50,6 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     hands: int  # played so far in all
     left: int  # players
     table: str
-
-
-class _Decks:
-    """Decks in memory, the same for the same seed."""
-
-    def __init__(self, seed: str) -> None:
-        self._seed = seed
-        self._decks: dict[str, tuple[str, Shoe]] = {}  # the latest of each table
-
-    def seal(self, table: str, shoe: Shoe) -> str:
-        commitment = shoe.commitment
-        self._decks[table] = (commitment, shoe)
-        return commitment
-
-    def shoe(self, commitment: str) -> Shoe:
-        return next(shoe for known, shoe in self._decks.values() if known == commitment)
-
-    def opened(self, commitment: str) -> Shoe | None:
-        return next((shoe for known, shoe in self._decks.values() if known == commitment), None)
-
-    def seed(self, table: str) -> int | None:
-        return int.from_bytes(sha256(f"{self._seed}\n{table}".encode()).digest()[:8], "big")
 
 
 def names(count: int) -> list[str]:
@@ -122,17 +91,12 @@ class PracticeTournament:
         self.now = Tournament(id="practice")
         self.hands = 0
         self.shown = ""  # the table somebody would watch
-        first, second, *above = book.rule.ranks.ladder
-        self.staff = {MACHINE: first, DIRECTOR: second, **{rank: rank for rank in above}}
-        count = tables or -(-entries // BOXES)
-        self.tables = {f"T{number}": Table(f"T{number}") for number in range(1, count + 1)}
-        self.terms = practice_terms(entries, count, hands)
-        self.dealer: dict[str, HouseDealer] = {
-            name: HouseDealer(_Decks(f"{seed}\n{name}"), seeded=True, people=everybody)
-            for name in self.tables
-        }
-        self._players = names(entries)
+        self.staff = plain_staff(book, MACHINE, DIRECTOR)
         self._at = NOON
+        count = tables or -(-entries // BOXES)
+        self.dealt = {name: self._dealt(name) for name in (f"T{number}" for number in range(1, count + 1))}
+        self.terms = practice_terms(entries, count, hands)
+        self._players = names(entries)
         self._draws = 0
 
     def steps(self) -> Iterator[Step]:
@@ -146,13 +110,20 @@ class PracticeTournament:
                 yield from self._session()
         self._do(c.AwardPrizes)
 
+    @property
+    def tables(self) -> dict[str, Table]:
+        """All tables by name."""
+        return {name: one.table for name, one in self.dealt.items()}
+
     def board(self) -> Board:
         """The leaderboard now."""
         return board(self.now, self.tables)
 
-    def scene(self, name: str) -> Scene:
-        """A table as a decision sees it."""
-        return Scene(self.tables[name], self.book, self.staff)
+    def _dealt(self, name: str) -> DealtInMemory:
+        """A table whose decks are the same for the same seed."""
+        seed = sha256(f"{self.seed}\n{name}\n{name}".encode()).digest()[:8]
+        decks = DecksInMemory(int.from_bytes(seed, "big"))
+        return DealtInMemory(Scene(Table(name), self.book, self.staff), decks, lambda: self._at)
 
     def _prepare(self) -> None:
         """From the terms to the first draw."""
@@ -169,35 +140,20 @@ class PracticeTournament:
             )  # fmt: skip
         self._do(c.CloseRegistration)
         self._do(c.DesignateTables, tables=tuple(self.tables))
-        for name in self.tables:
-            opening = self._opening()
-            for said in attested(self.book, opening, DIRECTOR):
-                self._at_table(name, said)
-            self._at_table(name, opening)
-            self._at_table(name, table_commands.SignOn(actor=MACHINE))
+        sign = plain_sign(self.book, LIMIT, LIMIT, FLOAT)
+        for name in self.dealt:
+            opening = plain_opening(self.book, DIRECTOR, BOXES, sign, FLOAT)
+            for command in (*attested(self.book, opening, DIRECTOR), opening, tc.SignOn(actor=MACHINE)):
+                self._at_table(name, command)
         self._do(c.BriefPlayers, players=tuple(self._players), understood=True)
         self._do(c.StartTournament)
-
-    def _opening(self) -> table_commands.OpenTable:
-        rule, kinds = self.book.rule, self.book.rule.sources.kind
-        limits = {rule.initial.needs[0]: LIMIT, **dict.fromkeys(rule.optional, LIMIT)}
-        return table_commands.OpenTable(
-            actor=DIRECTOR,
-            mode="electronic",
-            source=next((kind for kind in MACHINES if kind in kinds), next(iter(kinds))),
-            layout=plain_layout(self.book, BOXES),
-            sign=Sign(limits=limits, max_payout=FLOAT if rule.max_payout else None),
-            float=FLOAT,
-            effective=str(self.book.data.effective or self.book.data.approved or "2026-01-01"),
-            practice=True,
-        )
 
     def _session(self) -> Iterator[Step]:
         """Hand by hand at every table in turn, as in a room where all play at once."""
         while self.now.round is not None and (playing := self.now.round.playing):
             self._at += HAND
             for name in playing:
-                round, place = self.now.round, self.tables[name].tournament
+                round, place = self.now.round, self.dealt[name].table.tournament
                 if round is None or place is None:
                     return
                 self.shown = name
@@ -211,57 +167,53 @@ class PracticeTournament:
 
     def _hand(self, name: str) -> bool:
         """One hand; whether anybody could play it."""
-        for number in range(1, len(self.tables[name].boxes) + 1):
+        dealt = self.dealt[name]
+        dealt.events.clear()  # nobody asks what happened hands ago
+        for number in range(1, len(dealt.table.boxes) + 1):
             self._wagers(name, number)
-        if not any(box.wagers for box in self.tables[name].boxes):
+        if not any(box.wagers for box in dealt.table.boxes):
             return False
-        played = self.tables[name].round.number
+        played = dealt.table.round.number
         for _ in range(ACTS):
-            if self.tables[name].round.number > played:
+            if dealt.table.round.number > played:
                 self.hands += 1
                 return True
-            self._at_table(name, self._next(name))
+            self._at_table(name, self._next(dealt))
         raise Stuck(f"table {name} does not come to the end of its hand")
 
     def _wagers(self, name: str, number: int) -> None:
-        box = self.tables[name].boxes[number - 1]
-        if not box.seat or (command := ante(self.scene(name), box)) is None:
+        dealt = self.dealt[name]
+        box = dealt.table.boxes[number - 1]
+        if not box.seat or (command := ante(dealt.scene, box)) is None:
             return
         self._at_table(name, command)
-        while command := more(self.scene(name), self.tables[name].boxes[number - 1]):
+        while command := more(dealt.scene, dealt.table.boxes[number - 1]):
             self._at_table(name, command)
 
-    def _next(self, name: str) -> table_commands.Command:
+    def _next(self, dealt: DealtInMemory) -> tc.Command:
         """What the dealer does, or else the next player to decide."""
-        scene, dealer = self.scene(name), self.dealer[name]
-        table = scene.table
-        owing = table.owing() if table.round.phase == "deciding" else []
-        if owing:
-            box = table.boxes[owing[0] - 1]
-            return decision(scene, box, dealer.own_cards(table, box.number))
-        command = dealer.next(scene, go=True, now=self._at)
+        if waits(dealt.table):
+            box = dealt.table.boxes[dealt.table.owing()[0] - 1]
+            return decision(dealt.scene, box, dealt.dealer.own_cards(dealt.table, box.number))
+        command = dealt.dealer.next(dealt.scene, go=True, now=self._at)
         if command is None:
-            raise Stuck(f"nobody acts at table {name}")
+            raise Stuck(f"nobody acts at table {dealt.table.id}")
         return command
 
-    def _at_table(self, name: str, command: table_commands.Command) -> None:
-        answer = decide_table(self.scene(name), replace(command, at=self._at))
-        if isinstance(answer, Refusal):
-            raise Stuck(f"{command}: {answer.text} {answer.cites}")
-        self.tables[name] = replay_table(self.tables[name], answer)
+    def _at_table(self, name: str, command: tc.Command) -> None:
+        self.dealt[name].must(command)
         self._watched(name)
 
     def _do(self, kind: type[c.TournamentCommand], **said: Any) -> None:
         command = kind(**{"actor": DIRECTOR, "tournament": self.now.id, "at": self._at, **said})
-        scene = TournamentScene(
-            tournament=self.now, tables=self.tables, book=self.book, staff=self.staff
-        )  # fmt: skip
+        scene = TournamentScene(tournament=self.now, tables=self.tables, book=self.book, staff=self.staff)
         answer = decide(scene, command)
         if isinstance(answer, Refusal):
             raise Stuck(f"{kind.__name__}: {answer.text} {answer.cites}")
         self.now = replay(self.now, answer.events)
         for name, events in answer.tables.items():
-            self.tables[name] = replay_table(self.tables[name], events)
+            for event in events:
+                self.dealt[name].happens(event)
 
     def _seed(self, number: int) -> str:
         """Seeds of the draws follow from that of the tournament."""

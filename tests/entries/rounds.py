@@ -12,6 +12,7 @@ from croupier.cli.terminal import facts as play_facts
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.refusal import Refusal
 from croupier.engine.cards.deal import bought_in
+from croupier.engine.in_memory import Stuck
 from croupier.engine.offers.signs import table_sign
 from croupier.engine.options import options
 from croupier.engine.view import view
@@ -19,7 +20,7 @@ from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.incidents import Incident
 from croupier.table.table import Box, Mode
-from tests.entries.table import MOST, PLAYERS, Played, Stuck
+from tests.entries.table import MOST, PLAYERS, Played
 from tests.laws import settled
 
 ROYAL: Final = {"board": "Qs Js Ts 2d 3c", "1": "As Ks", "2": "9s 8s", "3": "4h 7d", "dealer": "9h 9d"}
@@ -103,7 +104,7 @@ def _buy(played: Played, *, strict: bool) -> None:
 
 def _does(played: Played, command: c.Command, *, strict: bool) -> None:
     if strict or not isinstance(played.ask(command), Refusal):
-        played.does(command)
+        played.must(command)
 
 
 def _goes_on(played: Played, script: Script) -> None:
@@ -116,13 +117,13 @@ def _goes_on(played: Played, script: Script) -> None:
         table = played.table
         view(table, PLAYERS[2])
         if table.incident:
-            played.does(_ruling(played, table.incident, script.does))
+            played.must(_ruling(played, table.incident, script.does))
         elif wrong and _called(played, wrong):
             wrong = ""
         elif command := _decision(played, script) or played.dealer.next(played.scene, go=True, now=played.at):
-            played.does(command)
+            played.must(command)
         elif table.jackpot.won:
-            played.does(c.ConfirmJackpot(actor=played.highest, box=table.jackpot.won[0].box))
+            played.must(c.ConfirmJackpot(actor=played.highest, box=table.jackpot.won[0].box))
         else:
             raise Stuck(f"nobody does anything: {table.round}")
     raise Stuck(f"the round does not end: {played.table.round}")
@@ -165,7 +166,7 @@ def _called(played: Played, kind: str) -> bool:
         return False
     scene = played.scene
     said = play_facts.completed(played, scene, kind, play_facts.facts(played, scene, kind))
-    return played.give(c.Call(actor=played.staff_dealer, kind=kind, **said)) is None
+    return not isinstance(played.give(c.Call(actor=played.staff_dealer, kind=kind, **said)), Refusal)
 
 
 def _ruling(played: Played, incident: Incident, wanted: str) -> c.Command:
@@ -181,7 +182,7 @@ def _ruling(played: Played, incident: Incident, wanted: str) -> c.Command:
         return command
     order = sorted(incident.remedies, key=lambda does: does != wanted)
     for does in order:
-        for person in sorted(played.staff, key=lambda one: one == incident.by):
+        for person in sorted(played.scene.staff, key=lambda one: one == incident.by):
             for boxes in ((), (1,)):
                 ruling = c.Remedy(
                     actor=person, does=does, reason="seen", boxes=boxes, players=(PLAYERS[1], PLAYERS[2])

@@ -11,13 +11,11 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.cards import DECK, Card
 from croupier.core.refusal import Refusal
 from croupier.engine.cards.layouts import plain_layout
-from croupier.engine.decide import decide
-from croupier.engine.evolve import evolve
-from croupier.engine.running.opening_duties import attested_by_staff
+from croupier.engine.in_memory import Decision, Stuck
 from croupier.engine.scene import MACHINE, MeterState, Scene
 from croupier.house.cards.shoe import Shoe
-from croupier.house.dealer.dealer import HouseDealer
-from croupier.house.dealer.staff import by_somebody, everybody
+from croupier.house.dealer.in_memory import DealtInMemory, DecksInMemory
+from croupier.house.dealer.staff import by_somebody
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.players import with_card
@@ -30,18 +28,12 @@ CAP: Final = 45_00  # of payouts, low enough to be met
 MOST: Final = 250  # commands of one round
 
 
-class Stuck(Exception):
-    """A round that nobody can bring to its end, or a table that does not open."""
-
-
-class Cards:
+class Cards(DecksInMemory):
     """The deck in play, in the order of the round; whatever is sealed."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.order: tuple[Card, ...] = DECK
-
-    def seal(self, table: str, shoe: Shoe) -> str:
-        return shoe.commitment
 
     def shoe(self, commitment: str) -> Shoe:
         return Shoe(self.order, SALTS)
@@ -49,11 +41,8 @@ class Cards:
     def opened(self, commitment: str) -> Shoe | None:
         return self.shoe(commitment)
 
-    def seed(self, table: str) -> int | None:
-        return None
 
-
-class Played:
+class Played(DealtInMemory):
     """One table. `dealer` is the automatic dealer, at a live table too, who does what any dealer would."""
 
     def __init__(
@@ -62,59 +51,48 @@ class Played:
         self.book = book
         self.hands = hands  # "board", "dealer", "1" to its cards
         self.deck = Cards()
-        self.dealer = HouseDealer(self.deck, people=everybody)
-        self.table = Table("tried", mode=mode)
-        self.events: list[ev.Event] = []
         self.at = OPENS_AT
         first = house.DEALER if mode == "live" else MACHINE
-        self.staff = {first: book.rule.ranks.ladder[0]} | {rank: rank for rank in book.rule.ranks.ladder}
-        self.meter = MeterState("m")
-        self.patrons = {player: with_card(player) for player in PLAYERS.values()}
+        staff = {first: book.rule.ranks.ladder[0]} | {rank: rank for rank in book.rule.ranks.ladder}
+        patrons = {player: with_card(player) for player in PLAYERS.values()}
+        scene = Scene(Table("tried", mode=mode), book, staff, MeterState("m"), patrons=patrons)
+        super().__init__(scene, self.deck, lambda: self.at)
         self.sign = replace(house.sign(book), chip=100, max_payout=CAP if book.rule.max_payout else None)
         if self.sign.jackpot and self.sign.jackpot.option:
             self.sign = replace(self.sign, jackpot=replace(self.sign.jackpot, option=option))
         self._opens(mode, source)
 
     @property
-    def scene(self) -> Scene:
-        return Scene(self.table, self.book, self.staff, self.meter, patrons=self.patrons)
-
-    @property
     def staff_dealer(self) -> str:
         """Who deals: a person at a live table, else the machine."""
-        return next(iter(self.staff))
+        return next(iter(self.scene.staff))
 
     @property
     def highest(self) -> str:
         return self.book.rule.ranks.ladder[-1]
 
-    def ask(self, command: c.Command) -> tuple[ev.Event, ...] | Refusal:
-        return decide(self.scene, replace(command, at=self.at))
-
-    def give(self, command: c.Command) -> Refusal | None:
+    def give(self, command: c.Command) -> Decision:
         """Give a command as it is; what happens is kept."""
         self.at += 1000
-        answer = self.ask(command)
-        if isinstance(answer, Refusal):
-            assert answer.cites, answer
-            return answer
-        for event in answer:
-            assert event.cites, event
-            if isinstance(event, ev.RoundOpened):
-                self.deck.order = self._order(event)
-            self.table = evolve(self.table, event)
-        self.events += answer
-        assert not sum(self.table.balances.values()), "accounts out of balance"
-        return None
+        answer = super().give(command)
+        assert not isinstance(answer, Refusal) or answer.cites, answer
+        return answer
 
-    def does(self, command: c.Command) -> None:
+    def happens(self, event: ev.Event) -> None:
+        assert event.cites, event
+        if isinstance(event, ev.RoundOpened):
+            self.deck.order = self._order(event)
+        super().happens(event)
+        assert not sum(self.table.balances.values()), "accounts out of balance"
+
+    def must(self, command: c.Command) -> None:
         """A command that must be accepted, by its actor or by whoever of the staff may give it."""
         refusal = self.give(command)
-        if refusal is None:
+        if not isinstance(refusal, Refusal):
             return
         make: Callable[..., c.Command] = partial(replace, command)
         other = by_somebody(self.scene, lambda actor: replace(make(actor=actor), at=self.at))
-        if other is None or self.give(other):
+        if other is None or isinstance(self.give(other), Refusal):
             raise Stuck(f"{command} is refused: {refusal}")
 
     def _opens(self, mode: Mode, source: str) -> None:
@@ -127,15 +105,8 @@ class Played:
         )
         if source in rule.sources.kind:
             opening = replace(opening, source=source)
-        for attested in attested_by_staff(self.scene, opening):
-            self.does(attested)
-        self.does(opening)
-        for _ in range(MOST):
-            command = self.dealer.next(self.scene, go=False, now=self.at)
-            if command is None:
-                return
-            self.does(command)
-        raise Stuck(f"the table is never ready: {self.table.decks}")
+        self.open(opening)
+        self.proceed(go=False)
 
     def _order(self, opened: ev.RoundOpened) -> tuple[Card, ...]:
         """The deck that gives every place of the deal its cards."""

@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from croupier.core.ledger import patron_account
+from croupier.engine.in_memory import Stuck
 from croupier.house.http.app import make_app
 from croupier.house.room.players import HousePlayers
 from croupier.math import decide
@@ -20,7 +21,6 @@ from croupier.practice.kernels import KERNELS
 from croupier.practice.record import Record, read_record
 from croupier.practice.rooms import IDLE_MS, PracticeRooms
 from croupier.practice.seat import PracticeSeat
-from croupier.practice.table import Stuck
 from croupier.practice.wire import Practice
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.private.people import People

@@ -9,8 +9,15 @@ from typing import Final
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents
-from croupier.core.sign import JackpotSign, Limit, Sign
-from croupier.engine.cards.layouts import plain_layout
+from croupier.core.sign import Limit, Sign
+from croupier.engine.jackpots.prizes import signed
+from croupier.engine.running.plain import (
+    day_of_effect,
+    plain_jackpot,
+    plain_opening,
+    plain_sign,
+    plain_staff,
+)
 from croupier.engine.scene import MACHINE
 from croupier.house.security.rules.log_owner import PLAYED, NameFloor
 from croupier.table import commands as c
@@ -35,7 +42,6 @@ PRIZES: Final = {
     "flush": 10_000,
 }
 SMALL_PRIZE: Final = 5_000  # for any other hand whose prize is left to the sign
-MACHINES: Final = ("shuffling_device", "csm")
 
 
 def now() -> int:
@@ -45,43 +51,23 @@ def now() -> int:
 
 def staff(book: Rulebook, *, live: bool = False) -> dict[str, str]:
     """Who deals, who opens the table, and everybody above them who may have to rule."""
-    first, second, *above = book.rule.ranks.ladder
-    return {DEALER if live else MACHINE: first, OPENER: second, **{rank: rank for rank in above}}
+    return plain_staff(book, DEALER if live else MACHINE, OPENER)
 
 
 def opening(book: Rulebook, now: int, *, practice: bool, live: bool = False) -> c.OpenTable:
     """A table by this book, with everything its sign must state."""
-    today = datetime.fromtimestamp(now / 1000, UTC).date()
-    kinds = book.rule.sources.kind
-    return c.OpenTable(
-        actor=OPENER,
-        at=now,
-        mode="live" if live else "electronic",
-        source=next((kind for kind in MACHINES if kind in kinds), next(iter(kinds))),
-        layout=plain_layout(book, BOXES),
-        sign=sign(book),
-        float=FLOAT,
-        effective=str(book.data.effective or book.data.approved or today),
-        practice=practice,
-    )
+    today = str(datetime.fromtimestamp(now / 1000, UTC).date())
+    return plain_opening(
+        book, OPENER, BOXES, sign(book), FLOAT, at=now, mode="live" if live else "electronic",
+        day=day_of_effect(book, today), practice=practice,
+    )  # fmt: skip
 
 
 def sign(book: Rulebook) -> Sign:
     """Limits, the most that is paid where the book wants that said, and the jackpot's price and prizes."""
-    asked = {line.hand for lines in book.data.prize.values() for line in lines if line.sign}
-    said = book.rule.meter.folded_sign
-    jackpot = JackpotSign(
-        wager=JACKPOT_WAGER,
-        seed=SEED_PER_DOLLAR * JACKPOT_WAGER,
-        option=1 if "option-1" in book.data.prize else None,
-        pays={hand: PRIZES.get(hand, SMALL_PRIZE) for hand in sorted(asked)},
-        note=said.text if said else "",
-    )
-    return Sign(
-        limits={book.rule.initial.needs[0]: ANTE, **dict.fromkeys(book.rule.optional, SIDE)},
-        max_payout=MAX_PAYOUT if book.rule.max_payout else None,
-        jackpot=jackpot,
-    )
+    pays = {hand: PRIZES.get(hand, SMALL_PRIZE) for hand in sorted({*signed(book)})}
+    jackpot = plain_jackpot(book, JACKPOT_WAGER, SEED_PER_DOLLAR * JACKPOT_WAGER, pays)
+    return plain_sign(book, ANTE, SIDE, MAX_PAYOUT, jackpot)
 
 
 def first_bets(book: Rulebook, ante: Cents = FIRST_ANTE) -> dict[str, Cents]:

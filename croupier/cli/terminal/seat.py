@@ -6,10 +6,11 @@ from typing import Final, Protocol
 import msgspec
 
 from croupier.cli.terminal import house
-from croupier.cli.terminal.session import Session, Stuck
+from croupier.cli.terminal.session import Session
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.money import Cents, dollars
 from croupier.core.refusal import Refusal
+from croupier.engine.in_memory import Stuck
 from croupier.engine.running.opening_duties import attested_by_staff
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.demo.meter import announced, set_up

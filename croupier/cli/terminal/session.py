@@ -12,8 +12,8 @@ from croupier.core.ledger import patron_account
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.core.settlement import WagerResult
-from croupier.engine.decide import decide, legal
-from croupier.engine.evolve import replay
+from croupier.engine.decide import legal
+from croupier.engine.in_memory import Stuck, TableInMemory
 from croupier.engine.scene import Scene
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.dealer.dealer import HouseDealer
@@ -25,10 +25,6 @@ from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.meter import CENT
 from croupier.table.table import Box, Table
-
-
-class Stuck(Exception):
-    """The table cannot be played on, and why."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -123,13 +119,9 @@ class Session:
 
     def would(self, *commands: c.Command) -> Refusal | None:
         """The first refusal the commands would meet one after the other."""
-        scene = self.scene
-        for command in commands:
-            result = decide(scene, command)
-            if isinstance(result, Refusal):
-                return result
-            scene = replace(scene, table=replay(scene.table, result))
-        return None
+        trial = TableInMemory(self.scene)
+        answers = map(trial.give, commands)
+        return next((answer for answer in answers if isinstance(answer, Refusal)), None)
 
     def proceed(self, *, go: bool = False) -> None:
         """Let the dealer do everything that waits for nobody; then the player looks at the own cards."""

@@ -4,16 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from croupier.cli.terminal import house
 from croupier.cli.terminal.facts import Facts, completed, facts
 from croupier.cli.terminal.input import cents
 from croupier.cli.terminal.session import Session
 from croupier.core.money import dollars
 from croupier.core.refusal import Refusal
-from croupier.engine.decide import decide, legal
-from croupier.engine.evolve import replay
+from croupier.engine.decide import legal
+from croupier.engine.in_memory import TableInMemory
 from croupier.engine.irregular.call import ruling
 from croupier.engine.scene import Scene
 from croupier.rulebooks.words.irregular import EFFECTS, KINDS
@@ -71,16 +69,14 @@ class Wrong:
 
     def _moments(self) -> list[Scene]:
         """Now, and once the deal has begun where bets are down."""
-        scene, dealer = self._session.scene, self._session.dealer
-        found = [scene]
-        while scene.table.round.phase in ("betting", "closed"):
-            command = dealer.next(scene, go=True, slowly=True)
-            events = decide(scene, command) if command else ()
-            if isinstance(events, Refusal) or not events:
+        trial, dealer = TableInMemory(self._session.scene), self._session.dealer
+        found = [trial.scene]
+        while trial.table.round.phase in ("betting", "closed"):
+            command = dealer.next(trial.scene, go=True, slowly=True)
+            if command is None or isinstance(trial.give(command), Refusal):
                 break
-            scene = replace(scene, table=replay(scene.table, events))
             if isinstance(command, c.Deal):
-                found.append(scene)
+                found.append(trial.scene)
         return found
 
     def _said(self, scene: Scene, kind: str) -> c.Call:

@@ -4,8 +4,10 @@ import secrets
 from typing import Final
 
 from croupier.core.refusal import Refusal
-from croupier.core.sign import JackpotSign, Limit, Sign
+from croupier.core.sign import Limit
+from croupier.engine.jackpots.prizes import signed
 from croupier.engine.running.opening_duties import attested
+from croupier.engine.running.plain import day_of_effect, plain_jackpot, plain_sign, usual_source
 from croupier.engine.scene import MACHINE
 from croupier.house.demo.guarded import give_cards, guarded_table
 from croupier.house.demo.live import live_staff, live_tables
@@ -27,7 +29,8 @@ MOST: Final = 25_000_000  # paid on one wager, where a book wants that said
 CHIPS: Final = (100, 500, 2_500, 10_000, 50_000)
 MANAGER: Final = "demo-manager"
 PLAYERS: Final = ("ann", "ben")
-MACHINES: Final = ("shuffling_device", "csm")
+FIRST: Final = Limit(500, 50_000, 100)
+SIDE: Final = Limit(500, 10_000, 100)
 METERS: Final = {"crown-ms-3.0": "crown"}
 STAR: Final = "star"
 
@@ -37,27 +40,12 @@ def demo_floor() -> Floor:
     books = [load(id) for id in book_ids()]
     tables = []
     for book in books:
-        sources = book.rule.sources.kind
-        asked = {line.hand for lines in book.data.prize.values() for line in lines if line.sign}
-        said = book.rule.meter.folded_sign
-        jackpot = JackpotSign(
-            wager=WAGER,
-            seed=SEED,
-            option=1 if "option-1" in book.data.prize else None,
-            pays={hand: amount for hand, amount in PRIZES.items() if hand in asked},
-            note=said.text if said else "",
-        )
-        limits = {book.rule.initial.needs[0]: Limit(500, 50_000, 100)}
-        limits |= dict.fromkeys(book.rule.optional, Limit(500, 10_000, 100))
+        pays = {hand: amount for hand, amount in PRIZES.items() if hand in signed(book)}
+        sign = plain_sign(book, FIRST, SIDE, MOST, plain_jackpot(book, WAGER, SEED, pays))
         tables.append(
             TableEntry(
-                id=book.id, book=book.id,
-                source=next((kind for kind in MACHINES if kind in sources), next(iter(sources))),
-                sign=Sign(
-                    limits=limits, jackpot=jackpot, max_payout=MOST if book.rule.max_payout else None,
-                ),
-                float=FLOAT, effective=str(book.data.effective or book.data.approved or "2026-01-01"),
-                betting_seconds=12, house_players=2,
+                id=book.id, book=book.id, source=usual_source(book), sign=sign, float=FLOAT,
+                effective=day_of_effect(book), betting_seconds=12, house_players=2,
             )
         )  # fmt: skip
     ranks = {book.id: book.rule.ranks.ladder[-1] for book in books}
