@@ -14,6 +14,7 @@ from croupier.audit.inspect.asking import download
 from croupier.core.book.entries import Cites
 from croupier.core.book.promotions import Form, PromotionRule
 from croupier.core.money import Cents
+from croupier.engine.offers.offer import Offer
 from croupier.house.desk.wire import Said
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
@@ -26,7 +27,7 @@ from croupier.promotions.lines import PromotionLine, promotion_line, promotion_l
 from croupier.promotions.rules.checks import Lack, lacks
 from croupier.promotions.rules.commands import AnyPromotionCommand
 from croupier.promotions.rules.draw.record import DrawRecord
-from croupier.promotions.rules.offers import PromotionOption, options
+from croupier.promotions.rules.offers import offers
 from croupier.promotions.rules.publishing import NAME, latest
 from croupier.promotions.rules.report import CLAIM_COLUMNS, COLUMNS, as_csv, claim_rows, rows
 from croupier.promotions.rules.state import Denied, Promotion, PromotionDispute, Winner, Wording
@@ -89,7 +90,8 @@ class PromotionDetail(msgspec.Struct, frozen=True, kw_only=True):
     faults: tuple[str, ...]  # what is not true in the draw, when it was run again
     set_aside: Cents
     given: Cents
-    options: tuple[PromotionOption, ...]
+    options: list[dict[str, Any]]  # the same offers by the names of their commands
+    offers: tuple[Offer, ...]
 
 
 class OwnPromotion(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,7 +104,8 @@ class OwnPromotion(msgspec.Struct, frozen=True, kw_only=True):
     won: tuple[Winner, ...]
     draw: DrawFacts | None
     own_disputes: tuple[PromotionDispute, ...]
-    own_options: tuple[PromotionOption, ...]  # what they may say about these
+    own_options: list[dict[str, Any]]
+    own_offers: tuple[Offer, ...]  # what they may say about these
 
 
 class FormItem(msgspec.Struct, frozen=True):
@@ -183,13 +186,14 @@ def _facts(one: Promotion) -> DrawFacts | None:
 def _own(house: House, who: Who, one: Promotion) -> OwnPromotion:
     disputes = tuple(each for each in one.disputes.values() if each.patron == who.id)
     scene = house.desk.promotions.scene(one, house.book(one.book), house.floor.ranks(one.book))
+    found = offers(scene, who.id, house.clock()) if disputes else ()
     return OwnPromotion(
         line=promotion_line(house, who, one), time=house.clock(),
         terms=replace(one.terms, ineligible=()),  # who may not win is nobody else's business
         commitment=one.seal.commitment if one.seal else "",
         won=tuple(winner for winner in one.winners if winner.patron == who.id),
         draw=_facts(one), own_disputes=disputes,
-        own_options=options(scene, who.id, house.clock()) if disputes else (),
+        own_options=_options(found), own_offers=found,
     )  # fmt: skip
 
 
@@ -197,6 +201,7 @@ def _detail(house: House, who: Who, one: Promotion) -> PromotionDetail:
     desk, book, now = house.desk.promotions, house.book(one.book), house.clock()
     scene = desk.scene(one, book, house.floor.ranks(one.book))
     drawn, terms, entries = desk.draw(one.id), one.terms, _entries(house, one)
+    found = offers(scene, who.id, now)
     most = sorted(entries, key=lambda patron: (-entries[patron], patron))[:MOST_SHOWN]
     return PromotionDetail(
         line=promotion_line(house, who, one), time=now, terms=terms, version=one.version,
@@ -213,8 +218,18 @@ def _detail(house: House, who: Who, one: Promotion) -> PromotionDetail:
         faults=drawn.faults if drawn else (),
         set_aside=one.balances.get(f"prizes:{one.id}", 0),
         given=sum(cents for name, cents in one.balances.items() if name.startswith("prize-winner:")),
-        options=options(scene, who.id, now),
+        options=_options(found), offers=found,
     )  # fmt: skip
+
+
+def _options(found: tuple[Offer, ...]) -> list[dict[str, Any]]:
+    return [
+        {"command": one.name, "about": _about(one), "asks": one.asks, "cites": one.cites} for one in found
+    ]
+
+
+def _about(offer: Offer) -> dict[str, Any]:
+    return {name: said for name, said in offer.about.items() if name != "promotion"}
 
 
 def _entries(house: House, one: Promotion) -> dict[str, int]:

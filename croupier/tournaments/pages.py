@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
+from croupier.engine.offers.offer import Offer
 from croupier.house.desk.wire import Said
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
@@ -21,7 +22,6 @@ from croupier.tournaments.document import document
 from croupier.tournaments.lines import TournamentLine, tournament_lines
 from croupier.tournaments.practice import practice_terms
 from croupier.tournaments.rules.commands import AnyTournamentCommand
-from croupier.tournaments.rules.offers import TournamentOption
 from croupier.tournaments.rules.planning import ID
 from croupier.tournaments.rules.rounds.places import Place, place
 from croupier.tournaments.rules.rounds.ranking import Board
@@ -61,7 +61,7 @@ class TournamentDetail(msgspec.Struct, frozen=True, kw_only=True):
     own: Entrant | None
     owed: dict[str, Cents]  # by player: won and not paid yet; one's own, or for staff everybody's
     places: tuple[Place, ...]  # the tables it could be played at; staff only
-    options: tuple[TournamentOption, ...]
+    options: tuple[Offer, ...]
 
 
 def _found(request: AnyRequest, id: str) -> tuple[Who, House, Tournament]:
@@ -108,7 +108,7 @@ def tournament_detail(request: AnyRequest, tournament: FromPath[str]) -> Tournam
         places=_places(house, who, now) if who.staff else (),
         options=tuple(
             one
-            for one in desk.options(now, who.id, house.floor.ranks(now.book), names, house.clock())
+            for one in desk.offers(now, who.id, house.floor.ranks(now.book), names, house.clock())
             if house.unpaid(who, one.command) is None
         ),
     )

@@ -71,11 +71,15 @@ def wish(desk: Desk, book: Rulebook, chance: Chance, now: int) -> c.AnyTournamen
     state = desk.tournaments.tournament(CUP)
     director = state.director or MANAGER
     actor = chance.pick((director, director, MANAGER, *players(place), "of-" + book.rule.ranks.ladder[1]))
-    found = [one.command for one in desk.tournaments.options(state, actor, staff(place, book), TABLES, now)]
+    found: list[Any] = [
+        one.command for one in desk.tournaments.offers(state, actor, staff(place, book), TABLES, now)
+    ]
     found = [one for one in found if type(one).__name__ not in SELDOM or chance.happens(RARE)]
     if not found:
         return None
     if onward := [one for one in found if type(one).__name__ in ONWARD]:
-        return chance.pick(onward)
+        offered: c.AnyTournamentCommand = chance.pick(onward)
+        return offered
     kind = chance.pick(sorted({type(one).__name__ for one in found}))
-    return chance.pick([one for one in found if type(one).__name__ == kind])
+    chosen: c.AnyTournamentCommand = chance.pick([one for one in found if type(one).__name__ == kind])
+    return chosen

@@ -2,14 +2,12 @@
 
 from typing import Any, Final
 
-import msgspec
-
 from croupier.core.book.rulebook import Rulebook
-from croupier.engine.offers.offer import Question
+from croupier.engine.offers.offer import Offer, Question
 from croupier.house.demo.promotions import DAY, money_prize, plain_terms
 from croupier.house.room.desk import Desk
 from croupier.promotions.rules import commands as c
-from croupier.promotions.rules.offers import PromotionOption, options
+from croupier.promotions.rules.offers import offers
 from croupier.promotions.rules.terms import Earning, Terms
 from simulator.chance import Chance
 from simulator.people.cast import ERRORS_TABLE, MANAGER, place_of, players, staff
@@ -20,7 +18,6 @@ PLACE: Final = place_of(ERRORS_TABLE)
 MINUTE: Final = 60_000
 SELDOM: Final = ("FindCompromised", "CancelDraw", "PostponePromotion", "DenyClaim", "OpenPromotionDispute")
 RARE: Final = 0.1
-KINDS: Final = {kind.__name__: kind for kind in c.PromotionCommand.__subclasses__()}
 
 
 def prepare(desk: Desk, book: Rulebook, now: int) -> None:
@@ -53,26 +50,25 @@ def wish(desk: Desk, book: Rulebook, chance: Chance, now: int) -> c.AnyPromotion
     scene = desk.promotions.scene(one, book, given)
     found = [
         option
-        for option in options(scene, actor, max(now, one.terms.start or 0))
-        if option.command not in SELDOM or chance.happens(RARE)
+        for option in offers(scene, actor, max(now, one.terms.start or 0))
+        if option.name != "AmendTerms" and (option.name not in SELDOM or chance.happens(RARE))
     ]
     if not found:
         return None
-    kind = chance.pick(sorted({option.command for option in found}))
-    option = chance.pick([option for option in found if option.command == kind])
+    kind = chance.pick(sorted({option.name for option in found}))
+    option = chance.pick([option for option in found if option.name == kind])
     return _filled(option, actor, chance)
 
 
-def _filled(option: PromotionOption, actor: str, chance: Chance) -> c.AnyPromotionCommand:
+def _filled(option: Offer, actor: str, chance: Chance) -> c.AnyPromotionCommand:
     said = {one.name: _answer(one, chance) for one in option.asks if not one.optional}
-    whole = {"actor": actor, "promotion": RAFFLE, **option.about, **said}
-    found: c.AnyPromotionCommand = msgspec.convert(whole, KINDS[option.command])  # type: ignore[assignment]
+    found: c.AnyPromotionCommand = option.taken(said)  # type: ignore[assignment]
     return found
 
 
 def _answer(question: Question, chance: Chance) -> Any:
     match question.kind:
-        case "number":
+        case "number" | "money":
             return question.value or 1
         case "yes-no":
             return chance.happens(0.8)

@@ -14,8 +14,8 @@ from croupier.core.command import Command
 from croupier.core.money import Cents
 
 Asked = Literal[
-    "text", "number", "money", "yes-no", "choice", "several", "cards", "boxes", "split", "time", "ago",
-    "limits", "least", "sign", "signature", "sealed", "terms",
+    "text", "number", "money", "yes-no", "choice", "several", "cards", "boxes", "split", "amounts", "time",
+    "moment", "ago", "limits", "least", "sign", "signature", "sealed", "terms",
 ]  # fmt: skip
 
 
@@ -54,15 +54,20 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     def about(self) -> dict[str, Any]:
         """What is said already, beside who says it and what is still asked."""
         left_out = {"actor", "at", "id", *(one.name for one in self.asks)}
-        fields = msgspec.structs.fields(self.command)
-        said = {one.name: getattr(self.command, one.name) for one in fields if one.name not in left_out}
-        plain = {one.name: one.default for one in fields}
-        return {name: value for name, value in said.items() if value != plain[name]}
+        fields = [one for one in msgspec.structs.fields(self.command) if one.name not in left_out]
+        said = {one.name: (getattr(self.command, one.name), _plain(one)) for one in fields}
+        return {name: value for name, (value, plain) in said.items() if value != plain}
 
     def taken(self, answers: dict[str, Any]) -> Command:
         """The command with what a person said, as it comes from a form."""
         said = msgspec.to_builtins(self.command) | answers
         return msgspec.convert(said, type(self.command))
+
+
+def _plain(field: msgspec.structs.FieldInfo) -> Any:
+    """What a field says where nothing is said."""
+    made = field.default_factory
+    return field.default if made is msgspec.NODEFAULT else made()
 
 
 class Form(msgspec.Struct, frozen=True):

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import get_args
 
 from croupier.engine.offers.offer import choice, text, tick
+from croupier.engine.offers.wishes import WORDS, Wish
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.scene import TournamentScene
 from croupier.tournaments.rules.state import About
-from croupier.tournaments.rules.wishes import WORDS, Wish
 
 
 def own(scene: TournamentScene, actor: str) -> Iterator[Wish]:

@@ -4,19 +4,17 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
-from croupier.engine.duty.receipts import has_log_in
 from croupier.engine.offers.offer import Question, choice, several, text, tick
+from croupier.engine.offers.wishes import WORDS, Wish, receipt
+from croupier.engine.offers.wishes import chosen as one_of
 from croupier.tournaments.rules import commands as c
 from croupier.tournaments.rules.decide import VERBS
 from croupier.tournaments.rules.scene import TournamentScene
 from croupier.tournaments.rules.state import About, PayWay, Relation
 from croupier.tournaments.rules.terms.items import own_words
 
-WORDS: Final = "…"  # stands for what a person will say
 SPARE: Final = 5  # minutes to say it in
 FEW: Final = 6  # tables, each with a button of its own
-
-Wish = tuple[Any, dict[str, Any], tuple[Question, ...]]  # the kind of command, its fields, what is asked
 
 
 def players(scene: TournamentScene, *statuses: str) -> list[str]:
@@ -25,17 +23,11 @@ def players(scene: TournamentScene, *statuses: str) -> list[str]:
 
 
 def chosen(
-    scene: TournamentScene,
-    kind: Any,
-    among: Iterable[str],
-    said: dict[str, Any],
-    *asks: Question,
+    scene: TournamentScene, kind: Any, among: Iterable[str], said: dict[str, Any], *asks: Question
 ) -> Iterator[Wish]:
-    """A command about one player: those for whom it would be accepted are to choose from."""
-    here: dict[str, Any] = {"actor": "", "tournament": scene.tournament.id, **said}
-    able = [one for one in among if VERBS[kind].legal(scene, kind(**here, player=one)) is None]
-    if able:
-        yield kind, {"player": able[0], **said}, (choice("player", able), *asks)
+    """A command about one player, of those for whom it would be accepted."""
+    here = {"actor": "", "tournament": scene.tournament.id, **said}
+    return one_of(kind, "player", among, here, lambda command: VERBS[kind].legal(scene, command), *asks)
 
 
 def planning(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
@@ -49,10 +41,7 @@ def planning(scene: TournamentScene, actor: str, at: int) -> Iterator[Wish]:
     yield c.PublishTournament, {}, ()
     for notice in now.outbox.pending:
         yield c.SendTournamentNotice, {"notice": notice.number}, ()
-        known = has_log_in(scene.book.rule.ranks, scene.staff, notice)
-        said = {} if known else {"how": WORDS}
-        asks = () if known else (text("how"),)
-        yield c.AcknowledgeTournamentNotice, {"notice": notice.number, **said}, asks
+        yield receipt(c.AcknowledgeTournamentNotice, scene.book.rule.ranks, scene.staff, notice)
     if now.director != actor:
         yield c.AppointDirector, {"person": actor}, ()
     others = [person for person in people if person not in (actor, now.director)]

@@ -7,10 +7,11 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
+from croupier.engine.offers.offer import Offer
 from croupier.engine.scene import MACHINE
 from croupier.promotions.rules import commands as promotion
 from croupier.tournaments.rules import commands as c
-from croupier.tournaments.rules.offers import TournamentOption, options
+from croupier.tournaments.rules.offers import offers
 from croupier.tournaments.rules.terms.terms import AddOn, BuyBack, Costs, PlayerCount, Repechage, RoundPlan
 from tests.felt.tournaments import Cup, seal
 
@@ -43,8 +44,8 @@ class Journey:
                 self.seen[type(option.command).__name__] += 1
         return self
 
-    def offered(self, actor: str) -> tuple[TournamentOption, ...]:
-        found = options(self.cup.scene(), actor, self.cup.at, self._seeded)
+    def offered(self, actor: str) -> tuple[Offer, ...]:
+        found = offers(self.cup.scene(), actor, self.cup.at, self._seeded)
         for one in found:
             fields = {*one.command.__struct_fields__}
             assert {ask.name for ask in one.asks} <= fields, one
@@ -130,13 +131,13 @@ def test_secret_wagers_have_a_place_at_the_players_table() -> None:
 
 def test_who_is_nobody_is_offered_an_entry_only() -> None:
     cup = Cup().opened()
-    found = options(cup.scene(), "p9", cup.at)
+    found = offers(cup.scene(), "p9", cup.at)
     assert [type(one.command) for one in found] == [c.EnterPlayer]
-    assert options(cup.scene(), MACHINE, cup.at)  # staff enter who comes
+    assert offers(cup.scene(), MACHINE, cup.at)  # staff enter who comes
 
 
-def kinds(cup: Cup, kind: type[Any], actor: str = "dirk") -> list[TournamentOption]:
-    return [one for one in options(cup.scene(), actor, cup.at) if isinstance(one.command, kind)]
+def kinds(cup: Cup, kind: type[Any], actor: str = "dirk") -> list[Offer]:
+    return [one for one in offers(cup.scene(), actor, cup.at) if isinstance(one.command, kind)]
 
 
 def test_nobody_is_offered_for_an_office_where_nobody_is() -> None:
@@ -150,8 +151,8 @@ def test_nobody_is_offered_for_an_office_where_nobody_is() -> None:
 
 def test_where_chips_are_cashed_a_table_may_agree_to_end() -> None:
     cup = Cup().playing("p1", "p2", chip_disposition="cash", chip_value=10_000)
-    offers = [one.command for one in options(cup.scene(), "dirk", cup.at)]
-    found = {one.early: one for one in offers if isinstance(one, c.ConcludeTable)}
+    commands: list[Any] = [one.command for one in offers(cup.scene(), "dirk", cup.at)]
+    found = {one.early: one for one in commands if isinstance(one, c.ConcludeTable)}
     assert {*found} == {"decided", "agreed"}
     agreed = found["agreed"]
     assert {*agreed.agreed} == {"p1", "p2"}
