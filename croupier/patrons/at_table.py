@@ -86,8 +86,11 @@ def _uncounted(own: Patron) -> Patron:
 
 
 def with_two_people(view: View, scene: Scene, command: c.Command, rule: TwoPeople | None) -> Scene:
-    """A scene that knows what whoever enters chips has alone entered before, for that player and for all."""
+    """A scene that knows what whoever enters chips has alone entered before, for that player and for all, and
+    from which sum on a prize waits for a second person."""
     player = getattr(command, "player", "")
+    if isinstance(command, c.SettleJackpot):
+        return replace(scene, two_people=rule)
     if rule is None or not player or not chips_entered(command):
         return scene
     account: Account = view.look(patron_stream(player)).state

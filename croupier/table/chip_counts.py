@@ -229,12 +229,14 @@ class TwoPeople(msgspec.Struct, frozen=True):
     """From which sums on two enter chips, and what the actor alone has entered within 24 hours.
 
     One sum is for one player, what was entered for whom is `alone`; the other for all players together.
+    From the sum of `jackpot` on, a second person confirms what is paid from a meter.
     """
 
     least: Cents | None
     alone: Cents = 0
     a_day: Cents | None = None
     today: Cents = 0
+    jackpot: Cents | None = None
 
     def reached(self, amount: Cents) -> bool:
         """Whether one of the sums is reached with so much more."""

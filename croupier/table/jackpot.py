@@ -41,6 +41,7 @@ class Won(msgspec.Struct, frozen=True, gc=False):
     prize: str
     amount: Cents
     cites: Cites
+    recorded: str = ""  # by whom, where somebody else has to confirm it
 
 
 class Manual(msgspec.Struct, frozen=True, gc=False):
@@ -237,12 +238,16 @@ class JackpotResettled(Event, frozen=True, kw_only=True):
 
 
 class JackpotWon(Event, frozen=True, kw_only=True):
-    """A prize is determined by the meter as it stood, and waits for the rank that must confirm it."""
+    """A prize is determined by the meter as it stood, and waits for the rank that must confirm it.
+
+    Where the floor, not the book, wants a second person, it names who `recorded` it.
+    """
 
     box: int
     owner: str
     prize: str
     amount: Cents
+    recorded: str = ""
 
 
 class JackpotConfirmed(Event, frozen=True, kw_only=True):

@@ -68,7 +68,7 @@ class Performance:
         )
         self.play = play
         self.losses = losses
-        self.entered = EnteredHere(asked.two_people_from, asked.two_people_a_day)
+        self.entered = EnteredHere(asked.two_people_from, asked.two_people_a_day, asked.two_people_jackpot)
         self.purses = purses  # what patrons have with them and not at a table
         self.events: list[ev.Event] = []
         self.refusals: list[RefusalAnswer] = []

@@ -15,13 +15,16 @@ from croupier.table.chip_counts import TwoPeople
 class EnteredHere:
     """What has been entered for whom and by whom, where the scenario names a sum."""
 
-    def __init__(self, least: Cents | None, a_day: Cents | None = None) -> None:
-        self._rule = TwoPeople(least, a_day=a_day) if (least, a_day) != (None, None) else None
+    def __init__(self, least: Cents | None, a_day: Cents | None = None, jackpot: Cents | None = None) -> None:
+        rule = TwoPeople(least, a_day=a_day, jackpot=jackpot)
+        self._rule = rule if rule != TwoPeople(None) else None
         self._accounts: dict[str, Account] = {}
         self._people: dict[str, ChipsByPerson] = {}
 
     def shown(self, scene: Scene, command: c.Command) -> Scene:
         """The scene with what the actor alone has entered so far, for the same player and for all."""
+        if isinstance(command, c.SettleJackpot):
+            return replace(scene, two_people=self._rule)
         if self._rule is None or not chips_entered(command):
             return scene
         alone = self._account(command).entered_by(command.actor, command.at)

@@ -72,6 +72,7 @@ class AskedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     counts: bool = False  # float and drop are counted by two before the first wager
     two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
     two_people_a_day: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # nor in 24 hours, for all together
+    two_people_jackpot: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # from a meter, nobody pays alone
     patrons: dict[str, Amount | AskedPatron] = {}  # what each has with them, or more about them
 
 

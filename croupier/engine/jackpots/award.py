@@ -19,6 +19,8 @@ from croupier.table.jackpot import Won
 from croupier.table.meter import CENT, Units
 from croupier.table.table import Box, Wager
 
+TWO_PEOPLE = ("house:two-people",)
+
 
 def legal_jackpot(scene: Scene, command: c.SettleJackpot) -> Refusal | None:
     """Jackpots are paid after the last hand is checked."""
@@ -46,14 +48,19 @@ def act_jackpot(scene: Scene, command: c.SettleJackpot) -> tuple[ev.Event, ...]:
     """Every jackpot wager goes into the pool; what it wins is paid apart from everything else."""
     table, units = scene.table, command.meter * CENT + command.parts
     awards, after = awarded(scene, units)
-    winners, waiting = ({prize.box for prize in some} for some in (awards, _waiting(scene, awards)))
+    waits = _waiting(scene, awards)
+    winners, waiting = ({prize.box for prize in some} for some in (awards, waits))
     return (
         *(
             _taken(scene, box, won=box.number in winners, waits=box.number in waiting)
             for box in table.boxes
             if box.jackpot()
         ),
-        *(event for prize in awards for event in _awarded(scene, prize)),
+        *(
+            event
+            for prize in awards
+            for event in _awarded(scene, prize, waits=prize in waits, by=command.actor)
+        ),
         _settled(scene, command, awards, after),
     )
 
@@ -86,9 +93,20 @@ def starts_again(scene: Scene, units: Units, won: Iterable[Award]) -> bool:
 
 
 def _waiting(scene: Scene, awards: tuple[Award, ...]) -> list[Award]:
-    """The prizes that a higher rank has to confirm before they are paid."""
+    """The prizes that somebody else has to confirm before they are paid: a rank the book names, or a second
+    person, where a share of the meter comes to the sum of the floor; then the other shares wait with it."""
+    own = shares(scene, awards) if _two_people(scene, awards) else ()
+    return [prize for prize in awards if prize in own or _by_book(scene, prize)]
+
+
+def _by_book(scene: Scene, prize: Award) -> bool:
     rule = scene.book.rule.jackpot_confirmed
-    return [prize for prize in awards if rule and prize.prize in rule.any_of]
+    return rule is not None and prize.prize in rule.any_of
+
+
+def _two_people(scene: Scene, awards: tuple[Award, ...]) -> bool:
+    least = scene.two_people.jackpot if scene.two_people and not scene.table.practice else None
+    return least is not None and any(prize.amount >= least for prize in shares(scene, awards))
 
 
 def _settled(
@@ -151,22 +169,24 @@ def _taken(scene: Scene, box: Box, *, won: bool, waits: bool) -> ev.Event:
     )
 
 
-def _awarded(scene: Scene, prize: Award) -> tuple[ev.Event, ...]:
+def _awarded(scene: Scene, prize: Award, *, waits: bool, by: str) -> tuple[ev.Event, ...]:
     """A prize is paid to the owner of the wager, or waits."""
     rule = scene.book.rule
     box = scene.table.boxes[prize.box - 1]
     owner = sure(box.jackpot() or _lost(box), "a wager has won the prize").owner
     cites = cited(prize.cites, rule.jackpot.paid)
-    if rule.jackpot_confirmed is None or prize.prize not in rule.jackpot_confirmed.any_of:
+    if not waits:
         return paid(scene, Won(prize.box, owner, prize.prize, prize.amount, cites))
-    waits = ev.JackpotWon(
+    confirmed, named = rule.jackpot_confirmed, _by_book(scene, prize)
+    won = ev.JackpotWon(
         box=prize.box,
         owner=owner,
         prize=prize.prize,
         amount=prize.amount,
-        cites=cited(cites, rule.jackpot_confirmed.cites),
+        recorded="" if named else by,
+        cites=cited(cites, confirmed.cites if confirmed and named else TWO_PEOPLE),
     )
-    return (waits,)
+    return (won,)
 
 
 def paid(scene: Scene, won: Won) -> tuple[ev.Event, ...]:
@@ -185,11 +205,14 @@ def paid(scene: Scene, won: Won) -> tuple[ev.Event, ...]:
 
 
 def legal_confirm(scene: Scene, command: c.ConfirmJackpot) -> Refusal | None:
-    """A prize that waits."""
-    if _pending(scene, command.box):
-        return None
-    cites = scene.book.rights["ConfirmJackpot"].cites
-    return refuse("jackpot/none", cites, f"No prize of box {command.box} waits.", box=command.box)
+    """A prize that waits, by somebody else than who recorded it."""
+    won, cites = _pending(scene, command.box), scene.book.rights["ConfirmJackpot"].cites
+    if won is None:
+        return refuse("jackpot/none", cites, f"No prize of box {command.box} waits.", box=command.box)
+    if command.actor == won.recorded:
+        text = "Somebody else than who recorded the prize confirms it."
+        return refuse("count/two-signatures", cites, text, by=won.recorded)
+    return None
 
 
 def _pending(scene: Scene, box: int) -> Won | None:

@@ -95,6 +95,7 @@ def _corrected(scene: Scene, box: Box, awards: list[Award], cites: Cites) -> tup
                 owner=waits.owner,
                 prize=one.prize,
                 amount=one.amount,
+                recorded=waits.recorded,
                 cites=cited(cites, one.cites),
             )
             for one in awards

@@ -144,6 +144,7 @@ class Floor(Entry, frozen=True, kw_only=True):
     documents: dict[str, Text | DocumentEntry] = {}  # by book: the operator's approved document
     two_people_from: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # cents of chips nobody enters alone
     two_people_a_day: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # nor in 24 hours, for all together
+    two_people_jackpot: Annotated[int, Meta(ge=1, le=MOST)] | None = None  # from a meter, nobody pays alone
     approved: Text = ""  # the list of approved files, as croupier identity writes it
     hosts: tuple[Text, ...] = ()  # the names browsers know the house by, besides its own address
     proxies: tuple[Text, ...] = ()  # addresses or networks whose word about a caller counts
@@ -171,9 +172,9 @@ class Floor(Entry, frozen=True, kw_only=True):
 
     @property
     def two_people(self) -> TwoPeople | None:
-        """From which sums on two people enter chips; nothing where one enters any."""
-        asked = (self.two_people_from, self.two_people_a_day)
-        return TwoPeople(asked[0], a_day=asked[1]) if asked != (None, None) else None
+        """From which sums on two people enter chips and confirm prizes; nothing where one may do all."""
+        asked = TwoPeople(self.two_people_from, a_day=self.two_people_a_day, jackpot=self.two_people_jackpot)
+        return asked if asked != TwoPeople(None) else None
 
     def assigned(self, table: str) -> dict[str, frozenset[str]]:
         """Who is responsible for a table, and who for its pit; nothing where nobody is assigned at all."""
