@@ -6,6 +6,9 @@ from msgspec.structs import replace
 
 from croupier.core.book.rulebook import Rulebook
 from croupier.core.citing import from_book
+from croupier.engine.duty.steps import blocked
+from croupier.engine.jackpots.award import awarded, shares
+from croupier.engine.scene import Scene
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.meters.rules.count import added
 from croupier.meters.rules.decide import state_of
@@ -13,8 +16,9 @@ from croupier.meters.rules.events import MeterEvent
 from croupier.meters.rules.evolve import evolve
 from croupier.meters.rules.hits import confirmed, hit, restored, undone, wins_again, wins_of
 from croupier.store.log import Feed
+from croupier.table import commands as c
 from croupier.table import events as ev
-from croupier.table.meter import Counter, Meter, MeterState
+from croupier.table.meter import CENT, Counter, Meter, MeterState
 from croupier.table.table import Table
 
 COUNTS = (ev.JackpotConfirmed, ev.JackpotUndone, ev.JackpotUnfed)  # what a meter must be counted for
@@ -85,10 +89,24 @@ def counts(book: Rulebook, table: Table, events: Sequence[ev.Event]) -> bool:
     )
 
 
-def contributed(stream: str, head: int, events: Sequence[ev.Event]) -> list[Feed]:
+def foreseen(book: Rulebook, table: Table, command: c.Command) -> bool:
+    """Whether a command is known to need it before it is decided. Who wins does not depend on the value."""
+    place, sign = table.jackpot, table.sign.jackpot if table.sign else None
+    match command:
+        case c.SettleJackpot() if sign and table.round.phase == "awarding" and not place.outcome:
+            scene = Scene(table, book)
+            return not blocked(scene) and bool(shares(scene, awarded(scene, sign.seed * CENT)[0]))
+        case c.ConfirmJackpot():
+            return bool(place.won)
+        case c.Remedy():
+            return bool(place.fed or place.outcome)
+    return False
+
+
+def contributed(stream: str, head: int, events: Sequence[ev.Event]) -> tuple[Feed, ...]:
     """What these events of a table, the next behind record `head`, put on meters or take off them."""
     feeds = []
     for seq, event in enumerate(events, start=head + 1):
         if isinstance(event, ev.JackpotFed | ev.JackpotUnfed) and (one := added(event, event.meter, seq)):
             feeds.append(Feed(event.meter, stream.partition(":")[2], one))
-    return feeds
+    return tuple(feeds)

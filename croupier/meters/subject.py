@@ -57,13 +57,15 @@ def scene_of(
     )
 
 
-def _decide(setting: Setting, view: View, given: Given, command: MeterChange) -> Decision:
-    """Events of one meter or several, and of the tables they are about."""
+def _holds(setting: Setting, given: Given, view: View, command: MeterChange) -> frozenset[str]:
+    """All meters of the floor, and that none is opened meanwhile."""
     known = {name.removeprefix("meter:") for name in setting.log.streams() if name.startswith("meter:")}
-    ids = frozenset({FLOOR, command.meter, *known})
-    if ids - view.held:
-        return Decision({}, holds=ids)
-    scene = scene_of(setting, view, ids - {FLOOR}, given, command)
+    return frozenset({FLOOR, command.meter, *known})
+
+
+def _decide(setting: Setting, given: Given, view: View, command: MeterChange) -> Decision:
+    """Events of one meter or several, and of the tables they are about."""
+    scene = scene_of(setting, view, _holds(setting, given, view, command) - {FLOOR}, given, command)
     if isinstance(scene, Refusal):
         return Decision({}, scene)
     result = decide(scene, command)
@@ -71,8 +73,8 @@ def _decide(setting: Setting, view: View, given: Given, command: MeterChange) ->
         found = found_on_record(setting.log, command.meter, command.at)  # long: for who may ask for it
         result = decide(replace(scene, found=found), command)
     if isinstance(result, Refusal):
-        return Decision({}, result, scene.book.digest, ids)
-    return Decision(_by_stream(scene, result, command.at), None, scene.book.digest, ids)
+        return Decision({}, result, scene.book.digest)
+    return Decision(_by_stream(scene, result, command.at), None, scene.book.digest)
 
 
 def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict[str, tuple[Event, ...]]:
@@ -107,4 +109,6 @@ def _by_stream(scene: MeterScene, events: Iterable[MeterEvent], at: int) -> dict
     return found
 
 
-SUBJECT: Final = Subject("meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _decide)
+SUBJECT: Final = Subject(
+    "meter", lambda id: Meter(id=id), replay, get_args(MeterChange), _decide, holds=_holds
+)

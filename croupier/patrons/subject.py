@@ -19,7 +19,7 @@ from croupier.table.table import Table
 ACCOUNT: Final = ("house:open-table",)
 
 
-def _decide(setting: Setting, view: View, given: Given, command: AnyAccountCommand) -> Decision:
+def _decide(setting: Setting, given: Given, view: View, command: AnyAccountCommand) -> Decision:
     """By the rules of a book and the calendar of the house."""
     days = given.days or setting.days
     found, calendar = setting.book(given.book), calendar_of(days) if days else None

@@ -15,7 +15,7 @@ from croupier.table.table import Table
 ERROR: Final = ("house:command",)
 
 
-def _decide(setting: Setting, view: View, given: Given, command: AnyErrorCommand) -> Decision:
+def _decide(setting: Setting, given: Given, view: View, command: AnyErrorCommand) -> Decision:
     book, stream = setting.book(given.book or given.id), error_stream(given.id)
     if book is None:
         return Decision({}, unknown_book(given.book or given.id, ERROR))

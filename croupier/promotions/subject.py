@@ -22,7 +22,7 @@ from croupier.table.players import Patron
 from croupier.table.sanctions import Barred
 
 
-def _decide(setting: Setting, view: View, given: Given, command: c.AnyPromotionCommand) -> Decision:
+def _decide(setting: Setting, given: Given, view: View, command: c.AnyPromotionCommand) -> Decision:
     stream = promotion_stream(given.id)
     loaded = view.look(stream)
     one: Promotion = loaded.state

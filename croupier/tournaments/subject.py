@@ -22,7 +22,7 @@ from croupier.tournaments.rules.state import Tournament
 Drawing = c.OpenRegistration | c.DrawSeats | c.GiveChance
 
 
-def _decide(setting: Setting, view: View, given: Given, command: c.AnyTournamentCommand) -> Decision:
+def _decide(setting: Setting, given: Given, view: View, command: c.AnyTournamentCommand) -> Decision:
     stream = tournament_stream(given.id)
     now: Tournament = view.look(stream).state
     id = book_of(now, command)

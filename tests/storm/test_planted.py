@@ -62,7 +62,7 @@ def test_1_a_clause_that_is_in_no_document(tmp_path: Path, monkeypatch: Plant) -
 
 
 def test_2_a_contribution_that_is_not_counted(tmp_path: Path, monkeypatch: Plant) -> None:
-    blind = KINDS["table"]._replace(contributes=lambda *_: [])
+    blind = KINDS["table"]._replace(contributes=lambda *_: ())
     monkeypatch.setattr("croupier.house.room.desk.KINDS", {**KINDS, "table": blind})
     assert found(tmp_path).guarantee == 2
 

@@ -4,6 +4,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, TypeVar
@@ -35,7 +36,7 @@ class CommandQueue:
         refusals: RefusalQuota | None,
     ) -> None:
         self.setting = setting
-        self._kinds: dict[type[Command], Subject] = {
+        self._subjects: dict[type[Command], Subject] = {
             command: subject for subject in subjects.values() for command in subject.commands
         }
         self._writer = Writer(setting.log, subjects, clock, publish, refusals)
@@ -129,16 +130,18 @@ class CommandQueue:
     def _asked(self, given: Given) -> Ask:
         """A command for its stream, and how it is decided: its subject knows."""
         command = given.command if given.command.id else replace(given.command, id=secrets.token_hex(16))
-        subject = self._kinds.get(type(command))
-        decide = subject.decide if subject else None
-        if subject is None or decide is None:
-            raise TypeError(f"nobody decides about {type(command).__name__}")
+        subject = self.subject(command)
         return Ask(
-            subject.stream(given.id),
-            command,
-            lambda view, wish: decide(self.setting, view, given, wish),
-            given.after,
-        )
+            subject.stream(given.id), command, partial(subject.decide, self.setting, given), given.after,
+            subject.always, partial(subject.holds, self.setting, given),
+        )  # fmt: skip
+
+    def subject(self, command: Command) -> Subject:
+        """What a command is about."""
+        found = self._subjects.get(type(command))
+        if found is None:
+            raise TypeError(f"nobody decides about {type(command).__name__}")
+        return found
 
     @property
     def streams(self) -> Streams:

@@ -5,7 +5,7 @@ A slice exports its `SUBJECT`, and they are listed once; queue, transaction and 
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, tzinfo
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args
 
 import msgspec
 
@@ -122,25 +122,47 @@ def unknown_book(id: str, cites: tuple[str, ...]) -> Refusal:
     return refuse("book/unknown", cites, f"The book {id!r} cannot be read.", book=id)
 
 
-Decide = Callable[[Setting, View, Given, Any], Decision]
+Decide = Callable[[Setting, Given, View, Any], Decision]
+Holds = Callable[[Setting, Given, View, Any], frozenset[str]]
 
 
-def _nothing(stream: str, head: int, events: Sequence[Event]) -> list[Feed]:
-    return []
+def _nobody_decides(setting: Setting, given: Given, view: View, command: Any) -> Decision:
+    raise TypeError(f"nobody decides about {type(command).__name__}")
+
+
+def _none_held(setting: Setting, given: Given, view: View, command: Any) -> frozenset[str]:
+    return frozenset()
+
+
+def _nothing(stream: str, head: int, events: Sequence[Event]) -> tuple[Feed, ...]:
+    return ()
 
 
 class Subject(NamedTuple):
     """One kind of stream: what it is before its first event, and after some; who decides about it, and how.
 
-    `contributes` says what events, the next behind a record, put on meters or take off them.
+    `holds` says before a decision which meters must not move meanwhile, `contributes` what events, the next
+    behind a record, put on meters or take off them. What the house itself notes is taken `always`.
     """
 
     kind: str
     fresh: Callable[[str], Any]
     replay: Callable[[Any, Iterable[Event]], Any]
     commands: tuple[type, ...] = ()
-    decide: Decide | None = None
-    contributes: Callable[[str, int, Sequence[Event]], list[Feed]] = _nothing
+    decide: Decide = _nobody_decides
+    contributes: Callable[[str, int, Sequence[Event]], tuple[Feed, ...]] = _nothing
+    holds: Holds = _none_held
+    always: bool = False
+
+    def noting(self, commands: Any, decide: Callable[[Any, Any], tuple[Event, ...] | Refusal]) -> "Subject":
+        """It takes what the house itself notes, which depends on its own stream alone and on no book."""
+
+        def decided(setting: Setting, given: Given, view: View, command: Any) -> Decision:
+            stream = self.stream(given.id)
+            result = decide(view.look(stream).state, command)
+            return Decision({}, result) if isinstance(result, Refusal) else Decision({stream: result})
+
+        return self._replace(commands=get_args(commands) or (commands,), decide=decided, always=True)
 
     def of(self, command: Command) -> str:
         """Which of them a command is about, where it says so."""

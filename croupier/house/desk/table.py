@@ -15,7 +15,7 @@ from croupier.house.cards.table_decks import committed, read_by_machine, uncommi
 from croupier.house.desk.calendars import opening_refused, zone_refused
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.house.desk.subject import Decision, Given, Setting, Subject
-from croupier.meters.at_table import contributed, counts, follow, meter_of, state
+from croupier.meters.at_table import contributed, counts, follow, foreseen, meter_of, state
 from croupier.patrons.at_table import barred, entered, floor_orders, present, with_two_people
 from croupier.patrons.at_table import follow as follow_patrons
 from croupier.patrons.rules.long_play import NotePlayTime
@@ -54,7 +54,15 @@ def scene_of(
     )
 
 
-def _decide(setting: Setting, view: View, given: Given, command: Any) -> Decision:
+def _holds(setting: Setting, given: Given, view: View, command: Any) -> frozenset[str]:
+    """The meter, where a share of it is about to be won, confirmed or taken back."""
+    table: Table = view.look(table_stream(given.id)).state
+    book = setting.book(table.book) if table.jackpot.meter else None
+    held = book is not None and foreseen(book, table, command)
+    return frozenset({table.jackpot.meter}) if held else frozenset()
+
+
+def _decide(setting: Setting, given: Given, view: View, command: Any) -> Decision:
     """Events of the table and what they mean for its meter, or a refusal, and the book that decided."""
     stream = table_stream(given.id)
     loaded = view.look(stream)
@@ -116,5 +124,11 @@ def _valued(view: View, table: Table, command: c.Command) -> c.Command:
 
 
 SUBJECT: Final = Subject(
-    "table", Table, replay, (*get_args(c.AnyCommand), NoteOrders, NotePlayTime), _decide, contributed
+    "table",
+    Table,
+    replay,
+    (*get_args(c.AnyCommand), NoteOrders, NotePlayTime),
+    _decide,
+    contributed,
+    _holds,
 )

@@ -44,7 +44,8 @@ class Ask(NamedTuple):
     """A command for a stream, and how it is decided.
 
     One thought of at a certain moment, `after` so many records of the stream, is worth nothing at any other.
-    What the house itself records of its clock, its door and its software is taken `always`.
+    What the house itself records of its clock, its door and its software is taken `always`. What it `holds`
+    is known before it is decided; that a decision needs more is found out by making it.
     """
 
     stream: str
@@ -52,6 +53,7 @@ class Ask(NamedTuple):
     decide: Callable[[View, Command], Decision]
     after: int | None = None
     always: bool = False
+    holds: Callable[[View, Command], frozenset[str]] = lambda view, command: frozenset()
 
 
 class Decided(NamedTuple):
@@ -248,14 +250,16 @@ class Writer:
         at = view.not_before(ask.stream, ask.command.at or now)
         command = ask.command if ask.command.at else replace(ask.command, at=at)
         try:
+            if (holds := ask.holds(view, command)) - view.held:
+                return holds
             decision = ask.decide(view, command)
         except Exception:
             if not self._log.read_on(view.seen):
                 raise
             return frozenset()  # it looked at streams of different moments: read on, and decide again
         faults.at("decide/made")
-        if decision.holds - view.held:
-            return decision.holds
+        if (holds := holds | decision.holds) - view.held:
+            return holds
         heads = {stream: view.look(stream).head for stream, events in decision.events.items() if events}
         if not decision.at and (halted := self._ahead(view, heads.values())) and not ask.always:
             return halted
@@ -267,7 +271,7 @@ class Writer:
         ]
         fed = {feed.meter for feed in feeds}
         if view.held and fed - view.held:
-            return decision.holds | fed
+            return holds | fed
         batches: list[Batch] = []
         for stream, head in heads.items():
             events = decision.events[stream]
