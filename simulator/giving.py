@@ -8,7 +8,7 @@ from croupier.core.book.rulebook import Rulebook
 from croupier.core.command import Command
 from croupier.house.cards.table_decks import by_staff
 from croupier.house.desk.subject import Answer, Given
-from croupier.house.room.subjects import subject_of
+from croupier.house.subjects import BY_COMMAND
 from croupier.meters.rules.commands import MeterCommand
 from croupier.patrons.rules.commands import AccountCommand
 from croupier.tournaments.rules.commands import AnyTournamentCommand
@@ -50,7 +50,7 @@ def give(process: Process, sent: Sent, books: dict[str, Rulebook]) -> Answer:
 
 def given(sent: Sent, books: dict[str, Rulebook]) -> Given:
     """The same, with what the house knows of who says it."""
-    command, place, subject = sent.command, place_for(sent), subject_of(sent.command)
+    command, place, subject = sent.command, place_for(sent), BY_COMMAND[type(sent.command)]
     at_table = subject.kind == "table"
     return Given(
         sent.table if at_table else subject.of(command) or place.book,

@@ -12,7 +12,7 @@ from croupier.audit.money import Sums
 from croupier.engine.evolve import evolve
 from croupier.house.clock.rules.events import ClockSet
 from croupier.house.desk.streams import Kind
-from croupier.house.room.subjects import KINDS
+from croupier.house.subjects import KINDS
 from croupier.store.chain import Head, fault_of
 from croupier.store.codec import Recorded, Unreadable, decode_event
 from croupier.table import events as ev

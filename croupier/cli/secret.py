@@ -79,6 +79,7 @@ def _people(floor: "Floor", database: str) -> "People":
     from croupier.cli.serve_where import own_log
     from croupier.cli.terminal.house import default_log
     from croupier.house.clock.desk import held
+    from croupier.house.desk.queue import HOUSE
     from croupier.house.desk.subject import Setting
     from croupier.house.room.desk import Desk
     from croupier.house.room.paths import open_premises
@@ -88,7 +89,7 @@ def _people(floor: "Floor", database: str) -> "People":
 
     wish = naming(floor)
     premises = open_premises(database or own_log(demo=floor.demo), default_log().parent, floor=wish)
-    named = Desk(Setting(premises.log, load), held(premises.log)).owner.name(wish)
+    named = Desk(Setting(premises.log, load), held(premises.log)).give(HOUSE, wish)
     if named.refusal:
         raise LogError(premises.log.name, named.refusal.text)
     return premises.people

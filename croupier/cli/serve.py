@@ -184,10 +184,11 @@ def _listen(app: "Litestar", host: str, port: int, certificate: Path | None, key
 def _opened(house: "House", people: "People") -> dict[str, str] | str:
     """The secrets of a demo floor; or why the house does not open."""
     from croupier.core.refusal import Refusal
+    from croupier.house.desk.queue import HOUSE
     from croupier.house.room.whose_log import naming
 
     house.clock_watch.begin()
-    if another := house.desk.owner.name(naming(house.floor)).refusal:
+    if another := house.desk.give(HOUSE, naming(house.floor)).refusal:
         return f"{house.log.name}: {another.text}"
     if differing := _differing(house):
         return differing
@@ -237,7 +238,7 @@ def _differing(house: "House") -> str:
         approved = read(Path(name)) if name else None
     except NotReadable as error:
         return str(error)
-    house.software = SoftwareWatch(house.desk.software, approved)
+    house.software = SoftwareWatch(house.desk, approved)
     found = house.software.begin()
     more = f" and {len(found) - 1:,} more" if len(found) > 1 else ""
     return f"{name}: this is other software: {found[0]}{more}; the house does not open" if found else ""

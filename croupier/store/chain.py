@@ -70,7 +70,9 @@ def extend(
             asked="" if records else asked,
         )
         prev = seal(record)
-        records.append(replace(record, hash=prev))
+        record = replace(record, hash=prev)
+        record.tells(event)
+        records.append(record)
     return tuple(records)
 
 

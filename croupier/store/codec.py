@@ -34,7 +34,7 @@ class Unreadable(ValueError):
 
 class Recorded(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True,
-    rename={"body": "event"},
+    rename={"body": "event"}, dict=True,
 ):  # fmt: skip
     """An event in its place: stream and number, time, who, by which command, under which book, and its seal.
 
@@ -55,8 +55,16 @@ class Recorded(
 
     @property
     def event(self) -> Event:
-        """The fact itself, in the shape events have now."""
-        return decode_event(bytes(self.body), f"{self.stream} {self.seq}", self.time)
+        """The fact itself, in the shape events have now; what was just built is not read again."""
+        found: Event | None = self.__dict__.get("fact")
+        if found is None:
+            found = decode_event(bytes(self.body), f"{self.stream} {self.seq}", self.time)
+            self.tells(found)
+        return found
+
+    def tells(self, fact: Event) -> None:
+        """The event of these bytes is known."""
+        self.__dict__["fact"] = fact
 
 
 def _kinds() -> UnionType:

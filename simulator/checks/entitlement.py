@@ -9,7 +9,7 @@ from croupier.core.refusal import Refusal
 from croupier.engine.duty.authority import holds, may
 from croupier.engine.irregular.void import two_keys
 from croupier.engine.scene import Scene
-from croupier.house.room.subjects import subject_of
+from croupier.house.subjects import BY_COMMAND
 from croupier.meters.rules.commands import MoveReserve
 from croupier.patrons.rules.commands import AccountCommand
 from croupier.patrons.rules.decide import OWN
@@ -26,7 +26,7 @@ TWO_KEYS: Final = ("misdeal", "void-round")
 
 def stream_of(command: Command, table: str) -> str:
     """The stream a command is about."""
-    subject = subject_of(command)
+    subject = BY_COMMAND[type(command)]
     return subject.stream(table if subject.kind == "table" else subject.of(command) or ERRORS_BOOK)
 
 

@@ -15,8 +15,8 @@ from croupier.engine.duty.authority import may
 from croupier.house.desk.hub import Watcher
 from croupier.house.desk.subject import Answer, Given
 from croupier.house.room.desk import Desk
-from croupier.house.room.subjects import KINDS
 from croupier.house.security.sealer import Sealer
+from croupier.house.subjects import KINDS
 from croupier.store.chain import extend
 from simulator.checks.guarantees import Broken
 from simulator.people.cast import MANAGER

@@ -18,7 +18,7 @@ from croupier.house.desk.clock import now
 from croupier.house.desk.streams import View, meter_stream, table_stream
 from croupier.house.desk.subject import Decision
 from croupier.house.desk.writer import Ask, Writer
-from croupier.house.room.subjects import KINDS
+from croupier.house.subjects import KINDS
 from croupier.meters.rules.hits import hit
 from croupier.meters.rules.reconcile import reconcile
 from croupier.rulebooks.load import load

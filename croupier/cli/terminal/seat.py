@@ -14,6 +14,7 @@ from croupier.engine.in_memory import Stuck
 from croupier.engine.running.opening_duties import attested_by_staff
 from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.demo.meter import announced, set_up
+from croupier.house.desk.queue import HOUSE
 from croupier.house.desk.subject import Setting
 from croupier.house.room.desk import Desk
 from croupier.house.room.whose_log import let_at
@@ -97,7 +98,7 @@ class Door:
             Setting(self._log, self._book, patrons=self._patron, decks=self._decks), lambda: house.now()
         )
         self._desk.clock.by_itself = True  # nobody plays for money
-        self._desk.owner.name(house.NAMING)
+        self._desk.give(HOUSE, house.NAMING)
 
     def _patron(self, player: str) -> Patron:
         """The player has a card, and a loss limit where one was asked for."""

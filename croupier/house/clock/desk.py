@@ -1,42 +1,32 @@
-"""The desk for the house clock: its jumps are on record in a stream of their own, two people set it."""
+"""The clock of the house, held against its log: what that shows is on record, and goes by what is there."""
 
 import logging
 import secrets
 import socket
 from collections.abc import Collection
 from math import inf
-from typing import Any, Final
+from typing import Final
 
-from msgspec.structs import replace
-
-from croupier.core.event import Event
-from croupier.core.refusal import Refusal
 from croupier.house.clock.rules.clock import (
     CLOSED_HOURS,
     STREAM,
     TOLERANCE,
-    WALL_CLOCK,
     AcceptTime,
-    AnyHouseClockCommand,
     HouseClock,
     NoteJump,
     NoteRestored,
     Reading,
     TakeTime,
-    decide,
     replay,
 )
 from croupier.house.clock.rules.events import ClockJumped, ClockSet
 from croupier.house.desk.clock import WatchedClock, watched
-from croupier.house.desk.streams import View
-from croupier.house.desk.subject import Answer, Decision
-from croupier.house.desk.writer import Ask, Writer
+from croupier.house.desk.queue import HOUSE, CommandQueue
+from croupier.house.desk.subject import Answer, Given
 from croupier.store.codec import Unreadable
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import EventLog, LogError
-from croupier.table.corrections import TimesCorrected
 
-HOUSE: Final = "house"  # who says so
 HOUR: Final = 3_600_000
 
 log = logging.getLogger("croupier.clock")
@@ -45,60 +35,53 @@ log = logging.getLogger("croupier.clock")
 class ClockDesk:
     """Holds one clock against the log, and puts on record what that shows."""
 
-    def __init__(
-        self, writer: Writer, log: EventLog, clock: WatchedClock, machine: str = socket.gethostname()
-    ) -> None:
+    def __init__(self, desk: CommandQueue, machine: str = socket.gethostname()) -> None:
         self.by_itself = False  # whether the time is taken as it is found, where nobody plays for money
         self.machine = machine
         self.process = secrets.token_hex(4)
         self._notes = 0
-        self._writer = writer
-        self._log = log
-        self._clock = clock
+        self._desk = desk
+        self._log = desk.setting.log
+        self._clock = desk.setting.clock
         self._asked = 0  # when the log was last asked how the clock was set
         self._last: ClockSet | None = None
         self._jump: ClockJumped | None = None
         self._begun = False
-        writer.watch = self._due
+        desk.watch(self._due)
 
     @property
     def state(self) -> HouseClock:
         """The clock as the log has it."""
-        found: HouseClock = (self._writer.kept(STREAM) or self._writer.current(STREAM)).state
+        found: HouseClock = self._desk.kept_state(STREAM)
         return found
 
     def begin(self, *, closed_hours: int = CLOSED_HOURS, by_itself: bool = False) -> None:
         """Before anything is taken: whether the clock can be right, by what is on record."""
-        state: HouseClock = self._writer.current(STREAM).state
+        state: HouseClock = self._desk.state(STREAM)
         self._last, self._jump = state.last, state.wrong.get(self.machine)
         self._asked, self._begun = self._clock.passed(), True
         hold(self._clock, self._log, self._jump, closed_hours)
         if not self._clock.read().wrong:
             self._ask_database()
         kept, self.by_itself = self.by_itself, self.by_itself or by_itself
-        self._writer.look()
+        self._desk.look()
         self.by_itself = kept
-        self._writer.look()  # and go by what that has set
+        self._desk.look()  # and go by what that has set
 
     def look(self) -> None:
         """While at work: read how others set the clock, and hold it against the database's."""
         asked = self._clock.passed()
-        self._writer.current(STREAM)
+        self._desk.state(STREAM)
         if not self._clock.read().wrong:
             self._ask_database()
-        self._writer.look()
+        self._desk.look()
         self._asked = asked
 
     def accept(self, command: AcceptTime, may: Collection[str]) -> Answer:
         """Somebody accepts the time that was found; the second of two sets it."""
-        if not command.id:
-            command = replace(command, id=secrets.token_hex(16))
-        return self._writer.give(self._ask(command, may))
+        return self._desk.give(HOUSE, command, dict.fromkeys(may, ""))
 
-    def _ask(self, command: AnyHouseClockCommand, may: Collection[str] = ()) -> Ask:
-        return Ask(STREAM, command, lambda view, wish: self._decided(view, wish, may), always=True)
-
-    def _due(self) -> list[Ask]:
+    def _due(self) -> list[Given]:
         """What has to be recorded before anything else is: called with every command, so it is quick."""
         state, reading = self.state, self._clock.read()
         if not self._begun:
@@ -113,13 +96,13 @@ class ClockDesk:
         if jump is None:
             return []
         log.warning("the clock is right again", extra={"machine": self.machine})
-        return [self._ask(NoteRestored(actor=HOUSE, id=self._id(), machine=self.machine))]
+        return [Given(HOUSE, NoteRestored(actor=HOUSE, id=self._id(), machine=self.machine))]
 
     def _id(self) -> str:
         self._notes += 1
         return f"clock {self.machine} {self.process} {self._notes}"
 
-    def _jumped(self, reading: Reading) -> tuple[Ask, ...]:
+    def _jumped(self, reading: Reading) -> tuple[Given, ...]:
         log.error(
             "the clock jumped",
             extra={"machine": self.machine, "ahead_ms": reading.ahead, "why": self._clock.why},
@@ -128,13 +111,13 @@ class ClockDesk:
             actor=HOUSE, id=self._id(), machine=self.machine, process=self.process, expected=reading.expected,
             found=reading.found, why=self._clock.why,
         )  # fmt: skip
-        return (self._ask(jump),)
+        return (Given(HOUSE, jump),)
 
-    def _taken(self) -> tuple[Ask, ...]:
+    def _taken(self) -> tuple[Given, ...]:
         if not self.by_itself:
             return ()
         log.warning("the time is taken as it is", extra={"machine": self.machine})
-        return (self._ask(TakeTime(actor=HOUSE, id=self._id())),)
+        return (Given(HOUSE, TakeTime(actor=HOUSE, id=self._id())),)
 
     def _adopt(self, last: ClockSet | None) -> None:
         """The clock was set, here or elsewhere, since the log was last asked: that is the time now."""
@@ -169,29 +152,6 @@ class ClockDesk:
             asked - TOLERANCE <= told - ahead <= answered + TOLERANCE for ahead in known
         ):
             self._clock.expect(told, "database")
-
-    def _decided(self, view: View, command: Any, may: Collection[str]) -> Decision:
-        reading = self._clock.read()
-        result = decide(view.look(STREAM).state, command, reading, may)
-        if isinstance(result, Refusal):
-            return Decision({}, result)
-        if result and isinstance(result[-1], ClockSet):
-            ahead = {name: loaded.head.time for name, loaded in view.ahead.items()}
-            told = self._log.server_time() or reading.found
-            found = replace(result[-1], server_ms=told - reading.found)
-            return _set(view, {**self._log.last_times(), **ahead}, result[:-1], found)
-        return Decision({STREAM: result})
-
-
-def _set(view: View, last_times: dict[str, int], others: tuple[Event, ...], found: ClockSet) -> Decision:
-    """The clock is set, and every stream whose times were wrong says so itself."""
-    if found.later_than is None:
-        return Decision({STREAM: (*others, found)}, at=found.found)
-    wrong = sorted(name for name, time in last_times.items() if time > found.later_than and view.knows(name))
-    said = TimesCorrected(later_than=found.later_than, by_ms=found.by_ms, at=found.found, cites=WALL_CLOCK)
-    events: dict[str, tuple[Event, ...]] = dict.fromkeys(wrong, (said,))
-    found = replace(found, corrected={name: view.look(name).head.seq + 1 for name in wrong})
-    return Decision({**events, STREAM: (*events.get(STREAM, ()), *others, found)}, at=found.found)
 
 
 def held(log: SqlLog, closed_hours: float = inf) -> WatchedClock:

@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from croupier.core.command import Command
 from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.streams import Streams, Told
-from croupier.house.desk.subject import Answer, Given, Setting, Subject
+from croupier.house.desk.subject import Answer, Given, Setting, Subject, by_command
 from croupier.house.desk.writer import Ask, Writer
 from croupier.store import faults
 from croupier.table.players import Safeguards
 
+HOUSE: Final = "house"  # who says what the house notes of itself, and what it is about
 MOST: Final = 256  # commands in one transaction
 GATHER_SECONDS: Final = 0.004  # while many ask, for a few more of them to share a disk write
 T = TypeVar("T")
@@ -36,10 +37,9 @@ class CommandQueue:
         refusals: RefusalQuota | None,
     ) -> None:
         self.setting = setting
-        self._subjects: dict[type[Command], Subject] = {
-            command: subject for subject in subjects.values() for command in subject.commands
-        }
+        self._subjects = by_command(subjects.values())
         self._writer = Writer(setting.log, subjects, clock, publish, refusals)
+        setting.clock = self._writer.clock
         self._queue: SimpleQueue[tuple[Given | Callable[[], Any], Future[Any]] | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="desk", daemon=True)
 
@@ -151,6 +151,18 @@ class CommandQueue:
     def announce(self, tell: Callable[[Collection[str]], None]) -> None:
         """From now on tell other processes which streams moved."""
         self._writer.announce = tell
+
+    def watch(self, due: Callable[[], Sequence[Given]]) -> None:
+        """From now on give what is due with every command, before it and after it."""
+        self._writer.watch = lambda: [self._asked(one) for one in due()]
+
+    def look(self) -> None:
+        """Give what is due, though nobody gives a command."""
+        self._writer.look()
+
+    def kept_state(self, stream: str) -> Any:
+        """The same, without a look at the log where that is not in doubt."""
+        return (self._writer.kept(stream) or self._writer.current(stream)).state
 
     def state(self, stream: str) -> Any:
         """What a stream amounts to, as the log has it."""

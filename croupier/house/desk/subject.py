@@ -16,6 +16,7 @@ from croupier.core.refusal import Refusal, refuse
 from croupier.engine.scene import Around
 from croupier.house.cards.locked_seeds import LockedSeeds
 from croupier.house.cards.sealed_decks import SealedDecks
+from croupier.house.desk.clock import WatchedClock
 from croupier.house.desk.streams import View
 from croupier.rulebooks.address import BookError
 from croupier.store.log import EventLog, Feed, SealedDeck
@@ -96,6 +97,7 @@ class Setting:
         self.zone = zone
         self.prescribed = prescribed
         self.seeds = LockedSeeds(decks) if decks else None
+        self.clock = WatchedClock()  # by which the desk goes that has this setting
         self._made: dict[Callable[[EventLog], Any], Any] = {}
 
     def once(self, kind: Callable[[EventLog], T]) -> T:
@@ -171,3 +173,8 @@ class Subject(NamedTuple):
     def stream(self, id: str) -> str:
         """The name of the stream of one of them."""
         return f"{self.kind}:{id}"
+
+
+def by_command(subjects: Iterable[Subject]) -> dict[type, Subject]:
+    """What each kind of command is about."""
+    return {command: subject for subject in subjects for command in subject.commands}

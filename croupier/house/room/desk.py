@@ -10,10 +10,8 @@ from croupier.house.desk.refusal_quota import RefusalQuota
 from croupier.house.desk.streams import Loaded, Told, table_stream
 from croupier.house.desk.subject import Setting
 from croupier.house.desk.table import scene_of
-from croupier.house.room.subjects import KINDS
 from croupier.house.security.door import DoorDesk
-from croupier.house.security.owner import OwnerDesk
-from croupier.house.security.software import SoftwareDesk
+from croupier.house.subjects import KINDS
 from croupier.meters.records import Meters
 from croupier.patrons.records import Accounts
 from croupier.promotions.records import Promotions
@@ -33,10 +31,8 @@ class Desk(CommandQueue):
     ) -> None:
         super().__init__(setting, KINDS, clock, publish, refusals)
         self._clock = self._writer.clock
-        self.clock = ClockDesk(self._writer, setting.log, self._clock)
-        self.door = DoorDesk(self._writer, self._clock)
-        self.software = SoftwareDesk(self._writer)
-        self.owner = OwnerDesk(self._writer)
+        self.clock = ClockDesk(self)
+        self.door = DoorDesk(self)
         self.meters = Meters(self._writer, setting)
         self.accounts = Accounts(self._writer, setting)
         self.promotions = Promotions(self._writer, setting)

@@ -41,7 +41,6 @@ from croupier.house.room.desk import Desk
 from croupier.house.room.play_watch import PlayWatch
 from croupier.house.room.refusal_watch import RefusalWatch
 from croupier.house.room.reminders import Reminders
-from croupier.house.room.subjects import subject_of
 from croupier.house.room.surroundings import Surroundings
 from croupier.house.room.table_opening import looked_first
 from croupier.house.security.descriptors import Descriptors
@@ -107,7 +106,7 @@ class House:
             self.follower = Follower(log, self.desk.streams, self._watched)
             self.desk.announce(self.follower.tell)
         self.descriptors = Descriptors()
-        self.software = SoftwareWatch(self.desk.software)
+        self.software = SoftwareWatch(self.desk)
         self.books_watch = BooksWatch()
         self.clock_watch = ClockWatch(self)
         self.sealer: Sealer | None = None  # who signs how far the log went
@@ -188,7 +187,7 @@ class House:
         """A person's command, in their own name and at the house's own time, about what bears this id."""
         if refusal := self._own_words(who, command):
             return Answer(refusal=refusal)
-        kind = subject_of(command).kind
+        kind = self.desk.subject(command).kind
         if kind == "table":
             return await self._given_at_table(who, id, command)
         if kind == "tournament":

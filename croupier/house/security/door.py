@@ -1,16 +1,12 @@
-"""The desk for the door: whoever did not get in is on record, in a stream of its own."""
+"""The door: whoever did not get in is on record, in a stream of its own."""
 
-import secrets
 from collections.abc import Callable, Mapping
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
-from croupier.house.desk.streams import View
-from croupier.house.desk.subject import Decision
-from croupier.house.desk.writer import Ask, Writer
-from croupier.house.security.rules.door import Door, NoteFailure, NoteRefusals, NoteSlowed, decide
+from croupier.house.desk.queue import HOUSE, CommandQueue
+from croupier.house.security.rules.door import Door, NoteFailure, NoteRefusals, NoteSlowed
 
-STREAM: Final = "door:house"
 STRANGERS_MS: Final = 60_000  # between records of strangers, so that nobody fills the log from outside
 DOOR: Final = "door"  # who says so
 
@@ -25,9 +21,9 @@ class _Tally:
 class DoorDesk:
     """Records failures: of people one by one, of strangers as a number now and then."""
 
-    def __init__(self, writer: Writer, clock: Callable[[], int]) -> None:
-        self._writer = writer
-        self._clock = clock
+    def __init__(self, desk: CommandQueue) -> None:
+        self._desk = desk
+        self._clock: Callable[[], int] = desk.setting.clock
         self._lock = Lock()
         self._strangers = _Tally()
         self._slowed = _Tally()
@@ -35,7 +31,7 @@ class DoorDesk:
     @property
     def door(self) -> Door:
         """The door as the log has it."""
-        found: Door = self._writer.current(STREAM).state
+        found: Door = self._desk.state("door:house")
         return found
 
     def failed(self, person: str, failures: int, until: int | None, *, second: bool = False) -> None:
@@ -43,22 +39,17 @@ class DoorDesk:
         if not person:
             failures = self._counted(self._strangers)
         if failures:
-            note = NoteFailure(
-                actor=DOOR, id=secrets.token_hex(16), person=person, failures=failures, until=until,
-                second=second,
-            )  # fmt: skip
-            self._writer.give(Ask(STREAM, note, _decided, always=True))
+            note = NoteFailure(actor=DOOR, person=person, failures=failures, until=until, second=second)
+            self._desk.give(HOUSE, note)
 
     def slowed(self) -> None:
         """Somebody has to wait with a try, for too many failed from there; recorded now and then."""
         if count := self._counted(self._slowed):
-            note = NoteSlowed(actor=DOOR, id=secrets.token_hex(16), count=count)
-            self._writer.give(Ask(STREAM, note, _decided))
+            self._desk.give(HOUSE, NoteSlowed(actor=DOOR, count=count))
 
     def refused(self, unkept: Mapping[str, int]) -> None:
         """On record when this returns: how many refusals of whom were answered and not kept."""
-        note = NoteRefusals.of(unkept, actor=DOOR, id=secrets.token_hex(16))
-        self._writer.give(Ask(STREAM, note, _decided, always=True))
+        self._desk.give(HOUSE, NoteRefusals.of(unkept, actor=DOOR))
 
     def _counted(self, tally: "_Tally") -> int:
         """One more; how many are to be recorded now."""
@@ -69,8 +60,3 @@ class DoorDesk:
                 return 0
             count, tally.count, tally.told = tally.count, 0, now
             return count
-
-
-def _decided(view: View, command: Any) -> Decision:
-    view.look(STREAM)
-    return Decision({STREAM: decide(command)})

@@ -4,10 +4,10 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from croupier.house.desk.queue import HOUSE, CommandQueue
 from croupier.house.desk.watch import Lookout
 from croupier.house.security.identity import Identity, differences, taken
 from croupier.house.security.rules.software import NAMED, NoteDifference, NoteRestored, NoteStart
-from croupier.house.security.software import HOUSE, SoftwareDesk, new_id
 
 DAY_SECONDS: Final = 86_400.0
 
@@ -18,7 +18,7 @@ class SoftwareWatch(Lookout):
     """Compares the files with a list of approval, where the floor has one; without one it says what runs."""
 
     def __init__(
-        self, desk: SoftwareDesk, approved: Identity | None = None, take: Callable[[], Identity] = taken
+        self, desk: CommandQueue, approved: Identity | None = None, take: Callable[[], Identity] = taken
     ) -> None:
         self._desk = desk
         self._approved = approved
@@ -34,10 +34,10 @@ class SoftwareWatch(Lookout):
             self._differed(found, started=False)
         else:
             start = NoteStart(
-                actor=HOUSE, id=new_id(), version=found.version, digest=found.digest,
+                actor=HOUSE, version=found.version, digest=found.digest,
                 files=len(found.files), approved=self._approved is not None,
             )  # fmt: skip
-            self._desk.note(start)
+            self._desk.give(HOUSE, start)
         return self.differs
 
     def look(self) -> tuple[str, ...]:
@@ -50,14 +50,12 @@ class SoftwareWatch(Lookout):
             log.error("software differs", extra={"files": len(self.differs)})
             self._differed(found, started=True)
         elif before:
-            self._desk.note(
-                NoteRestored(actor=HOUSE, id=new_id(), version=found.version, digest=found.digest)
-            )
+            self._desk.give(HOUSE, NoteRestored(actor=HOUSE, version=found.version, digest=found.digest))
         return self.differs
 
     def _differed(self, found: Identity, *, started: bool) -> None:
         note = NoteDifference(
-            actor=HOUSE, id=new_id(), version=found.version, digest=found.digest,
+            actor=HOUSE, version=found.version, digest=found.digest,
             changed=self.differs[:NAMED], count=len(self.differs), started=started,
         )  # fmt: skip
-        self._desk.note(note)
+        self._desk.give(HOUSE, note)

@@ -11,7 +11,7 @@ from croupier.core.command import Command
 from croupier.core.refusal import Refusal
 from croupier.house.desk.subject import Decision
 from croupier.house.desk.writer import Ask, Writer
-from croupier.house.room.subjects import KINDS
+from croupier.house.subjects import KINDS
 from croupier.promotions.rules.commands import DraftPromotion
 from croupier.promotions.rules.terms import Terms
 from croupier.store.database.sql_log import SqlLog

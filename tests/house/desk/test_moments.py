@@ -7,7 +7,7 @@ import pytest
 from croupier.house.desk.streams import View
 from croupier.house.desk.subject import Decision
 from croupier.house.desk.writer import Ask, Writer
-from croupier.house.room.subjects import KINDS
+from croupier.house.subjects import KINDS
 from croupier.store.database.sql_log import SqlLog
 from croupier.table import commands as c
 from croupier.table import events as ev

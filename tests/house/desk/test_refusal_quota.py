@@ -14,7 +14,6 @@ from croupier.house.desk.refusal_quota import BURST, RATE, ROW, RefusalQuota
 from croupier.house.desk.subject import Answer, Setting
 from croupier.house.room.desk import Desk
 from croupier.house.room.refusal_watch import RefusalWatch
-from croupier.house.security.door import STREAM
 from croupier.house.security.rules import door_events as ev
 from croupier.house.security.rules.door import NoteRefusals
 from croupier.reports.rules.significant import Large, significant
@@ -131,7 +130,7 @@ def test_the_rest_is_a_number_once_a_look(floor: Floor) -> None:
     floor.fold("one more")
     assert floor.watch.look() == {"eve": 2, "ben": 1}
     assert floor.watch.look() == {}
-    (event,) = [one.event for one in floor.log.read(STREAM)]
+    (event,) = [one.event for one in floor.log.read("door:house")]
     assert isinstance(event, ev.RefusalsNotKept)
     assert (event.count, event.people) == (3, {"eve": 2, "ben": 1})
     assert significant(event, Large()) == "refused"
@@ -152,14 +151,14 @@ def test_what_could_not_be_recorded_is_recorded_the_next_time(
             floor.watch.look()
     floor.fold("meanwhile")
     floor.watch.close()
-    (event,) = [one.event for one in floor.log.read(STREAM)]
+    (event,) = [one.event for one in floor.log.read("door:house")]
     assert isinstance(event, ev.RefusalsNotKept)
     assert event.count == 2
 
 
 def test_a_record_names_some_and_counts_all() -> None:
     unkept = {f"p{number:03}": number for number in range(1, 100)}
-    command = NoteRefusals.of(unkept, actor="door", id="x")
+    command = NoteRefusals.of(unkept, actor="door")
     assert command.count == sum(unkept.values())
     assert list(command.people)[:2] == ["p099", "p098"]
     assert len(command.people) == 20

@@ -11,7 +11,6 @@ from litestar.testing import TestClient
 
 from croupier.audit.database import examine_database
 from croupier.core.refusal import Refusal
-from croupier.house.security.door import STREAM
 from croupier.house.security.rules import door_events as ev
 from croupier.house.security.sign_on import HOUR, LASTS, WINDOW, Doorkeeper, hashed
 from croupier.reports.rules.significant import Large, significant
@@ -56,7 +55,7 @@ def tries(client: Client, badge: str, secret: str = "wrong") -> str:
 
 
 def recorded(floor: Floor) -> list[Event]:
-    return [record.event for record in floor.house.log.read(STREAM)]
+    return [record.event for record in floor.house.log.read("door:house")]
 
 
 def test_failures_and_the_lock_out_are_significant_events(floor: Floor, client: Client) -> None:
@@ -86,7 +85,7 @@ def test_what_strangers_typed_is_not_kept_and_does_not_fill_the_log(floor: Floor
     tries(client, "once more")
     counts = [event.count for event in recorded(floor) if isinstance(event, ev.StrangersRefused)]
     assert counts == [1, 5]
-    assert not any(secret.encode() in bytes(record.body) for record in floor.house.log.read(STREAM))
+    assert not any(secret.encode() in bytes(record.body) for record in floor.house.log.read("door:house"))
 
 
 def test_a_wrong_second_signature_is_on_record(floor: Floor, client: Client) -> None:

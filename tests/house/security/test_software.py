@@ -13,7 +13,6 @@ from croupier.core.event import Event
 from croupier.house.demo.floor import demo_floor
 from croupier.house.security.identity import Identity, NotReadable, differences, read, taken
 from croupier.house.security.rules import software_events as ev
-from croupier.house.security.software import STREAM
 from croupier.house.security.software_watch import SoftwareWatch
 from croupier.reports.rules.significant import Large, significant
 from croupier.store.database.sql_log import SqlLog
@@ -46,7 +45,7 @@ def disk() -> Disk:
 @pytest.fixture
 def floor(tmp_path: Path, disk: Disk) -> Floor:
     floor = Floor(tmp_path / "floor.db")
-    floor.house.software = SoftwareWatch(floor.house.desk.software, disk(), disk)
+    floor.house.software = SoftwareWatch(floor.house.desk, disk(), disk)
     assert floor.house.software.begin() == ()
     return floor
 
@@ -58,7 +57,7 @@ def client(floor: Floor) -> Iterator[Client]:
 
 
 def recorded(log: SqlLog) -> list[Event]:
-    return [record.event for record in log.read(STREAM)]
+    return [record.event for record in log.read("software:house")]
 
 
 def test_every_start_is_on_record_with_the_digest(floor: Floor, client: Client, disk: Disk) -> None:

@@ -36,10 +36,10 @@ class NoteRefusals(Command, frozen=True, kw_only=True):
     people: dict[str, int]
 
     @staticmethod
-    def of(unkept: Mapping[str, int], *, actor: str, id: str) -> "NoteRefusals":
+    def of(unkept: Mapping[str, int], *, actor: str) -> "NoteRefusals":
         most = sorted(unkept, key=lambda person: (-unkept[person], person))[:NAMED]
         people = {person: unkept[person] for person in most}
-        return NoteRefusals(actor=actor, id=id, count=sum(unkept.values()), people=people)
+        return NoteRefusals(actor=actor, count=sum(unkept.values()), people=people)
 
 
 class Door(msgspec.Struct, frozen=True):
@@ -50,7 +50,10 @@ class Door(msgspec.Struct, frozen=True):
     slowed: int = 0
 
 
-def decide(command: NoteFailure | NoteSlowed | NoteRefusals) -> tuple[Event, ...]:
+AnyDoorCommand = NoteFailure | NoteSlowed | NoteRefusals
+
+
+def decide(door: Door, command: AnyDoorCommand) -> tuple[Event, ...]:
     """What is to be recorded of a failure, of those who had to wait, or of refusals that were too many."""
     if isinstance(command, NoteSlowed):
         return (ev.SignOnsSlowed(count=command.count, at=command.at, cites=SIGN_ON),)

@@ -1,20 +1,13 @@
-"""All subjects of the house, by the kind of their streams and by the commands about them."""
+"""All subjects of the house, by the kind of their streams."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
-from croupier.core.command import Command
 from croupier.engine.players.floor_orders import replay as replay_orders
-from croupier.house.clock.rules.clock import HouseClock
-from croupier.house.clock.rules.clock import replay as replay_clock
+from croupier.house.clock import subject as clock_subject
 from croupier.house.desk import table as table_subject
-from croupier.house.desk.subject import Subject
-from croupier.house.security.rules.door import Door
-from croupier.house.security.rules.door import replay as replay_door
-from croupier.house.security.rules.log_owner import replay as replay_owner
-from croupier.house.security.rules.software import Software
-from croupier.house.security.rules.software import replay as replay_software
+from croupier.house.desk.subject import Subject, by_command
+from croupier.house.security.rules import door, log_owner, software
 from croupier.meters import subject as meter_subject
 from croupier.patrons import subject as patron_subject
 from croupier.patrons.rules.chips_by_person import ChipsByPerson
@@ -31,22 +24,15 @@ SUBJECTS: Final = (
     promotion_subject.SUBJECT,
     tournament_subject.SUBJECT,
     error_subject.SUBJECT,
-    Subject("clock", lambda id: HouseClock(), replay_clock),
-    Subject("door", lambda id: Door(), replay_door),
-    Subject("software", lambda id: Software(), replay_software),
-    Subject("floor", lambda id: None, replay_owner),
+    clock_subject.SUBJECT,
+    Subject("door", lambda id: door.Door(), door.replay).noting(door.AnyDoorCommand, door.decide),
+    Subject("software", lambda id: software.Software(), software.replay).noting(
+        software.AnySoftwareCommand, software.decide
+    ),
+    Subject("floor", lambda id: None, log_owner.replay).noting(log_owner.NameFloor, log_owner.decide),
     Subject("entries", lambda id: ChipsByPerson(), replay_entries),
     Subject("voucher", lambda id: False, lambda spent, events: spent or any(True for _ in events)),
     Subject("exclusions", lambda id: FloorOrders(), replay_orders),
 )
 KINDS: Final[Mapping[str, Subject]] = {one.kind: one for one in SUBJECTS}
-
-
-def subject_of(command: Command) -> Subject:
-    """What a command is about."""
-    return _of(type(command))
-
-
-@cache
-def _of(kind: type[Command]) -> Subject:
-    return next(one for one in SUBJECTS if kind in one.commands)
+BY_COMMAND: Final = by_command(SUBJECTS)
