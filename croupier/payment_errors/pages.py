@@ -5,13 +5,14 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
-from litestar import MediaType, Response, get, post
+from litestar import Response, get, post
 from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from croupier.core.book.payment_errors import PaymentErrorRule
 from croupier.house.desk.streams import error_stream
 from croupier.house.desk.wire import Said
+from croupier.house.http.answering import printed
 from croupier.house.http.caller import AnyRequest
 from croupier.house.http.commanding import commanded
 from croupier.house.http.duties import on_staff, overseeing, oversees
@@ -21,7 +22,6 @@ from croupier.payment_errors.rules.decide import overdue
 from croupier.payment_errors.rules.duties import lacking
 from croupier.payment_errors.rules.report import ReportDue, as_page, monthly, reports_due
 from croupier.payment_errors.rules.state import PaymentError, PaymentErrors
-from croupier.promotions.pages import PRINT_POLICY
 
 
 class ErrorCase(msgspec.Struct, frozen=True):
@@ -101,8 +101,7 @@ def error_report(request: AnyRequest, book: FromPath[str], month: FromQuery[str]
         raise ClientException(detail="A month is written like 2026-11.") from None
     zone, errors = ZoneInfo(house.floor.zone), _errors(house, book)
     page = as_page(monthly(rule, errors, first.year, first.month, zone), house.book(book).data.house)
-    headers = {"Content-Security-Policy": PRINT_POLICY, "Cache-Control": "no-store"}
-    return Response(page, media_type=MediaType.HTML, headers=headers)
+    return printed(page)
 
 
 HANDLERS: list[Any] = [payment_errors, error_command, error_report]

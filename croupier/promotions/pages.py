@@ -16,6 +16,7 @@ from croupier.core.book.promotions import Form, PromotionRule
 from croupier.core.money import Cents
 from croupier.engine.offers.offer import Offer
 from croupier.house.desk.wire import Said
+from croupier.house.http.answering import printed
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
 from croupier.house.http.duties import overseeing
@@ -34,7 +35,6 @@ from croupier.promotions.rules.state import Denied, Promotion, PromotionDispute,
 from croupier.promotions.rules.terms import Terms, digest_of
 from croupier.reports.pages import Sheet
 
-PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 MOST_SHOWN: Final = 60  # entrants in an answer
 
 
@@ -259,8 +259,7 @@ def promotion_terms(request: AnyRequest, promotion: FromPath[str]) -> Response[s
     made = document(
         house.book(one.book), one.terms, _zone(house), id=one.id, version=one.version, status=one.status
     )
-    headers = {"Content-Security-Policy": PRINT_POLICY, "Cache-Control": "no-store"}
-    return Response(as_page(made), media_type=MediaType.HTML, headers=headers)
+    return printed(as_page(made))
 
 
 @get("/promotions/{promotion:str}/draw", sync_to_thread=True)

@@ -1,7 +1,5 @@
 """What the tournament desk asks: tournaments, their boards and terms, commands, and a show to watch."""
 
-from typing import Final
-
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
@@ -11,6 +9,7 @@ from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
 from croupier.engine.offers.offer import Offer
 from croupier.house.desk.wire import Said
+from croupier.house.http.answering import printed
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.commanding import commanded
 from croupier.house.room.house import House
@@ -29,8 +28,6 @@ from croupier.tournaments.rules.state import Entrant, Tournament, TournamentDisp
 from croupier.tournaments.rules.terms.items import ITEMS, lacking
 from croupier.tournaments.rules.terms.terms import TournamentTerms
 from croupier.tournaments.show import Show, StartShow, TournamentShow
-
-PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 
 class Lacking(msgspec.Struct, frozen=True):
@@ -138,8 +135,7 @@ def tournament_board(request: AnyRequest, tournament: FromPath[str]) -> Board:
 def tournament_terms(request: AnyRequest, tournament: FromPath[str]) -> Response[str]:
     """The terms and conditions as a document to read and print."""
     _, house, now = _found(request, tournament)
-    page = as_page(document(house.book(now.book), now.terms, version=now.version))
-    return Response(page, media_type=MediaType.HTML, headers={"Content-Security-Policy": PRINT_POLICY})
+    return printed(as_page(document(house.book(now.book), now.terms, version=now.version)))
 
 
 @get("/tournament-model", sync_to_thread=True)

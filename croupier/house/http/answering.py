@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from litestar import Response
+from litestar import MediaType, Response
 
 from croupier.core.refusal import Refusal
 from croupier.house.desk.wire import Said
@@ -10,6 +10,13 @@ from croupier.house.desk.wire import Said
 DONE, CONFLICT, TOO_MANY = 200, 409, 429
 UNKEPT: Final = "command/too-many-refusals"
 AGAIN_SECONDS: Final = "60"
+PRINT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+
+def printed(page: str) -> Response[str]:
+    """A page of our own to print, which brings its styles with it and loads nothing."""
+    headers = {"Content-Security-Policy": PRINT_POLICY, "Cache-Control": "no-store"}
+    return Response(page, media_type=MediaType.HTML, headers=headers)
 
 
 def answered(events: tuple[dict[str, Any], ...], refusal: Refusal | None) -> Response[Said]:
