@@ -2,51 +2,21 @@
 
 import ast
 import re
-import subprocess
-from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-SOURCES = sorted(
-    path for folder in ("croupier", "tests", "simulator", "bench") for path in (ROOT / folder).rglob("*.py")
-)
-PACKAGE = [path for path in SOURCES if path.is_relative_to(ROOT / "croupier")]
-PURE = [
-    path
-    for path in PACKAGE
-    if path.relative_to(ROOT).parts[1] in ("core", "table", "engine") or "rules" in path.parent.parts
-]
+from tests.sources import PACKAGE, PURE, ROOT, SOURCES, nodes, place, tracked
 
 MOST_LINES = 400
 MOST_BODY_LINES = 60
 MOST_FILES = 16
+TESTS_BESIDE_ROOMS = {
+    "adjudicate", "adversarial", "attack", "browser", "clauses", "crash", "entries", "felt", "floors", "fuzz",
+    "laws", "rounds", "storm", "tools",
+}  # fmt: skip
 SAYS_NOTHING = {"utils", "util", "helpers", "helper", "misc", "common", "manager", "base"}
 MACHINE_PATH = re.compile(r"(?<![\w.~-])/(root|work|home)/")
 UNWANTED = re.compile(r"\bsuba" + r"gents?\b", re.IGNORECASE)
 CLOCK = {"now", "utcnow", "today"}
 IO = {"open", "print", "input"}
-
-
-def nodes(path: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-
-
-def place(path: Path, line: int) -> str:
-    return f"{path.relative_to(ROOT)}:{line}"
-
-
-def tracked() -> list[Path]:
-    """What git tracks; where git cannot say (an archive, another owner), all but hidden and cache folders."""
-    try:
-        listed = subprocess.run(
-            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError):
-        names = [str(path.relative_to(ROOT)) for path in ROOT.rglob("*")]
-        names = [name for name in names if not re.search(r"(^|/)(\.|__pycache__)", name)]
-    else:
-        names = listed.stdout.split("\0")
-    return [ROOT / name for name in names if (ROOT / name).is_file()]
 
 
 def test_a_file_is_short() -> None:
@@ -59,6 +29,25 @@ def test_a_room_is_small() -> None:
     folders = {path.parent for path in (*PACKAGE, *(ROOT / "tools").rglob("*.py"))}
     sizes = {str(one.relative_to(ROOT)): len([*one.glob("*.py")]) - 1 for one in folders}
     assert {where: count for where, count in sizes.items() if count > MOST_FILES} == {}
+
+
+def test_tests_lie_in_the_room_of_what_they_test() -> None:
+    folders = {path.parent.relative_to(ROOT / "tests") for path in SOURCES if path.name.startswith("test_")
+               if path.is_relative_to(ROOT / "tests")}  # fmt: skip
+    rooms = {one for one in folders if one.parts and one.parts[0] not in TESTS_BESIDE_ROOMS}
+    assert rooms
+    assert sorted(str(one) for one in rooms if not (ROOT / "croupier" / one).is_dir()) == []
+
+
+def test_no_test_imports_another() -> None:
+    """What several of them use is no test: floors lie in `tests/floors`, other parts beside who uses them."""
+    assert [
+        place(path, node.lineno)
+        for path in (*SOURCES, *(ROOT / "tools").rglob("*.py"))
+        for node in nodes(path)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests.")
+        if (node.module or "").rpartition(".")[2].startswith("test_")
+    ] == []
 
 
 def test_a_function_fits_a_screen() -> None:

@@ -38,3 +38,23 @@ def without_clauses(given: Json) -> Json:
     for award in given.get("jackpot", {}).get("awards", ()):
         assert award.pop("cites")
     return given
+
+
+STREETS = {"ante": 1000, "3rd": 1000, "4th": 3000, "5th": 2000}
+
+
+def stud(hole: str, community: str, *, book: str = "star-ms-4", **more: Any) -> Json:
+    """The one box of a Mississippi Stud round."""
+    wagers = more.pop("wagers", STREETS)
+    box = {"box": 1, "hole": hole.split(), "wagers": wagers, "folded": more.pop("folded", None)}
+    given = ask({"rulebook": book, "community": community.split(), "boxes": [box], **more})
+    return dict(given["boxes"][0])
+
+
+def holdem(hole: str, community: str, dealer: str, **more: Any) -> Json:
+    """The one box of an Ultimate Texas Hold'em round: 10 on ante and blind, 5 on trips, 40 on Play."""
+    wagers = more.pop("wagers", {"ante": 1000, "blind": 1000, "trips": 500, "play": 4000})
+    box = {"box": 1, "hole": hole.split(), "wagers": wagers, "played": more.pop("played", "preflop")}
+    box["folded"] = more.pop("folded", None)
+    asked = {"rulebook": "star-uth", "community": community.split(), "dealer": dealer.split(), "boxes": [box]}
+    return dict(ask({**asked, **more})["boxes"][0])

@@ -9,7 +9,7 @@ from croupier.core.money import Cents
 from croupier.core.settlement import WagerResult
 from croupier.engine.settlement.due import HandPlayed, Terms, counting, settle_box, spots
 from croupier.rulebooks.load import load
-from tests.adjudicate.test_traps import Json, holdem, stud
+from tests.adjudicate.asking import Json, holdem, stud
 from tests.felt.variant import variant
 
 LIMITS = {"ante": [500, 1000]}

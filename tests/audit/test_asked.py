@@ -12,7 +12,7 @@ from croupier.house.security.sealer import Sealer
 from croupier.store.chain import GENESIS, seal, seal_answer
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey
-from tests.audit.test_verify_database import broken, change, verified
+from tests.audit.touching import broken, change, verified
 
 ACCEPTED = "SELECT command, refusal, parts FROM answer WHERE nth = 0"
 

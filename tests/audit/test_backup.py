@@ -18,7 +18,7 @@ from croupier.store.log import LogError
 from croupier.store.opening import open_log
 from tests import postgres
 from tests.floors.audited_floor import build
-from tests.house.security.test_sealer import write
+from tests.floors.sealed_log import write
 
 
 def tool(name: str) -> str:

@@ -26,7 +26,7 @@ from croupier.store.seals.keys import SealKey, public_key
 from croupier.store.seals.thinned import HOUR
 from tests import postgres
 from tests.floors.audited_floor import build
-from tests.house.security.test_sealer import SIGNED_ON, write
+from tests.floors.sealed_log import SIGNED_ON, write
 
 CACHES = {  # tables that are no evidence, and why
     "lease": "which server process does what, and until when; nothing of what happened",

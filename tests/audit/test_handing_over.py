@@ -16,7 +16,7 @@ from croupier.cli.logs.export import export
 from croupier.cli.logs.verify import verify
 from croupier.cli.main import main
 from croupier.store.seals.keys import public_key
-from tests.audit.test_verify_database import change
+from tests.audit.touching import change
 
 FLIPS, DROPS, SWAPS, CUTS = 400, 40, 40, 40
 

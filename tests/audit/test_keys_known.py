@@ -13,7 +13,7 @@ from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey
 from tests import postgres
 from tests.floors.audited_floor import build
-from tests.house.security.test_sealer import write
+from tests.floors.sealed_log import write
 
 UNKNOWN = "no key known: signatures were not checked"
 

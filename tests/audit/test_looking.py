@@ -28,7 +28,7 @@ from croupier.store.opening import open_log
 from croupier.store.seals.deck_keys import DeckKeys
 from tests import postgres
 from tests.floors.audited_floor import build
-from tests.house.security.test_sealer import write
+from tests.floors.sealed_log import write
 from tests.store.make_corpus import HERE
 
 NOBODY = 65534
@@ -103,7 +103,7 @@ import os, sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from croupier.store.opening import open_log
-from tests.house.security.test_sealer import write
+from tests.floors.sealed_log import write
 log = open_log(sys.argv[1])
 write(log, "table:killed", 3)
 print("written", flush=True)

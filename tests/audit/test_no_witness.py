@@ -10,8 +10,8 @@ from croupier.cli.main import main
 from croupier.house.security.sealer import Sealer
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey
-from tests.cli.test_serve import FLOOR
-from tests.house.security.test_sealer import write
+from tests.floors.floor_files import FLOOR
+from tests.floors.sealed_log import write
 
 
 def sealed(folder: Path, count: int) -> Path:

@@ -17,7 +17,7 @@ from croupier.store.codec import Recorded
 from croupier.store.opening import open_log
 from croupier.store.seals.keys import public_key
 from tests import postgres
-from tests.audit.test_verify_database import COLUMNS, change, flip
+from tests.audit.touching import COLUMNS, change, flip
 from tests.floors.audited_floor import build
 from tools.scale.long_log import make
 

@@ -26,7 +26,7 @@ from croupier.store.seals import checkpoint_rows, checkpoints, thinned
 from croupier.store.seals.keys import SealKey, public_key
 from croupier.store.seals.thinned import HOUR
 from tests import postgres
-from tests.house.security.test_sealer import write
+from tests.floors.sealed_log import write
 
 STREAMS = ("table:a", "table:b", "table:c", "meter:m", "patron:p")
 ROUNDS = 8  # checkpoints an hour, each by another few streams

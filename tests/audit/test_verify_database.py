@@ -5,7 +5,6 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,30 +12,19 @@ from sqlalchemy import text
 
 from croupier.audit.database import examine_database
 from croupier.audit.finding import Finding, Report
-from croupier.house.cards.sealed_decks import SealedDecks
 from croupier.house.security.sealer import Sealer
 from croupier.store.chain import GENESIS, seal, seal_answer
 from croupier.store.database import schema
 from croupier.store.log import LogError
 from croupier.store.opening import open_log
-from croupier.store.seals.keys import SealKey, public_key
+from croupier.store.seals.keys import SealKey
 from croupier.store.seals.witness import Witness
 from croupier.store.unrecorded import linked
 from tests import postgres
+from tests.audit.touching import COLUMNS, broken, change, flip, verified
 from tests.floors.audited_floor import build
-from tests.house.security.test_sealer import write
+from tests.floors.sealed_log import write
 
-COLUMNS = {
-    "event": ("stream", "seq", "time", "actor", "command", "book", "prev", "hash", "body", "asked"),
-    "answer": ("command", "asked", "refusal", "parts", "seal", "stream", "nth", "link"),
-    "counter": ("meter", "table_id", "units", "reserve", "cents", "count", "seq"),
-    "checkpoint": (
-        "seq", "time", "heads", "streams", "digest", "prev", "key", "hash", "signature",
-    ),
-    "thinned": ("first", "last", "before", "after", "lines", "key", "signature"),
-    "deck": ("commitment", "table_id", "key", "sealed"),
-    "practice": ("table_id", "key", "sealed"),
-}  # fmt: skip
 FILLED = {name: columns for name, columns in COLUMNS.items() if name != "thinned"}  # on the floor played here
 OUTSIDE = {  # what nobody is promised, and why
     "lease": "which server process does what until when; nothing of what happened",
@@ -53,32 +41,6 @@ def test_a_version_of_the_tables_that_nobody_knows_is_said_so(log: Path) -> None
     change(log, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(LogError, match="version '9999'"):
         open_log(str(log))
-
-
-def verified(path: Path, address: str = "", *, witness: bool = True, decks: bool = True) -> Report:
-    log = open_log(address or str(path))
-    try:
-        sealed = SealedDecks.of(log, path.with_name("log.db.deck-key"))
-        return examine_database(
-            log,
-            witness=path.with_name("log.db.witness") if witness else None,
-            keys=frozenset({public_key(str(path) + ".seal-key.pub")}),
-            decks=sealed if decks else None,
-        )
-    finally:
-        log.close()
-
-
-def broken(path: Path, *, witness: bool = True) -> Finding:
-    finding = verified(path, witness=witness).finding
-    assert finding is not None
-    return finding
-
-
-def change(path: Path, statement: str, *values: object) -> None:
-    with sqlite3.connect(path) as database:
-        assert database.execute(statement, values).rowcount > 0
-    database.close()
 
 
 def test_an_untouched_log_is_verified(log: Path) -> None:
@@ -114,34 +76,6 @@ def test_without_checkpoints_and_witness_it_says_so(log: Path) -> None:
     change(log, "DELETE FROM checkpoint")
     report = verified(log, witness=False)
     assert (report.finding, report.sealed, report.unsealed) == (None, None, report.records)
-
-
-def flipped(value: Any, random: Random) -> Any:
-    """A value with one bit changed, of the same kind."""
-    if isinstance(value, int):
-        return value ^ (1 << random.randrange(8))
-    data = bytearray(value.encode() if isinstance(value, str) else value)
-    data[random.randrange(len(data))] ^= 1 << random.randrange(7)
-    return data.decode(errors="surrogateescape") if isinstance(value, str) else bytes(data)
-
-
-def flip(path: Path, table: str, column: str, random: Random) -> tuple[str, int]:
-    """Change one bit of one row; of which record, where it is one."""
-    with sqlite3.connect(path) as database:
-        rows = database.execute(f"SELECT rowid, {column} FROM {table} WHERE length({column}) > 0").fetchall()
-        rows = rows or [(1, "0")]  # what is always empty gets something
-        while True:
-            rowid, value = random.choice(rows)
-            try:
-                changed = flipped(value, random), rowid
-                database.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", changed)
-                break
-            except sqlite3.IntegrityError:
-                continue  # the database itself does not take it
-        place = "stream, seq" if table == "event" else "'', 0"
-        found = database.execute(f"SELECT {place} FROM {table} WHERE rowid = ?", (rowid,)).fetchone()
-    database.close()
-    return found[0], found[1]
 
 
 @pytest.mark.parametrize("seed", range(3))

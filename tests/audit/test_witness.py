@@ -5,7 +5,7 @@ from random import Random
 
 from croupier.audit.file import examine_file
 from croupier.cli.logs.export import export
-from tests.audit.test_verify_database import broken, verified
+from tests.audit.touching import broken, verified
 
 
 def test_any_changed_bit_and_any_two_lines_in_another_order_are_found(log: Path) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from croupier.house.floor.file import read_floor
 from tests.browser.conftest import Opens, SignedOn, accessible
 from tests.browser.floor_served import floor_served
-from tests.house.room.test_planned_meters import documented
+from tests.floors.documented_floor import documented
 
 
 @pytest.fixture(scope="module")

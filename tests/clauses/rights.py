@@ -17,6 +17,7 @@ from croupier.promotions.rules.terms import Terms
 from croupier.rulebooks.load import book_ids
 from croupier.table import commands as c
 from croupier.tournaments.rules.commands import AnyTournamentCommand
+from tests.clauses import rights
 from tests.felt import Felt, furniture, play
 
 PAGE = Path(__file__).with_name("rights.txt")
@@ -81,3 +82,11 @@ def _any(felt: Felt, name: str, hint: Any) -> Any:
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
     sys.stdout.write(f"{PAGE.name} is written\n")
+
+
+def as_written(book: str) -> None:
+    """Cell by cell; where a right changed on purpose, `python -m tests.clauses.rights` writes the page."""
+    written = rights.PAGE.read_text(encoding="utf-8")
+    _, _, rest = written.partition(f"\n{book}\n\n")
+    expected, _, _ = rest.partition("\n\n")
+    assert rights.table(book).splitlines() == expected.splitlines()

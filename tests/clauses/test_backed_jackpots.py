@@ -12,24 +12,13 @@ from croupier.table.events import (
     WagersInvalidated,
 )
 from croupier.table.players import LossLimit, with_card
+from tests.clauses.backed import backed, seated
 from tests.clauses.jackpot_rounds import awards
 from tests.clauses.showdowns import CROWN, UNDATED, UTH, VERSION_4
-from tests.felt import Felt, clause, play, sign
+from tests.felt import clause, play, sign
 
 WAGER = 1_500_000  # units of a wager of $5
 CLAUSES = ("15.2.1.1", "5.6")
-
-
-def seated(lines: str = "", **changes: object) -> Felt:
-    """p3 plays box 3 and wants no jackpot wager; p5 sits at box 5 with nothing on it."""
-    jackpot = sign(VERSION_4).jackpot
-    signs = sign(VERSION_4, jackpot=replace(jackpot, **changes)) if jackpot and changes else None
-    return play(VERSION_4, f"box 3 ante 10\nseat 5 p5\n{lines}", sign=signs, meter=100_000_00)
-
-
-def backed(lines: str = "", **changes: object) -> Felt:
-    """And p5's jackpot wager lies on box 3."""
-    return seated(f"decline 3\npermit 3 p5\nbox 3 by p5 jackpot 5\n{lines}", **changes)
 
 
 @clause(VERSION_4, "15.2.1.1", "5.6")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from croupier.core.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as ev
-from tests.clauses.test_loss_limits import limit, limited
+from tests.clauses.loss_limited import limit, limited
 from tests.felt import Felt, clause, play
 
 S3, S4, CROWN, UTH = "star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth"

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.table import events as ev
-from tests.clauses.test_loss_limits import limit, limited
+from tests.clauses.loss_limited import limit, limited
 from tests.felt import clause, play
 
 BOOK = "star-ms-4"

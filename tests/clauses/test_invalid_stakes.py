@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from croupier.table import events as ev
 from croupier.table.players import LossLimit, with_card
-from tests.clauses.test_backed_jackpots import backed
-from tests.clauses.test_loss_limits import limit, limited
-from tests.clauses.test_past_the_limit import STREETS, found_late
+from tests.clauses.backed import backed
+from tests.clauses.loss_limited import STREETS, found_late, limit, limited
 from tests.felt import Felt, clause, play
 
 BOOK = "star-ms-4"

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.table import events as ev
-from tests.clauses.test_proofs import BROUGHT, C3, S3, S4, UTH, ante, played
+from tests.clauses.usual_rounds import BROUGHT, C3, S3, S4, UTH, ante, played
 from tests.felt import Felt, clause, play
 
 MOST = 1_000_00  # of the ante, by the sign of these tables

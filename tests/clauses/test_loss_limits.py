@@ -1,42 +1,15 @@
 """Loss limits at The Star: what a player may still lose, their duties, and wagers past the limit."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from croupier.core.money import MOST
-from croupier.engine.account_view import AccountView, account_view
 from croupier.table import events as ev
-from croupier.table.players import LossLimit, with_card
 from croupier.table.table import Mode
-from tests.felt import Felt, clause, play
-from tests.felt.witness import note
+from tests.clauses.loss_limited import BOOK, account, limited, room
+from tests.felt import clause, play
 
-BOOK = "star-ms-4"
 HAND = "deal 3: 2c 7d\n box 3 bet 10\n show 3h\n box 3 bet 10\n show 9s\n box 3 bet 10\n show Jd\n settle"
-
-
-def limited(dollars: int, *, lost: int = 0, brings: int = 10_000, lines: str = "", **table: Any) -> Felt:
-    """p3 sits down with a loss limit, having lost so much elsewhere in the period."""
-    felt = play(BOOK, **table)
-    limit(felt, dollars, lost=lost)
-    return felt.do(f"seat 3 p3 {brings}").do(lines)
-
-
-def limit(felt: Felt, dollars: int, *, lost: int = 0) -> None:
-    amount = LossLimit(amount=dollars * 100, period="week", net_loss=lost * 100)
-    felt.patrons["p3"] = replace(with_card("p3"), loss_limits=(amount,))
-
-
-def account(felt: Felt) -> AccountView:
-    seen = account_view(felt.scene(), "p3", felt.at)
-    note(BOOK, "AccountView", seen.cites)
-    return seen
-
-
-def room(felt: Felt) -> int | None:
-    return account(felt).room
 
 
 @clause(BOOK, "13.3", "1.1:Loss Limit")

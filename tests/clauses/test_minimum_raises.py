@@ -14,7 +14,8 @@ from croupier.table.events import (
     StepAttested,
 )
 from croupier.table.table import Mode
-from tests.felt import Felt, clause, play
+from tests.clauses.raised import ante
+from tests.felt import clause, play
 from tests.felt.variant import play_variant, variant
 
 UNDATED, VERSION_4, CROWN, UTH = "star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth"
@@ -24,17 +25,6 @@ STAFF = {CROWN: "tg_hdd"}
 
 def raising(book: str) -> str:
     return STATUTE if book == CROWN else "6.5"
-
-
-def ante(table: Felt, box: int, dollars: int) -> str:
-    """What becomes of an ante that is then taken back: nothing, or the code of its refusal."""
-    player = table.player(box)
-    wager = c.PlaceWager(actor=table.actor(player), box=box, spot="ante", amount=dollars * 100, player=player)
-    answer = table.give(wager)
-    if isinstance(answer, Refusal):
-        return answer.code
-    table.do(f"box {box} back ante")
-    return ""
 
 
 @clause(UNDATED, "6.5")

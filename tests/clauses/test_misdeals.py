@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as ev
-from tests.clauses.test_debts import VOID, WON
+from tests.clauses.debts import VOID, WON
 from tests.felt import Felt, clause, play
 
 S3, S4 = "star-ms-undated", "star-ms-4"

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.table import events as ev
 from croupier.table.table import Mode
-from tests.clauses.test_proofs import BROUGHT, C3, S3, S4, UTH, ante
+from tests.clauses.usual_rounds import BROUGHT, C3, S3, S4, UTH, ante
 from tests.felt import Felt, clause, play
 
 DECISIONS = {

@@ -7,18 +7,10 @@ from croupier.core.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.players import with_card
-from tests.clauses.test_loss_limits import limit, limited, room
+from tests.clauses.loss_limited import STREETS, found_late, limit, limited, room
 from tests.felt import Felt, clause, play
 
 BOOK = "star-ms-4"
-STREETS = "deal 3: As Ah\n box 3 bet 10\n show Kc\n box 3 bet 20\n show Kd"
-
-
-def found_late(lost: int) -> Felt:
-    """p3 has $45 on the layout, and it turns out how much of $100 was lost before."""
-    felt = limited(100, lines="box 3 ante 10, jackpot 5").do(STREETS)
-    limit(felt, 100, lost=lost)
-    return felt
 
 
 @clause(BOOK, "11.17", "11.17/13.1.1", "1.1:Invalid wager")

@@ -8,7 +8,7 @@ from croupier.core.refusal import Refusal, sure
 from croupier.core.sign import Limit
 from croupier.table import commands as c
 from croupier.table.events import LimitsGranted, StepAttested
-from tests.clauses.test_minimum_raises import ante
+from tests.clauses.raised import ante
 from tests.felt import clause, play
 from tests.felt.variant import play_variant, variant
 

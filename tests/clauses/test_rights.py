@@ -3,7 +3,7 @@
 from croupier.core.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as ev
-from tests.clauses import rights
+from tests.clauses.rights import as_written
 from tests.felt import clause, play
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
@@ -62,14 +62,6 @@ def test_anybody_on_duty_calls_reports_and_tells() -> None:
 @clause(S3, "house:dealing-source", "house:own-box")
 def test_players_act_for_themselves_and_sources_are_changed_by_supervisors() -> None:
     as_written(S3)
-
-
-def as_written(book: str) -> None:
-    """Cell by cell; where a right changed on purpose, `python -m tests.clauses.rights` writes the page."""
-    written = rights.PAGE.read_text(encoding="utf-8")
-    _, _, rest = written.partition(f"\n{book}\n\n")
-    expected, _, _ = rest.partition("\n\n")
-    assert rights.table(book).splitlines() == expected.splitlines()
 
 
 @clause(C3, "1.2")

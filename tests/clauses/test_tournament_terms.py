@@ -18,7 +18,7 @@ from croupier.tournaments.rules.terms.terms import (
     SecretWagers,
     TournamentTerms,
 )
-from tests.clauses.test_rights import as_written
+from tests.clauses.rights import as_written
 from tests.felt import clause
 from tests.felt.tournaments import BOOK, Cup, seal, terms
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from croupier.rulebooks.load import load
 from croupier.table import events as ev
 from croupier.table.table import Mode
-from tests.clauses.test_proofs import BROUGHT, C3, S3, S4, UTH, ante, played
+from tests.clauses.usual_rounds import BROUGHT, C3, S3, S4, UTH, ante, played
 from tests.felt import clause, play
 from tests.felt.variant import play_variant, variant
 

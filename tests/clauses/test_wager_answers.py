@@ -10,7 +10,7 @@ from croupier.engine.wagers.loss_limits import room
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.players import LossLimit, Patron, PlayRecord, with_card
-from tests.clauses.test_backed_jackpots import backed
+from tests.clauses.backed import backed
 from tests.felt import Felt, clause, dealer, play, sign
 from tests.felt.accounts import SYDNEY
 

@@ -8,7 +8,7 @@ import pytest
 from croupier.cli.main import main
 from croupier.house.security.sign_on import Doorkeeper
 from croupier.store.private.people import People
-from tests.cli.test_serve import FLOOR
+from tests.floors.floor_files import FLOOR
 
 
 class Terminal(io.StringIO):

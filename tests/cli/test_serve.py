@@ -9,31 +9,7 @@ from litestar.testing import TestClient
 from croupier.cli import serve
 from croupier.cli.main import main
 from croupier.cli.serve_where import beyond
-
-FLOOR = """
-name = "Main floor"
-zone = "Australia/Sydney"
-day_start_minutes = 360
-chips = [100, 500]
-hosts = ["casino.example"]
-
-[[tables]]
-id = "MS-1"
-book = "star-ms-4"
-source = "shuffling_device"
-float = 100000000
-effective = "2025-08-15"
-sign.limits.ante = { least = 500, most = 50000, unit = 100 }
-
-[[staff]]
-id = "sam"
-badge = "S-1001"
-ranks = { star-ms-4 = "gaming_supervisor" }
-
-[[patrons]]
-id = "p1"
-card = "6001"
-"""
+from tests.floors.floor_files import FLOOR
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from croupier.house.floor.opening import opening
 from croupier.house.room.house import House
 from croupier.house.security.rules.log_owner import STREAM, FloorNamed
 from croupier.store.database.sql_log import SqlLog
-from tests.cli.test_serve import FLOOR
+from tests.floors.floor_files import FLOOR
 
 Said = pytest.CaptureFixture[str]
 

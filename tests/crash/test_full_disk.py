@@ -20,7 +20,7 @@ from croupier.store import faults
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.faults import Point
 from croupier.store.log import LogError
-from tests.house.http.test_app import TABLE, Floor, give
+from tests.floors.wire_floor import TABLE, Floor, give
 from tools.crash.books import verified
 from tools.crash.guest import SLOWER, Player, arrival
 from tools.crash.notebook import Notebook

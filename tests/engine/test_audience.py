@@ -7,8 +7,7 @@ from croupier.engine.audience import may_see
 from croupier.table import events as ev
 from croupier.table.table import Box, Table
 from tests.felt import Felt, play
-from tests.laws.blanks import blank
-from tests.laws.test_nothing_there import kinds
+from tests.laws.blanks import blank, kinds
 
 OPEN = """
     Announced BookChanged BoxChecked BoxConceded BoxFolded BoxSettled BurnOrdered CardBurnt CardsChanged

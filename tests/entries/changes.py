@@ -13,7 +13,7 @@ from croupier.rulebooks.check import check
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.load import book_ids
 from croupier.rulebooks.shape import book_type, convert, plain, shape
-from tests.rulebooks.test_load import data
+from tests.rulebooks.book_data import data
 
 Path: TypeAlias = tuple[str | int, ...]
 Json: TypeAlias = dict[str, Any]

@@ -20,9 +20,9 @@ from croupier.store.opening import open_log
 from croupier.store.seals.keys import SealKey
 from croupier.table import commands as c
 from croupier.table.players import with_card
+from tests.floors.error_case import CASE
+from tests.floors.error_case import STAFF as CASHIERS
 from tests.floors.meter_floor import LITTLE, NOON, ROYAL, accepted, locked_in, open_floor, played_out
-from tests.payment_errors.test_error_desk import CASE
-from tests.payment_errors.test_error_desk import STAFF as CASHIERS
 
 UTH = load("star-uth")
 RANKS = UTH.rule.ranks.ladder

@@ -1,11 +1,14 @@
 """A command or an event of any kind about nothing that is there: only the fields it must have."""
 
+from collections.abc import Iterator
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
+from croupier.core.event import Event
+from croupier.table import events as ev
 from tests.felt import Felt
 
 Kind = TypeVar("Kind", bound=Struct)
@@ -30,3 +33,9 @@ def _value(hint: Any, name: str) -> object:
         return _value(arguments[0], name)
     plain = {int: 1, str: WORDS.get(name, "x"), bool: False, tuple: (), dict: {}}
     return plain.get(origin or hint)
+
+
+def kinds(kind: type[Event] = ev.Event) -> Iterator[type[Event]]:
+    for narrower in kind.__subclasses__():
+        yield narrower
+        yield from kinds(narrower)

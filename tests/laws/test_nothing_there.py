@@ -1,6 +1,5 @@
 """What is about nothing that is there: a closed table refuses it, and a replay takes it as it comes."""
 
-from collections.abc import Iterator
 from typing import Any, get_args
 
 import pytest
@@ -12,7 +11,7 @@ from croupier.engine.evolve import evolve
 from croupier.table import commands as c
 from croupier.table import events as ev
 from tests.felt import Felt, furniture, play
-from tests.laws.blanks import blank
+from tests.laws.blanks import blank, kinds
 
 BOOKS = ("star-ms-undated", "star-ms-4", "crown-ms-3.0", "star-uth")
 NEEDS_NO_TABLE = {"SignOn", "OpenTable", "OpenDispute", "RequestRules", "OpenAnalysis", "RecordFinding"}
@@ -63,12 +62,6 @@ def test_what_a_book_lacks_is_refused_by_the_rule_too_and_not_by_the_right_alone
     answer = VERBS[kind].legal(felt.scene(), blank(kind, felt, actor="dealer", least={"ante": 25_00}))
     assert answer is not None
     assert (answer.code, bool(answer.cites)) == (code, True)
-
-
-def kinds(kind: type[Event] = ev.Event) -> Iterator[type[Event]]:
-    for narrower in kind.__subclasses__():
-        yield narrower
-        yield from kinds(narrower)
 
 
 ABOUT = (

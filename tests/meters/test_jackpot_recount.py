@@ -9,8 +9,8 @@ from croupier.meters.rules import events as me
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.meter import CENT
+from tests.floors.meter_desk import Open, balanced, open_desk, value
 from tests.floors.meter_floor import BOARD, FED, ROYAL, SEED, STAFF, accepted, locked_in, open_floor
-from tests.meters.test_meter_desk import Open, balanced, open_desk, value
 
 __all__ = ["open_desk"]  # a fixture
 STRAIGHT = ("9s", "8s")

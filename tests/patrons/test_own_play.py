@@ -19,7 +19,7 @@ from croupier.rulebooks.load import load
 from croupier.store.database.snapshot import Snapshot
 from croupier.table import commands as c
 from croupier.table.players import Period, with_card
-from tests.house.dealer.test_house_dealer import House
+from tests.floors.dealt_house import House
 
 BOOK = "star-ms-undated"
 FIRST = date(2025, 11, 28)

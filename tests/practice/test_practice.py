@@ -24,7 +24,7 @@ from croupier.practice.seat import PracticeSeat
 from croupier.practice.wire import Practice
 from croupier.rulebooks.load import book_ids, load
 from croupier.store.private.people import People
-from tests.house.http.test_app import Floor
+from tests.floors.wire_floor import Floor
 
 Client = TestClient[Any]
 

@@ -17,7 +17,7 @@ from croupier.pricing.desk import PricingDesk
 from croupier.pricing.settings import knobs, varied
 from croupier.pricing.wire import JackpotTerms, Priced, Sheet, Solve
 from croupier.rulebooks.load import book_ids, load
-from tests.house.http.test_app import Floor
+from tests.floors.wire_floor import Floor
 
 STRAIGHT = "paytable.main.straight=5:1"
 Client = TestClient[Any]

@@ -13,7 +13,7 @@ from croupier.house.demo.floor import MANAGER
 from croupier.house.demo.promotions import open_promotions
 from croupier.promotions.rules.draw.record import DrawRecord, faults
 from tests.felt.promotions import terms
-from tests.house.http.test_app import Floor
+from tests.floors.wire_floor import Floor
 
 Client = TestClient[Any]
 INSPECTOR = "demo-inspector"

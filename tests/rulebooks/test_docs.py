@@ -11,7 +11,7 @@ import pytest
 from croupier.core.hands import evaluate
 from croupier.rulebooks.address import label
 from croupier.rulebooks.load import book_ids, load
-from tests.rulebooks.test_load import data
+from tests.rulebooks.book_data import data
 
 READINGS = 105
 DOCS = Path(__file__).parents[2] / "docs"

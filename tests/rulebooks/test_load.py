@@ -17,21 +17,16 @@ from croupier.rulebooks.address import BookError
 from croupier.rulebooks.citations import citations, entries_citing
 from croupier.rulebooks.digest import digest
 from croupier.rulebooks.inventory import HERE, inventory
-from croupier.rulebooks.layers import layers, merged
 from croupier.rulebooks.load import book_ids, load
 from croupier.table.commands import AnyCommand
 from croupier.tournaments.rules.commands import AnyTournamentCommand
+from tests.rulebooks.book_data import BOOKS, data
 
-BOOKS = ("star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth")
 PLAYERS = {
     "TakeSeat", "LeaveSeat", "BuyChips", "PlaceWager", "TakeBackWager", "SpeakBet", "Look", "Fold", "Check",
     "Bet", "Concede", "Retract", "DeclareChips", "AcknowledgeDirections", "DeclineJackpot",
     "MakeSecretWager", "RevealSecretWager",
 }  # fmt: skip
-
-
-def data(id: str) -> dict[str, Any]:
-    return merged(layers(HERE / f"{id}.toml", f"{id}.toml", BOOKS))
 
 
 def leaves(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:

@@ -15,7 +15,7 @@ from croupier.rulebooks.digest import digest
 from croupier.rulebooks.load import load
 from croupier.rulebooks.merge import lay
 from croupier.rulebooks.shape import book_type, convert, shape
-from tests.rulebooks.test_load import data
+from tests.rulebooks.book_data import data
 
 MODELS = [data("star-ms-4"), data("star-uth")]
 VALUES = st.recursive(

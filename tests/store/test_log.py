@@ -11,30 +11,8 @@ from croupier.store.codec import Recorded
 from croupier.store.database.postgres import PostgresServer
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, Feed, LogError, Part, Stored, VersionConflict
-from croupier.table import events as ev
 from croupier.table.meter import Counter
-
-SIGNED_ON = ev.DealerSignedOn(dealer="machine", cites=("house:sign-on",))
-
-
-def records(count: int, head: Head | None = None, stream: str = "table:t") -> tuple[Recorded, ...]:
-    start = head or Head()
-    return extend(stream, start, [SIGNED_ON] * count, time=1, actor="machine", command="c", book="d")
-
-
-def entry(
-    command: str,
-    expected: int = 0,
-    written: tuple[Recorded, ...] = (),
-    *feeds: Feed,
-    stream: str = "table:t",
-    **reads: int,
-) -> Entry:
-    parts = (Part(stream, written[0].seq, written[-1].seq),) if written else ()
-    answer = Stored("asked", b"", parts)
-    batches = (Batch(stream, expected, written),)
-    expects = {name.replace("_", ":"): version for name, version in reads.items()}
-    return Entry(command=command, answer=answer, batches=batches, feeds=feeds, reads=expects)
+from tests.store.entries import SIGNED_ON, entry, records
 
 
 def test_what_is_written_is_read_in_order(log: SqlLog) -> None:

@@ -13,7 +13,7 @@ from croupier.store.faults import Point
 from croupier.store.log import VersionConflict
 from croupier.store.opening import open_log
 from tests import postgres
-from tests.store.test_log import entry, records
+from tests.store.entries import entry, records
 
 Told = list[VersionConflict | None]
 WAITING = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"

@@ -5,7 +5,7 @@ import pytest
 from croupier.audit.evidence.foresight import ALARM, BOX, USES, Suspicion
 from croupier.audit.evidence.watching import Found, in_order
 from croupier.rulebooks.load import book_ids, load
-from tests.audit.evidence.test_sights import folds_when_made, gambles, never_folds
+from tests.audit.evidence.ways import folds_when_made, gambles, never_folds
 from tools.foresight_power import (
     HOLDEM,
     STUD,

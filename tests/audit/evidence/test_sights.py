@@ -27,6 +27,7 @@ from croupier.audit.evidence.sights import (
 from croupier.audit.evidence.watching import Following, seer_of
 from croupier.math.book_key import BookKey
 from croupier.rulebooks.load import load
+from tests.audit.evidence.ways import folds_when_made, gambles, never_folds
 from tools.foresight_power import HOLDEM, STUD, Choose, Position, deal, played
 
 ME = "me"
@@ -41,21 +42,6 @@ def full_table(seed: int, unseen: int, mine: int) -> tuple[dict[int, tuple[int, 
     return {box: hole for box, hole in holes.items() if box <= mine} | holes, cards[2 * count :]
 
 
-def made(position: Position) -> bool:
-    """Whether the own hand is at least a pair of jacks already, or three of a kind."""
-    ranks = [card // 4 for card in position.seen]
-    return any(ranks.count(rank) > 1 and (rank >= 9 or ranks.count(rank) > 2) for rank in ranks)
-
-
-def folds_when_made(bet: str) -> Choose:
-    """Stops when things go well: who averages over the decisions made counts such rounds too much."""
-    return lambda position, chance: "fold" if made(position) else bet
-
-
-def never_folds(position: Position, chance: Random) -> str:
-    return position.options[-1]
-
-
 def by_the_cards(seed: str) -> Choose:
     """Any way to play: what is done hangs on all that is seen, in no sensible way."""
 
@@ -65,10 +51,6 @@ def by_the_cards(seed: str) -> Choose:
         )
 
     return choose
-
-
-def gambles(position: Position, chance: Random) -> str:
-    return chance.choice(position.options)
 
 
 def leaves_when_low(position: Position, chance: Random) -> str:

@@ -31,7 +31,7 @@ from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People
 from croupier.store.seals.keys import SealKey
 from tests.audit.conftest import FILES
-from tests.audit.test_verify_database import change
+from tests.audit.touching import change
 
 TABLE = "star-ms-4"
 ALL = [("a", 2), ("s", 2), ("s", 1), ("b", 1), ("a", 1)]  # the latest first

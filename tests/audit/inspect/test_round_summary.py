@@ -5,15 +5,7 @@ import pytest
 
 from croupier.audit.inspect.round_summary import RoundSummary, summary
 from croupier.store.codec import Recorded
-from tests.clauses.test_void_after_the_jackpot import (
-    RECORDED,
-    ROYAL_AND_STRAIGHT,
-    S3,
-    Json,
-    come_to,
-    dealt,
-    void,
-)
+from tests.clauses.void_jackpots import RECORDED, ROYAL_AND_STRAIGHT, S3, Json, come_to, dealt, void
 
 VOID_ROUND = [
     {"type": "Call", "actor": "x2", "kind": "deck-defect"},

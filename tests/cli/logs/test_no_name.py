@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cli.main import main
 from croupier.store.opening import open_log
-from tests.house.security.test_sealer import write
+from tests.floors.sealed_log import write
 
 WHEN = ["--day", "2026-11-18", "--zone", "Australia/Sydney", "--day-start", "06:00"]
 

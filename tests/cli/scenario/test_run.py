@@ -7,80 +7,20 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from croupier.cli.run import answer
 from croupier.cli.scenario.lines import Rejection
+from tests.cli.scenario.running import SETTLED, bet, do, run, show, sits, stud_round, table, wager
 
 ROYAL_MS = ["As", "Ks", "Qs"]
-LIMITS = {"ante": {"least": 500, "most": 100000}, "trips": {"least": 500, "most": 100000}}
 PAYS = {"royal_flush": 5000000, "straight_flush": 500000, "four_of_a_kind": 50000, "full_house": 15000,
         "flush": 10000}  # fmt: skip
-
-
-def table(book: str, **more: Any) -> dict[str, Any]:
-    sign = {"limits": LIMITS, **more.pop("sign", {})}
-    return {"book": book, "sign": sign, "patrons": {"p1": 100000, "p2": 100000}, **more}
-
-
-def do(type: str, actor: str = "machine", **fields: Any) -> dict[str, Any]:
-    return {"type": type, "actor": actor, **fields}
-
-
-def sits(*players: int, actor: str = "") -> list[dict[str, Any]]:
-    return [do("TakeSeat", actor or f"p{n}", box=n, player=f"p{n}") for n in players]
-
-
-def wager(box: int, spot: str, amount: int, actor: str = "", **more: Any) -> dict[str, Any]:
-    return do("PlaceWager", actor or f"p{box}", box=box, spot=spot, amount=amount, **more)
-
-
-def bet(box: int, amount: int) -> dict[str, Any]:
-    return do("Bet", f"p{box}", box=box, amount=amount)
-
-
-def show(*cards: str) -> dict[str, Any]:
-    return do("ShowCommunity", cards=cards)
-
-
-def run(table: dict[str, Any], *commands: Any, **more: Any) -> dict[str, Any]:
-    flat = [one for given in commands for one in (given if isinstance(given, list) else [given])]
-    line = json.dumps({"table": table, "commands": flat, **more}).encode()
-    decoded: dict[str, Any] = json.loads(msgspec.json.encode(answer(line)))
-    return decoded
 
 
 def patrons(answered: dict[str, Any]) -> tuple[int, int]:
     assert sum(answered["balances"].values()) == 0
     return answered["balances"]["patron:p1"], answered["balances"]["patron:p2"]
-
-
-def stud_round(*, streets: tuple[int, int, int]) -> list[dict[str, Any]]:
-    """Box 1 bets every street and ends with a pair of jacks; box 2 buys the jackpot, then folds a royal."""
-    third, fourth, fifth = streets
-    return [
-        *sits(1, 2),
-        wager(1, "ante", 1000),
-        wager(2, "ante", 1000),
-        wager(2, "jackpot", 500),
-        do("Deal"),
-        bet(1, third),
-        do("Fold", "p2", box=2),
-        show("As"),
-        bet(1, fourth),
-        show("Ks"),
-        bet(1, fifth),
-        show("Qs"),
-    ]
-
-
-SETTLED = [
-    do("SettleBox", box=2, cards=["Js", "Ts"]),
-    do("SettleBox", box=1, cards=["Jd", "Jc"]),
-    do("SettleJackpot"),
-    do("CloseRound"),
-]
 
 
 def test_version_4_pays_a_folded_royal_its_jackpot() -> None:

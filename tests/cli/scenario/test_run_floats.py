@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.scenario.test_run import bet, do, run, show, sits, table, wager
+from tests.cli.scenario.running import bet, do, run, show, sits, table, wager
 from tests.felt import clause
 
 S4, S3 = "star-ms-4", "star-ms-undated"

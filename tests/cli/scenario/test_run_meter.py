@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.scenario.test_run import SETTLED, do, run, stud_round, table, wager
+from tests.cli.scenario.running import SETTLED, do, run, stud_round, table, wager
 from tests.felt import clause
 
 SIGN = {"jackpot": {"wager": 500, "seed": 5000000}}

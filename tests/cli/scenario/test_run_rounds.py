@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.scenario.test_run import bet, do, run, show, sits, table, wager
+from tests.cli.scenario.running import bet, do, run, show, sits, table, wager
 
 S3, C3, S4, UTH = "star-ms-undated", "crown-ms-3.0", "star-ms-4", "star-uth"
 STAR = {"machine": "dealer", "dan": "dealer", "sue": "gaming_supervisor", "max": "assistant_gaming_manager"}

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from croupier.cli.run import answer
-from tests.cli.scenario.test_run import bet, do, show, table, wager
+from tests.cli.scenario.running import bet, do, show, table, wager
 from tests.felt import clause
 
 CROWN, VERSION_4 = "crown-ms-3.0", "star-ms-4"

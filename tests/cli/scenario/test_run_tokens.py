@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.scenario.test_run import do, run, show, sits, wager
-from tests.cli.scenario.test_run import table as plain
+from tests.cli.scenario.running import do, run, show, sits, wager
+from tests.cli.scenario.running import table as plain
 
 STUD = ("star-ms-undated", "star-ms-4")
 

@@ -13,8 +13,8 @@ from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.sanctions import Detention, Finding, Sanctions
 from croupier.table.table import Box, Done, Table, Wager
-from tests.clauses.test_backed_jackpots import backed
-from tests.clauses.test_device_measures import dealt, may
+from tests.clauses.backed import backed
+from tests.clauses.devices import dealt, may
 from tests.felt import Felt, play
 from tests.felt.variant import variant
 

@@ -11,7 +11,7 @@ from croupier.rulebooks.load import load
 from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.players import LossLimit, with_card
-from tests.clauses.test_backed_jackpots import backed
+from tests.clauses.backed import backed
 from tests.felt import Felt, play
 from tests.felt.accounts import SYDNEY
 from tests.felt.variant import play_variant, variant

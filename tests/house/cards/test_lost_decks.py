@@ -12,8 +12,8 @@ from croupier.rulebooks.load import book_ids
 from croupier.store.log import LogError
 from croupier.table import commands as c
 from croupier.table import events as ev
-from tests.house.dealer.test_house_dealer import House
-from tests.house.http.test_app import TABLE, Floor, give
+from tests.floors.dealt_house import House
+from tests.floors.wire_floor import TABLE, Floor, give
 
 CHIPS = 100_000
 CLAUSE = {"star-ms-undated": "11.9.2", "crown-ms-3.0": "11.8", "star-ms-4": "11.9.2", "star-uth": "11.6.2"}

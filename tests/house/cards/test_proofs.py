@@ -18,7 +18,7 @@ from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import snapshot
 from croupier.table import commands as c
 from croupier.table import events as ev
-from tests.house.dealer.test_house_dealer import House
+from tests.floors.dealt_house import House
 
 SHOE = seeded_shoe(7, 1)
 DECK_OPENED = opened(SHOE, (1, 2, 9))

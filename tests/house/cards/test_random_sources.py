@@ -14,7 +14,7 @@ from croupier.house.cards.shoe import sealed_shoe, seeded_shoe
 from croupier.house.cards.shuffling import PIECE, decks, shuffles
 from croupier.rulebooks.load import book_ids
 from croupier.table import events as ev
-from tests.house.dealer.test_house_dealer import House
+from tests.floors.dealt_house import House
 
 PACKAGE = Path(croupier.__file__).parent
 PAGE = PACKAGE.parent / "docs" / "randomness.md"

@@ -21,7 +21,7 @@ from croupier.store.database.sql_log import SqlLog
 from croupier.store.private.people import People
 from croupier.table.clock import Clock
 from tests.floors.clock_floor import HOUR, Machine
-from tests.house.http.test_app import TABLE, Client, give
+from tests.floors.wire_floor import TABLE, Client, give
 
 SEAT = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000, "id": "seat"}
 

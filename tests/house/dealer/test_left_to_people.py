@@ -12,8 +12,8 @@ from croupier.rulebooks.load import book_ids
 from croupier.store.private.people import People
 from croupier.table import commands as c
 from croupier.table import events as ev
-from tests.house.dealer.test_house_dealer import House
-from tests.house.room.test_planned_meters import Served, documented
+from tests.floors.dealt_house import House
+from tests.floors.documented_floor import Served, documented
 
 
 def dealt(path: Path, book: str, source: str = "") -> House:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.house.demo.live import LIVE
 from croupier.rulebooks.load import load
-from tests.house.http.test_app import Floor
+from tests.floors.wire_floor import Floor
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from croupier.house.pages import pit as pit_pages
 from croupier.house.pages.pit_players import PlayerLine, players
 from croupier.house.security.sign_on import hashed
 from croupier.store.private.people import Person
-from tests.house.pages.test_dealing import Pit, pit
+from tests.floors.pit import Pit, pit
 
 __all__ = ["pit"]  # a fixture
 INSPECTING = (

@@ -12,7 +12,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Err
 
 from tests.floors.serving import served
-from tests.house.http.test_app import Floor
+from tests.floors.wire_floor import Floor
 
 EXAMPLES = 6  # a route
 

@@ -9,10 +9,12 @@ from croupier.house.security.sealer import Sealer
 from croupier.store.database.postgres import PostgresServer
 from croupier.store.log import LogError
 from croupier.store.seals.keys import SealKey
-from tests.house.http.test_app import Client, Floor, client, floor  # noqa: F401, fixtures
+from tests.floors.wire_floor import Client, Floor, client, floor
+
+__all__ = ["client", "floor"]  # fixtures
 
 
-def broken_witness(floor: Floor, folder: Path) -> Sealer:  # noqa: F811
+def broken_witness(floor: Floor, folder: Path) -> Sealer:
     """A sealer whose witness is a folder."""
     sealer = Sealer(floor.house.log, SealKey.open(folder / "key"), folder)
     floor.house.sealer = sealer
@@ -20,8 +22,8 @@ def broken_witness(floor: Floor, folder: Path) -> Sealer:  # noqa: F811
 
 
 def test_health_names_no_place(
-    floor: Floor,  # noqa: F811
-    client: Client,  # noqa: F811
+    floor: Floor,
+    client: Client,
     tmp_path: Path,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -41,8 +43,8 @@ def test_health_names_no_place(
 
 
 def test_a_lobby_that_cannot_be_read_names_no_place(
-    floor: Floor,  # noqa: F811
-    client: Client,  # noqa: F811
+    floor: Floor,
+    client: Client,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

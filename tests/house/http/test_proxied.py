@@ -19,9 +19,9 @@ from croupier.house.security.guessing import AN_ADDRESS
 from croupier.house.security.sign_on import Doorkeeper
 from tests.attack.walk import PART
 from tests.attack.wishes import Interface
-from tests.cli.test_serve import FLOOR
+from tests.floors.floor_files import FLOOR
 from tests.floors.serving import served
-from tests.house.http.test_app import TABLE, Client, Floor
+from tests.floors.wire_floor import TABLE, Client, Floor
 
 HERE = "http://testserver.local"
 HSTS = "strict-transport-security"

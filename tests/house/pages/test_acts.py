@@ -12,7 +12,7 @@ from croupier.engine.decide import VERBS
 from croupier.engine.offers.forms import SPECS, Spec, acts
 from croupier.table.commands import Command
 from tests.felt import play
-from tests.house.pages.test_dealing import Pit, pit
+from tests.floors.pit import Pit, pit
 
 __all__ = ["pit"]  # a fixture
 

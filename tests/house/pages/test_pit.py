@@ -13,8 +13,8 @@ from croupier.house.desk.streams import table_stream
 from croupier.reports.rules.shift import table_shift
 from croupier.reports.rules.takings import Price, Tally
 from croupier.table.players import Span
-from tests.house.http.test_app import Floor
-from tests.house.pages.test_dealing import Pit, pit
+from tests.floors.pit import Pit, pit
+from tests.floors.wire_floor import Floor
 
 __all__ = ["pit"]  # a fixture
 

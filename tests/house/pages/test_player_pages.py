@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.house.floor.file import FloorError, read_floor
 from croupier.house.http.app import make_app
 from croupier.house.http.files import web_files
-from tests.house.http.test_app import TABLE, Client, Floor, give
+from tests.floors.wire_floor import TABLE, Client, Floor, give
 
 BET = {"type": "PlaceWager", "box": 3, "spot": "ante", "amount": 500}
 

@@ -15,7 +15,7 @@ from croupier.store.chain import extend, head_of
 from croupier.store.database.sql_log import SqlLog
 from croupier.store.log import Batch, Entry, Part, Stored
 from croupier.table import events as ev
-from tests.house.http.test_app import TABLE, Client, Floor, give
+from tests.floors.wire_floor import TABLE, Client, Floor, give
 
 STREAM = table_stream(TABLE)
 SEAT = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000}

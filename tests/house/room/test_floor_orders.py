@@ -17,9 +17,9 @@ from croupier.table import events as ev
 from croupier.table.players import LossLimit, Patron, with_card
 from tests.felt import clause
 from tests.floors import filed_floor as filed
+from tests.floors.dealt_house import House
 from tests.floors.filed_floor import HEAD, FiledFloor, patrons
 from tests.floors.open_table import LOOKED, OPEN, STAFF
-from tests.house.dealer.test_house_dealer import House
 
 S3, S4 = "star-ms-undated", "star-ms-4"
 OPENING = replace(OPEN, practice=False, sign=replace(OPEN.sign, jackpot=None))

@@ -20,8 +20,8 @@ from croupier.table import commands as c
 from croupier.table.players import with_card
 from croupier.tournaments.rules import commands as t
 from tests.felt.tournaments import terms
+from tests.floors.documented_floor import Served, documented
 from tests.floors.meter_floor import NOON, SEED, STAFF, WAGER, accepted, open_floor
-from tests.house.room.test_planned_meters import Served, documented
 
 HOLDEM, STUD = load("star-uth"), load("star-ms-4")
 PAYS = {"royal_flush": 5_000_000, "straight_flush": 500_000, "four_of_a_kind": 50_000,

@@ -23,7 +23,7 @@ from croupier.table import commands as c
 from croupier.table import events as ev
 from croupier.table.chip_counts import TwoPeople
 from tests.attack.target import TABLE, Target, served
-from tests.cli.test_bounds import FLOOR
+from tests.floors.documented_floor import documented
 from tests.floors.filed_floor import HEAD, FiledFloor
 from tests.floors.filed_floor import STAFF as FILED
 from tests.floors.filed_floor import table as filed
@@ -205,15 +205,15 @@ def waits(target: Target, who: str) -> dict[str, Any]:
 @pytest.mark.parametrize("wrong", ["0", "-1", '"10000"', "1.5", str(10**18)])
 def test_the_floor_file_names_the_sum_in_cents(wrong: str, tmp_path: Path) -> None:
     file = tmp_path / "floor.toml"
-    file.write_text(f"two_people_from = 1000000\n{FLOOR}")
+    file.write_text(f"two_people_from = 1000000\n{documented()}")
     assert read_floor(file).two_people_from == SUM
-    file.write_text(f"two_people_from = {wrong}\n{FLOOR}")
+    file.write_text(f"two_people_from = {wrong}\n{documented()}")
     with pytest.raises(FloorError, match="two_people_from"):
         read_floor(file)
-    file.write_text(f"two_people_a_day = {wrong}\n{FLOOR}")
+    file.write_text(f"two_people_a_day = {wrong}\n{documented()}")
     with pytest.raises(FloorError, match="two_people_a_day"):
         read_floor(file)
-    file.write_text(FLOOR)
+    file.write_text(documented())
     assert read_floor(file).two_people_from is None
 
 

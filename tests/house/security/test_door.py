@@ -18,7 +18,7 @@ from croupier.store.database.postgres import PostgresServer
 from croupier.store.private.people import People, Person
 from croupier.table.events import Event
 from tests import postgres
-from tests.house.http.test_app import TABLE, Client, Floor
+from tests.floors.wire_floor import TABLE, Client, Floor
 
 START = 1_760_000_000_000
 

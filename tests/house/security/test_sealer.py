@@ -10,18 +10,17 @@ import pytest
 from sqlalchemy import text
 
 from croupier.house.security.sealer import PATIENCE, Sealer
-from croupier.store.chain import GENESIS, Head, extend
+from croupier.store.chain import GENESIS
 from croupier.store.database.sql_log import SqlLog
-from croupier.store.log import Batch, Entry, LogError, Part, Stored
+from croupier.store.log import LogError
 from croupier.store.opening import open_log
 from croupier.store.seals import checkpoint_rows, checkpoints
 from croupier.store.seals.checkpoints import Checkpoint, fault_of
 from croupier.store.seals.keys import SealKey, public_key, signed_by
 from croupier.store.seals.witness import Witness, line_of, read
-from croupier.table import events as ev
 from tests import postgres
+from tests.floors.sealed_log import write
 
-SIGNED_ON = ev.DealerSignedOn(dealer="machine", cites=("house:sign-on",))
 Write = Callable[..., None]
 
 
@@ -40,20 +39,6 @@ def log(address: str) -> Iterator[SqlLog]:
 @pytest.fixture
 def key(tmp_path: Path) -> SealKey:
     return SealKey.open(tmp_path / "seal.key")
-
-
-def write(log: SqlLog, stream: str, count: int = 1) -> None:
-    """So many more records of a stream, each by a command of its own."""
-    for _ in range(count):
-        before = log.read(stream)
-        head = Head(before[-1].seq, before[-1].hash, before[-1].time) if before else Head()
-        command = f"{stream} {head.seq + 1}"
-        records = extend(stream, head, [SIGNED_ON], time=1, actor="a", command=command, book="d")
-        parts = (Part(stream, head.seq + 1, head.seq + 1),)
-        entry = Entry(
-            command=command, answer=Stored("", b"", parts), batches=(Batch(stream, head.seq, records),)
-        )
-        assert log.store([entry]) == [None]
 
 
 def stored(log: SqlLog) -> list[Checkpoint]:

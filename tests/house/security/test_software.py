@@ -16,7 +16,7 @@ from croupier.house.security.rules import software_events as ev
 from croupier.house.security.software_watch import SoftwareWatch
 from croupier.reports.rules.significant import Large, significant
 from croupier.store.database.sql_log import SqlLog
-from tests.house.http.test_app import TABLE, Client, Floor, give
+from tests.floors.wire_floor import TABLE, Client, Floor, give
 
 SEAT = {"type": "TakeSeat", "actor": "ann", "box": 3, "player": "ann", "brings": 100_000}
 ANTE = {"type": "PlaceWager", "actor": "ann", "box": 3, "spot": "ante", "amount": 500}

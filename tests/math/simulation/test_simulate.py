@@ -23,7 +23,7 @@ from croupier.math.simulation.tallies import Run, Tally, play, total
 from croupier.math.solving import Solution
 from croupier.math.stud import stud
 from croupier.rulebooks.load import load
-from tests.math.simulation.test_simulated_cards import cards_of
+from tests.math.simulation.dealt_cards import cards_of
 
 MS, UTH = "star-ms-4", "star-uth"
 ANTE = 1000

@@ -5,7 +5,6 @@ from itertools import permutations, product
 from math import prod
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from croupier.math.kernels.compiling import prepare
@@ -14,10 +13,10 @@ from croupier.math.kernels.simulation.simulation_cards import (
     COUNT,
     DEALS,
     FAIR,
-    deal_rounds,
     plan,
     random_words,
 )
+from tests.math.simulation.dealt_cards import cards_of
 
 SEED = 20250815
 
@@ -52,12 +51,6 @@ def dealt(seed: int, round: int, cards: int) -> list[int]:
             word = words(seed, number, attempt)[0]
         top += count
     return deck[:cards]
-
-
-def cards_of(seed: int, start: int, rounds: int, cards: int) -> npt.NDArray[np.uint8]:
-    found = np.zeros((rounds, cards), dtype=np.uint8)
-    deal_rounds(seed, start, plan(cards), found)
-    return found
 
 
 def test_words_are_those_of_the_published_generator() -> None:

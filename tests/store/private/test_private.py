@@ -11,7 +11,7 @@ from croupier.store.log import SOMEHOW, LogError
 from croupier.store.opening import open_log
 from croupier.store.private.people import People, Person
 from croupier.store.states import State, StateFile
-from tests.house.security.test_sealer import write
+from tests.floors.sealed_log import write
 
 
 def modes(folder: Path) -> dict[str, int]:
