@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from croupier.audit.rounds import ENDS, stretches
 from croupier.engine.evolve import evolve
 from croupier.store.codec import Recorded
 from croupier.table import events as ev
 from croupier.table.table import Table
 from croupier.table.text.line import RoundLine, text_of
 from croupier.table.text.moves import moves
-
-ENDS = (ev.RoundClosed, ev.RoundVoided, ev.TableClosed)
 
 
 class Recalled(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,30 +45,22 @@ class Recalled(msgspec.Struct, frozen=True, kw_only=True):
 
 def rounds(table: str, records: Iterable[Recorded]) -> Iterator[Recalled]:
     """All rounds of a table's stream, one in memory at a time; the last may still be going on."""
-    state = before = Table(table)
-    held: list[Recorded] = []
-    number, opening, ended = state.round.number, 0, ""
-    for record in records:
-        if ended and record.command != ended:
-            yield _recalled(table, number, opening, before, held, state)
-            before, held, ended, number = state, [], "", state.round.number
+    state, opening = Table(table), 0
+    for held in stretches(records):
+        found = recalled(state, opening, held)
+        state, opening = found.after, found.opening
+        yield found
+
+
+def recalled(before: Table, opening: int, records: Iterable[Recorded]) -> Recalled:
+    """The round of these records, at a table that was so before it and had been opened so often."""
+    state, number, held = before, before.round.number, tuple(records)
+    for record in held:
         event = record.event
         if isinstance(event, ev.TableOpened):
             opening, number = opening + 1, 1
-        if isinstance(event, ENDS):
-            ended = record.command
         state = evolve(state, event)
-        held.append(record)
-    if held:
-        yield _recalled(table, number, opening, before, held, state)
-
-
-def _recalled(
-    table: str, number: int, opening: int, before: Table, held: list[Recorded], after: Table
-) -> Recalled:
-    return Recalled(
-        table=table, round=number, opening=opening, before=before, records=tuple(held), after=after
-    )
+    return Recalled(table=before.id, round=number, opening=opening, before=before, records=held, after=state)
 
 
 def find(found: Iterable[Recalled], number: int, opening: int | None = None) -> Recalled | None:

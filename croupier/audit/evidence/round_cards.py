@@ -1,20 +1,16 @@
 """The cards of one round at an electronic table, read off its records alone."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from croupier.audit.evidence.cards import Open
+from croupier.audit.rounds import Read, Round, round_ending, round_since
 from croupier.core.cards import Card
 from croupier.house.cards.proofs import OpenedDeck, RoundProof, opened
 from croupier.house.security.sign_on import Who
-from croupier.store.codec import Recorded
 from croupier.table import events as ev
 
-ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
-PAGE: Final = 400
 JACKPOT: Final = "jackpot"
-Read = Callable[[int, int], Iterable[Recorded]]
-"""The records of a table behind one number, up to another."""
 
 
 class RoundCards:
@@ -102,49 +98,19 @@ class RoundCards:
 
 
 def find(read: Read, last: int, number: int) -> RoundCards | None:
-    """A round since a table was last opened; its stream has so many records, and is read from the end."""
-    held: list[ev.Event] = []
-    while last > 0:
-        first = max(last - PAGE, 0)
-        for record in reversed(tuple(read(first, last))):
-            event = record.event
-            if isinstance(event, ENDS):
-                if event.round < number:
-                    return _round(number, held) if event.round == number - 1 else None
-                held.clear()  # what came later was of the next round
-            held.append(event)
-            if isinstance(event, ev.TableOpened):
-                return _round(number, held) if number == 1 else None
-        last = first
-    return None
+    """A round since a table was last opened; its stream has so many records."""
+    return _cards(round_since(read, last, number))
 
 
 def find_ended(read: Read, last: int) -> RoundCards | None:
     """The round that ends with this record, at whatever opening of the table; nothing if none does."""
-    held: list[ev.Event] = []
-    number = 0
-    while last > 0:
-        first = max(last - PAGE, 0)
-        records = tuple(read(first, last))
-        if not records:
-            return None  # nobody looks through all numbers that a stream may have one day
-        for record in reversed(records):
-            event = record.event
-            if isinstance(event, ENDS):
-                if held:
-                    return _round(number, held)
-                number = event.round
-            elif not held:
-                return None
-            held.append(event)
-            if isinstance(event, ev.TableOpened):
-                return _round(number, held)
-        last = first
-    return None
+    return _cards(round_ending(read, last))
 
 
-def _round(number: int, backwards: list[ev.Event]) -> RoundCards:
-    found = RoundCards(number)
-    for event in reversed(backwards):
+def _cards(round: Round | None) -> RoundCards | None:
+    if round is None:
+        return None
+    found = RoundCards(round.number)
+    for event in round.events:
         found.see(event)
     return found

@@ -6,6 +6,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 import msgspec
 
+from croupier.audit.rounds import backwards
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import Snapshot
 
@@ -72,11 +73,12 @@ class Work:
 
     def records(self, moment: Snapshot, stream: str, low: int, high: int) -> Iterator[Recorded]:
         """The records of a stream up to a number and behind another, the latest first."""
-        while high > low:
-            first = max(high - PAGE, low)
-            self.left -= high - first
-            yield from reversed(tuple(moment.happened(stream, first, high)))
-            high = first
+
+        def read(first: int, last: int) -> Iterator[Recorded]:
+            self.left -= last - first
+            return moment.happened(stream, first, last)
+
+        return backwards(read, high, low, PAGE)
 
 
 Reads = Callable[[Snapshot, Work, str, int, int], Iterator[T]]

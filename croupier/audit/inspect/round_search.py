@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.audit.inspect.backwards import Asked, Found, Work, search
 from croupier.audit.inspect.inspection import Inspection
-from croupier.audit.inspect.round_summary import BoxLine, RoundSummary, rounds_back
+from croupier.audit.inspect.round_summary import BoxLine, RoundSummary, summaries_back
 from croupier.core.printed import csv, money
 
 ANY = "any"
@@ -58,7 +58,7 @@ def find_rounds(inspection: Inspection, wish: Wish, asked: Asked, most: int) -> 
         asked = msgspec.structs.replace(asked, streams=streams)
 
         def named(*where: object) -> Iterator[RoundSummary]:
-            for one in rounds_back(*where):  # type: ignore[arg-type]
+            for one in summaries_back(*where):  # type: ignore[arg-type]
                 yield msgspec.structs.replace(one, book=books.get(one.digest, ""))
 
         return search(moment, asked, named, wish.fits, most, Work())

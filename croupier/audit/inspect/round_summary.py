@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
-from croupier.audit.evidence.recalling import ENDS
 from croupier.audit.inspect.backwards import Work
+from croupier.audit.rounds import Round, rounds_back
 from croupier.core.cards import Card
 from croupier.core.money import Cents
 from croupier.engine.jackpots.prizes import BONUS
@@ -50,51 +50,27 @@ class RoundSummary(msgspec.Struct, frozen=True, kw_only=True):
     prizes: dict[str, Cents] = {}  # of the jackpot, by name
 
 
-def rounds_back(moment: Snapshot, work: Work, stream: str, low: int, high: int) -> Iterator[RoundSummary]:
+def summaries_back(moment: Snapshot, work: Work, stream: str, low: int, high: int) -> Iterator[RoundSummary]:
     """The rounds of a table that ended up to a record and behind another, the latest first.
 
     The one that is still going on is told of where that record is the last there is.
     """
-    held: list[Recorded] = []  # backwards
-    whole = high == moment.lengths.get(stream, 0)
-    for record in work.records(moment, stream, 0, high):
-        event = record.event
-        if isinstance(event, ENDS):
-            newer = [one for one in held if one.command != record.command]
-            if newer and whole:
-                yield from _summed(stream, newer, _number(event) + 1)
-            if record.seq <= low:
-                return
-            held, whole = held[len(newer) :], True
-        held.append(record)
-    if held and whole:
-        yield from _summed(stream, held, 1)
+    going_on = high == moment.lengths.get(stream, 0)
+    for one in rounds_back(work.records(moment, stream, 0, high), low, whole=True):
+        found = summary(stream.partition(":")[2], one)
+        if found and (one.ended or going_on):
+            yield found
 
 
-def _number(event: ev.Event) -> int:
-    return event.round if isinstance(event, ev.RoundClosed | ev.RoundVoided) else 0
-
-
-def _summed(stream: str, backwards: list[Recorded], number: int) -> Iterator[RoundSummary]:
-    """A stretch in which something was played; between two openings of a table there may be none."""
-    records = backwards[::-1]
-    found = summary(stream.partition(":")[2], records, number)
-    if found:
-        yield found
-
-
-def summary(table: str, records: list[Recorded], number: int) -> RoundSummary | None:
-    """The round of these records, whose number follows from the one before; nothing if none was played."""
-    events = [record.event for record in records]
-    if not moves(events):
+def summary(table: str, round: Round) -> RoundSummary | None:
+    """The round at a glance; nothing if none was played, as between two openings of a table."""
+    if not moves(round.events):
         return None
-    if any(isinstance(event, ev.TableOpened) for event in events):
-        number = 1
-    tally = _Tally()
-    for event in events:
+    tally, records = _Tally(), round.records
+    for event in round.events:
         tally.see(event)
     return RoundSummary(
-        table=table, round=number, first=records[0].seq, seq=records[-1].seq, began=records[0].time,
+        table=table, round=round.number, first=records[0].seq, seq=records[-1].seq, began=records[0].time,
         time=records[-1].time, state=tally.state, digest=_digest(records), cards=tuple(tally.cards),
         boxes=tuple(tally.lines()), irregularities=tuple(tally.irregularities), prizes=tally.prizes(),
     )  # fmt: skip

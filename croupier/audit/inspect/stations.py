@@ -7,8 +7,9 @@ from bisect import bisect_right
 from threading import Lock
 from typing import Final, NamedTuple
 
-from croupier.audit.evidence.recalling import ENDS, Recalled
+from croupier.audit.evidence.recalling import Recalled, recalled
 from croupier.audit.inspect.backwards import PAGE, Work
+from croupier.audit.rounds import ENDS, stretches
 from croupier.engine.evolve import evolve
 from croupier.store.codec import Recorded
 from croupier.store.database.snapshot import Snapshot
@@ -87,43 +88,24 @@ def recall(moment: Snapshot, stations: Stations, table: str, seq: int) -> Recall
     station = stations.before(moment, table, records[0].seq)
     if isinstance(station, OnTheWay):
         return station
-    state, number, opening = station.table, station.table.round.number, station.opening
-    for record in records:
-        event = record.event
-        if isinstance(event, ev.TableOpened):
-            opening, number = opening + 1, 1
-        state = evolve(state, event)
-    return Recalled(
-        table=table, round=number, opening=opening, before=station.table, records=tuple(records), after=state
-    )
+    return recalled(station.table, station.opening, records)
 
 
 def stretch(moment: Snapshot, stream: str, seq: int) -> list[Recorded]:
     """The records of the round around a record: behind the end of the one before, up to its own end."""
-    if not 1 <= seq <= moment.lengths.get(stream, 0):
+    length = moment.lengths.get(stream, 0)
+    if not 1 <= seq <= length:
         return []
     behind = _behind(moment, stream, seq)
-    end = ""
-    found: list[Recorded] = []
-    for record in moment.records(stream, behind, min(behind + LONGEST, moment.lengths[stream])):
-        if end and record.command != end:
-            if found[-1].seq >= seq:
-                return found
-            found, end = [], ""
-        if isinstance(record.event, ENDS):
-            end = record.command
-        found.append(record)
-    return found if found and found[-1].seq >= seq else []
+    records = moment.records(stream, behind, min(behind + LONGEST, length))
+    return next((found for found in stretches(records) if found[-1].seq >= seq), [])
 
 
 def _behind(moment: Snapshot, stream: str, seq: int) -> int:
     """A record behind which no round is that ends in front of this one, but for at most the last."""
     ends = 0
     for record in Work(LONGEST).records(moment, stream, 0, max(seq - 1, 0)):
-        if isinstance(record.event, ENDS):
-            ends += 1
-            if ends == 2:
-                return record.seq - 1
-        if seq - record.seq > LONGEST - PAGE:
+        ends += isinstance(record.event, ENDS)
+        if ends == 2 or seq - record.seq > LONGEST - PAGE:
             return record.seq - 1
     return 0

@@ -1,23 +1,18 @@
 """A player's own rounds at a table, read off its records from the end; and one of them, event by event."""
 
-from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
 
+from croupier.audit.rounds import Read, Round, backwards, round_ending, round_since, rounds_back
 from croupier.core.event import MoneyEvent
 from croupier.core.money import Cents
 from croupier.engine.audience import OPEN_TO_ALL
 from croupier.house.desk.wire import told
-from croupier.store.codec import Recorded
 from croupier.table import events as ev
 
-ENDS: Final = (ev.RoundClosed, ev.RoundVoided)
 NO_PLAY: Final = (ev.SeatTaken, ev.SeatLeft, ev.ChipsBought, ev.TableClosed)
-PAGE: Final = 400
 FARTHEST: Final = 12_000  # records looked at in one go
-Read = Callable[[int, int], Iterable[Recorded]]
-"""The records of a table behind one number, up to another."""
 
 
 class OwnRound(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,56 +44,63 @@ class RoundEvent(msgspec.Struct, frozen=True):
     event: dict[str, Any]
 
 
+class RoundRecord(msgspec.Struct, frozen=True):
+    """The same for staff, with who did it."""
+
+    seq: int
+    time: int
+    actor: str
+    event: dict[str, Any]
+
+
 def own_rounds(read: Read, table: str, player: str, before: int, most: int) -> OwnRounds:
     """The latest rounds of a player at a table behind which `before` records lie."""
     found: list[OwnRound] = []
-    held: list[Recorded] = []  # of the round being read, newest first
-    last, stop = before, max(before - FARTHEST, 0)
-    while last > 0:
-        first = max(last - PAGE, 0)
-        for record in reversed(tuple(read(first, last))):
-            if isinstance(record.event, ENDS):
-                found += _summed(table, player, held)
-                if len(found) >= most or record.seq <= stop:
-                    return OwnRounds(tuple(found[:most]), record.seq)
-                held.clear()
-            held.append(record)
-        last = first
-    return OwnRounds((*found, *_summed(table, player, held))[:most], 0)
+    place = 0
+    for one in rounds_back(backwards(read, before), before - FARTHEST):
+        found += _summed(table, player, one)
+        place = one.records[0].seq - 1
+        if len(found) >= most:
+            break
+    return OwnRounds(tuple(found), place)
 
 
 def round_events(read: Read, last: int, player: str, *, staff: bool) -> tuple[RoundEvent, ...]:
     """The round that ends with this record, as far as it is for these eyes; nothing if none does."""
-    held: list[Recorded] = []
-    at = last
-    while at > 0:
-        first = max(at - PAGE, 0)
-        for record in reversed(tuple(read(first, at))):
-            if isinstance(record.event, ENDS):
-                if held:
-                    return _visible(held, player, staff=staff)
-            elif not held:
-                return ()
-            held.append(record)
-        at = first
-    return _visible(held, player, staff=staff)
+    found = round_ending(read, last)
+    if found is None:
+        return ()
+    boxes = {one.box for one in found.events if isinstance(one, ev.WagerPlaced) and one.owner == player}
+    return tuple(
+        RoundEvent(record.seq, record.time, told(event))
+        for record, event in zip(found.records, found.events, strict=True)
+        if staff or _may_see(event, player, boxes)
+    )
 
 
-def _summed(table: str, player: str, backwards: list[Recorded]) -> tuple[OwnRound, ...]:
+def round_records(read: Read, last: int, number: int) -> list[RoundRecord]:
+    """A round since the table was opened, as staff may know it: no card that was not shown is in an event."""
+    found = round_since(read, last, number)
+    return [
+        RoundRecord(record.seq, record.time, record.actor, told(event))
+        for record, event in (zip(found.records, found.events, strict=True) if found else ())
+    ]
+
+
+def _summed(table: str, player: str, round: Round) -> tuple[OwnRound, ...]:
     """The round in a few numbers; nothing if it has no end or the player staked nothing."""
-    if not backwards or not isinstance(end := backwards[0].event, ENDS):
-        return ()
-    events = [record.event for record in reversed(backwards)]
+    events, end = round.events, round.events[-1]
     wagers = [one for one in events if isinstance(one, ev.WagerPlaced) and one.owner == player]
-    boxes = tuple(sorted({one.box for one in wagers}))
-    if not wagers:
+    if not wagers or not isinstance(end, ev.RoundClosed | ev.RoundVoided):
         return ()
+    boxes = tuple(sorted({one.box for one in wagers}))
     back = sum(one.stake for one in events if isinstance(one, ev.WagerTakenBack) and one.owner == player)
     hands = [one.hand for one in events if isinstance(one, ev.BoxSettled) and one.box in boxes]
     folds = any(isinstance(one, ev.BoxFolded) and one.box in boxes for one in events)
+    last = round.records[-1]
     return (
         OwnRound(
-            table=table, round=end.round, last=backwards[0].seq, time=backwards[0].time, boxes=boxes,
+            table=table, round=end.round, last=last.seq, time=last.time, boxes=boxes,
             staked=sum(one.stake for one in wagers) - back, net=sum(_moved(one, player) for one in events),
             hand=hands[0] if hands else "folded" if folds else "",
             ended=end.result if isinstance(end, ev.RoundVoided) else "closed",
@@ -111,16 +113,6 @@ def _moved(event: ev.Event, player: str) -> Cents:
     if not isinstance(event, MoneyEvent) or isinstance(event, NO_PLAY):
         return 0
     return sum(one.cents for one in event.postings if one.account == f"patron:{player}")
-
-
-def _visible(backwards: list[Recorded], player: str, *, staff: bool) -> tuple[RoundEvent, ...]:
-    placed = (one.event for one in backwards)
-    boxes = {one.box for one in placed if isinstance(one, ev.WagerPlaced) and one.owner == player}
-    return tuple(
-        RoundEvent(one.seq, one.time, told(one.event))
-        for one in reversed(backwards)
-        if staff or _may_see(one.event, player, boxes)
-    )
 
 
 def _may_see(event: ev.Event, player: str, boxes: set[int]) -> bool:

@@ -1,5 +1,6 @@
 """What the pit's console asks: the floor, what waits for whom, one table in full, a round again."""
 
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -7,7 +8,6 @@ from litestar import get
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 
-from croupier.audit.inspect.round_records import RoundRecord, round_records
 from croupier.core import ledger
 from croupier.core.money import Cents
 from croupier.core.refusal import Refusal
@@ -18,8 +18,10 @@ from croupier.engine.offers.waiting import Approval, approvals
 from croupier.engine.scene import Scene
 from croupier.engine.view import means
 from croupier.house.clock.pages import ClockShown, shown
+from croupier.house.desk.streams import table_stream
 from croupier.house.http.caller import AnyRequest, porch_of
 from croupier.house.http.duties import deals_at, on_staff, overseeing, oversees
+from croupier.house.pages.own_rounds import RoundRecord, round_records
 from croupier.house.pages.pit_notices import OwedNotice, owed_notices
 from croupier.house.pages.pit_players import PlayerLine, players
 from croupier.house.room.house import House
@@ -31,6 +33,7 @@ from croupier.reports.rules.takings import Expected, Takings
 from croupier.reports.theory import Theory
 from croupier.rulebooks.words.irregular import KINDS
 from croupier.rulebooks.words.steps import notice_text, step_text
+from croupier.store.database.snapshot import snapshot
 from croupier.table import commands as c
 
 WORDS: Final = {
@@ -181,7 +184,9 @@ def _rights(scene: Scene, actor: str) -> tuple[str, ...]:
 def pit_round(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> list[RoundRecord]:
     """A round since the table was opened, event by event, as staff may know it; what was hidden stays so."""
     _, house = overseeing(request)
-    found = round_records(house, porch_of(request).known(table), number)
+    last = house.desk.kept(porch_of(request).known(table)).head.seq
+    with snapshot(house.log.database) as moment:
+        found = round_records(partial(moment.records, table_stream(table)), last, number)
     if not found:
         raise NotFoundException(detail=f"There is no round {number} since this table was opened.")
     return found

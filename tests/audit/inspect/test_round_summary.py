@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from croupier.audit.inspect.round_summary import RoundSummary, summary
+from croupier.audit.rounds import Round
 from croupier.store.codec import Recorded
 from tests.clauses.void_jackpots import RECORDED, ROYAL_AND_STRAIGHT, S3, Json, come_to, dealt, void
 
@@ -21,7 +22,7 @@ def summed(events: list[Json]) -> RoundSummary:
         )
         for seq, event in enumerate(events, start=1)
     ]  # fmt: skip
-    found = summary("t", records, 1)
+    found = summary("t", Round(1, records, [one.event for one in records]))
     assert found
     return found
 
