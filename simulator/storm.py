@@ -8,6 +8,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.cli.options import Flag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,7 +25,7 @@ def storm(
     days: Annotated[int, Parameter(validator=Number(gte=1, lte=1_000_000))] = 1,
     day: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     commands: Annotated[int, Parameter(validator=Number(gte=1, lte=100_000))] = 2_000,
-    shrink: Annotated[bool, Parameter(negative="")] = False,
+    shrink: Flag = False,
     steps: Path | None = None,
     out: Path | None = None,
     database: str = "",
@@ -65,7 +66,7 @@ def storm(
         except StormError as error:
             return complain(str(error), WRONG_INPUT)
         return _run(kept.seed, lambda casino: casino.replay(kept.steps), "day", database, as_json=as_json)
-    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.progress import progressing
 
     numbers = [day] if day else range(1, 1 + (1 if database else days))
     with progressing("storm") as tell:
@@ -120,7 +121,7 @@ def _run(
 
 def _shrunk(casino: "Casino", broken: "Broken", file: Path) -> str:
     """Write as few steps as still break the same guarantee."""
-    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.progress import progressing
     from simulator.shrinking import broken_by, shrink
     from simulator.steps import Storm, write
 

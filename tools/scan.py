@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from croupier.cli.logs.progressing import progressing
+from croupier.cli.progress import progressing
 from tools.scanning.cards import Leak
 from tools.scanning.floor import ScannedFloor
 from tools.scanning.report import REPORT, Piece, ScanReport

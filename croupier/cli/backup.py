@@ -18,21 +18,17 @@ def backup(log: str, out: Path) -> int:
     out
         The file to make; it must not be there yet.
     """
-    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.progress import progressing
     from croupier.store.address import beside, file_of
     from croupier.store.database.backup import back_up
-    from croupier.store.log import LogError
 
     source = file_of(log)
     if source is None:
         return complain("backup: a server's database is copied with pg_dump", WRONG_INPUT)
     people, copy = beside(source, "people"), beside(out, "people")
-    try:
-        with progressing("backup") as tell:
-            back_up(source, out, tell)
-            if people.exists():
-                back_up(people, copy)
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    with progressing("backup") as tell:
+        back_up(source, out, tell)
+        if people.exists():
+            back_up(people, copy)
     print(f"{out}: copied" + (f", and {copy}" if people.exists() else ""))
     return DONE

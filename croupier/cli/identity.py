@@ -1,11 +1,9 @@
 """`croupier identity`: the hashes of the program and its books, to approve and to compare with."""
 
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.options import AsJson
 
 SHOWN = 20  # differences
 
@@ -14,7 +12,7 @@ def identity(
     *,
     out: Path | None = None,
     check: Path | None = None,
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Say what software this is: a hash over every file of the program, its books and pages.
 
@@ -27,8 +25,6 @@ def identity(
         Write the list of files with their hashes.
     check
         Compare with such a list; the exit status is 1 if anything differs.
-    as_json
-        Answer in JSON, for programs.
     """
     import msgspec
 

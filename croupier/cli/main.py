@@ -86,9 +86,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the exit flush is quiet too
         return PIPE_CLOSED
     except Exception as error:
-        if os.environ.get("CROUPIER_DEBUG") == "1":
+        known = wrong_input(error)
+        if known is None and os.environ.get("CROUPIER_DEBUG") == "1":
             raise
-        return complain(describe(error), WRONG_INPUT)
+        return complain(known or describe(error), WRONG_INPUT)
     return status
 
 
@@ -164,6 +165,16 @@ def suggestion(word: str) -> str:
     from difflib import get_close_matches
 
     return "".join(f"Did you mean {near!r}? " for near in get_close_matches(word, VERBS, n=1))
+
+
+def wrong_input(error: Exception) -> str | None:
+    """What is wrong with a log or a book that was named; nothing for any other error."""
+    from croupier.rulebooks.address import BookError
+    from croupier.store.log import LogError
+
+    if isinstance(error, LogError):
+        return f"{error.filename}: {error.strerror}"
+    return str(error) if isinstance(error, BookError) else None
 
 
 def describe(error: Exception) -> str:

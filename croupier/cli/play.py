@@ -4,12 +4,11 @@ import sys
 from contextlib import nullcontext, suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.console import Console
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.options import Flag
 from croupier.cli.terminal import house
 from croupier.cli.terminal.input import Keyboard, Pipe
 from croupier.cli.terminal.lines import Lines
@@ -23,7 +22,6 @@ from croupier.rulebooks.load import load
 from croupier.store.codec import Unreadable
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24  # a smaller terminal gets plain lines
-Flag = Parameter(negative="")
 
 
 def play(
@@ -32,9 +30,9 @@ def play(
     bankroll: int = 500,
     box: int = 1,
     log: Path | None = None,
-    new: Annotated[bool, Flag] = False,
-    practice: Annotated[bool, Flag] = False,
-    live: Annotated[bool, Flag] = False,
+    new: Flag = False,
+    practice: Flag = False,
+    live: Flag = False,
     loss_limit: int | None = None,
     seed: int | None = None,
 ) -> int:

@@ -3,11 +3,10 @@
 import json
 import sys
 from collections import Counter
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.cli.options import AsJson
 from croupier.core.book.rulebook import Rulebook
 from croupier.rulebooks.address import BookError, did_you_mean
 from croupier.rulebooks.citations import entries_citing
@@ -22,7 +21,7 @@ def rules(
     rulebook: str | None = None,
     clause: str | None = None,
     *,
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """List the rulebooks, the clauses of one, or show one clause.
 
@@ -32,8 +31,6 @@ def rules(
         The id of a book, or the path of a book of your own, ending in .toml; it is checked on the way.
     clause
         A clause of that book, as its document numbers it.
-    as_json
-        Answer in JSON, for programs.
     """
     try:
         if rulebook is None:

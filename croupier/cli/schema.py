@@ -7,8 +7,9 @@ from operator import or_
 from typing import Any, Literal
 
 import msgspec
+from msgspec import inspect
 
-from croupier.cli.schema_bounds import with_bounds
+from croupier.core.bounds import MANY, NAME, Bound, bounded
 from croupier.engine import decide  # noqa: F401, whatever is decided here is an event somewhere below
 from croupier.table.commands import AnyCommand
 from croupier.table.events import Event
@@ -47,7 +48,7 @@ def _leaves(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def _commands() -> dict[str, Any]:
-    return with_bounds(_titled("A command to a table", AnyCommand), AnyCommand)
+    return _with_bounds(_titled("A command to a table", AnyCommand), AnyCommand)
 
 
 def _events() -> dict[str, Any]:
@@ -85,7 +86,7 @@ def _run() -> dict[str, Any]:
         "required": [NAMED],
     }
     del answer["$defs"]["Event"]  # every event is one of those
-    asked = with_bounds(_titled("A line for croupier run", Scenario), Scenario)
+    asked = _with_bounds(_titled("A line for croupier run", Scenario), Scenario)
     for one in asked["$defs"].values():
         if "actor" in one.get("properties", {}):  # a command, which names one of several tables
             one["properties"][NAMED] = {"type": "string"}
@@ -117,3 +118,42 @@ SUBJECTS: dict[Subject, Callable[[], dict[str, Any]]] = {
     "run": _run,
     "adjudicate": _adjudicate,
 }
+
+
+def _with_bounds(schema: dict[str, Any], kind: Any) -> dict[str, Any]:
+    """The schema of a type, with the bounds of its parts; a line itself may hold as much as it likes."""
+    definitions = schema["$defs"]
+    for struct in set(_structs(inspect.type_info(kind))) - {kind}:
+        properties = definitions[struct.__name__].get("properties", {})
+        for _, name, bound in bounded(struct):
+            if name in properties:
+                _mark(properties[name], bound)
+    return schema
+
+
+def _structs(kind: inspect.Type) -> Iterator[type[msgspec.Struct]]:
+    """Every struct that a type is made of."""
+    if isinstance(kind, inspect.StructType):
+        yield kind.cls
+    inner = [getattr(kind, name, None) for name in ("type", "item_type", "key_type", "value_type")]
+    inner += [*getattr(kind, "types", ()), *getattr(kind, "item_types", ())]
+    inner += [field.type for field in getattr(kind, "fields", ())]
+    for part in inner:
+        if isinstance(part, inspect.Type):
+            yield from _structs(part)
+
+
+def _mark(schema: dict[str, Any], bound: Bound) -> None:
+    for one in schema.get("anyOf", ()):
+        _mark(one, bound)
+    match schema.get("type"):
+        case "string":
+            schema["maxLength"] = bound.characters
+        case "array" if "items" in schema:
+            schema["maxItems"] = MANY
+            if isinstance(schema["items"], dict):
+                _mark(schema["items"], bound)
+        case "object" if isinstance(schema.get("additionalProperties"), dict):
+            schema["maxProperties"] = MANY
+            schema["propertyNames"] = {**schema.get("propertyNames", {}), "maxLength": NAME.characters}
+            _mark(schema["additionalProperties"], bound)

@@ -6,13 +6,14 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.cli.main import DONE
+from croupier.cli.options import LogName
 
 DAY = 86_400_000  # ms
 
 
 def seal(
-    log: str,
+    log: LogName,
     *,
     key: Path | None = None,
     witness: Path | None = None,
@@ -24,8 +25,6 @@ def seal(
 
     Parameters
     ----------
-    log
-        A log file, or postgresql://user@host/name.
     key
         The file with the key that signs, made on first use; without one, that beside the log.
     witness
@@ -38,21 +37,17 @@ def seal(
         return _thin(log, key, thin)
     from croupier.cli.logs.logs import sealer_of, witness_of
     from croupier.store.database.claim import unclaimed
-    from croupier.store.log import LogError
     from croupier.store.opening import open_log
 
+    witness = witness_of(log, witness)
+    unclaimed(log)
+    opened = open_log(log, make=False)
     try:
-        witness = witness_of(log, witness)
-        unclaimed(log)
-        opened = open_log(log, make=False)
-        try:
-            sealer = sealer_of(opened, log, key, witness)
-            made = sealer.seal()
-            sealer.close()
-        finally:
-            opened.close()
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+        sealer = sealer_of(opened, log, key, witness)
+        made = sealer.seal()
+        sealer.close()
+    finally:
+        opened.close()
     if made is None:
         print(f"{log}: nothing new")
     else:
@@ -63,23 +58,19 @@ def seal(
 def _thin(log: str, key: Path | None, days: int) -> int:
     """Thin checkpoints out; the key that signed them signs for it."""
     from croupier.cli.logs.logs import base_of
-    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.progress import progressing
     from croupier.cli.terminal.house import now
     from croupier.house.security.thinner import thin
     from croupier.store.address import beside
-    from croupier.store.log import LogError
     from croupier.store.opening import open_log
     from croupier.store.seals.keys import SealKey
 
+    signs = SealKey.open(key or beside(base_of(log), "seal-key"), make=False)
+    opened = open_log(log, make=False)
     try:
-        signs = SealKey.open(key or beside(base_of(log), "seal-key"), make=False)
-        opened = open_log(log, make=False)
-        try:
-            with progressing("seal") as tell:
-                count = thin(opened, signs, now() - days * DAY, tell)
-        finally:
-            opened.close()
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+        with progressing("seal") as tell:
+            count = thin(opened, signs, now() - days * DAY, tell)
+    finally:
+        opened.close()
     print(f"{log}: {count:,} checkpoints were taken out")
     return DONE

@@ -31,7 +31,6 @@ def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) 
     """
     from croupier.house.floor.file import FloorError, read_floor
     from croupier.house.security.sign_on import hashed, too_short
-    from croupier.store.log import LogError
     from croupier.store.private.people import Person
 
     try:
@@ -58,8 +57,6 @@ def secret(badge: str, *, floor: Path, database: str = "", erase: bool = False) 
         people.put(Person(badge, somebody.id, somebody.name, staff is not None, office, hashed(given)))
     except FloorError as error:
         return complain(str(error), WRONG_INPUT)
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     print(f"{somebody.id} can sign on with {badge}.")
     return DONE
 

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.cli.options import Flag
 
 GARBAGE = (50_000, 20, 200)  # looked for so rarely that nobody waits a third of a second for it
 SWITCH_SECONDS = 0.0005  # so that who writes the log does not wait long for who talks to guests
@@ -35,11 +36,11 @@ def serve(
     certificate: Path | None = None,
     key: Path | None = None,
     deck_key: Path | None = None,
-    new_deck_key: Annotated[bool, Parameter(negative="")] = False,
+    new_deck_key: Flag = False,
     seal_key: Path | None = None,
     witness: Path | None = None,
-    without_tls: Annotated[bool, Parameter(negative="")] = False,
-    demo_for_anyone: Annotated[bool, Parameter(negative="")] = False,
+    without_tls: Flag = False,
+    demo_for_anyone: Flag = False,
     open_page: Annotated[bool, Parameter(name="--open", negative="")] = False,
 ) -> int:
     """Serve a casino floor.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, cast
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.options import Flag, LogName
 
 if TYPE_CHECKING:
     from croupier.audit.evidence.handing import Asked, Keep
@@ -21,13 +22,13 @@ KINDS: Final = (".jsonl", ".jsonl.gz", ".csv")
 
 
 def export(
-    log: str,
+    log: LogName,
     *,
     out: Path,
     table: tuple[str, ...] = (),
     start: Annotated[str, Parameter(name="--from")] = "",
     end: Annotated[str, Parameter(name="--to")] = "",
-    significant: Annotated[bool, Parameter(negative="")] = False,
+    significant: Flag = False,
     large: int = 1_000_000,
     evidence: str = "",
     key: Path | None = None,
@@ -39,8 +40,6 @@ def export(
 
     Parameters
     ----------
-    log
-        A log file, or postgresql://user@host/name.
     out
         The file to write: .jsonl, .jsonl.gz or .csv; for evidence .json.
     table
@@ -62,6 +61,7 @@ def export(
         The key that opens sealed decks; without one, that beside the log if it is there.
     """
     from croupier.audit.evidence.handing import Asked
+    from croupier.cli.logs.logs import kind_of, moment_of
     from croupier.store.codec import Unreadable
     from croupier.store.log import LogError
 
@@ -72,14 +72,14 @@ def export(
     except ValueError:
         return complain("export: a time is written like 2025-11-04 or 2025-11-04T06:00+11:00", WRONG_USAGE)
     try:
-        with _opened(log) as moment, _whole(out) as file:
+        if kind_of(log) != "database":
+            raise LogError(log, "it is no database of croupier")
+        with moment_of(log) as moment, _whole(out) as file:
             signs = _key(log, key)
             if evidence:
                 said = _evidence(moment, file, evidence, signs, log, deck_key)
             else:
                 said = _records(moment, file, asked, large, signs, csv=out.name.endswith(".csv"))
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     except Unreadable as error:
         return complain(f"{log}: it is damaged at {error}; nothing was written", WRONG_INPUT)
     except LookupError as error:
@@ -93,7 +93,7 @@ def _records(
 ) -> str:
     from croupier.audit.evidence.handing import write_csv, write_lines
     from croupier.audit.ordering import some
-    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.progress import progressing
     from croupier.cli.terminal.house import now
 
     for name in asked.tables:
@@ -123,7 +123,7 @@ def _evidence(
     from croupier.audit.evidence.cards import opener
     from croupier.audit.evidence.evidence import encode, make_evidence
     from croupier.cli.logs.logs import opened_decks
-    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.progress import progressing
     from croupier.cli.terminal.house import now
 
     table, _, rest = asked.partition(":")
@@ -167,23 +167,6 @@ def _time(text: str) -> int | None:
         return None
     found = datetime.fromisoformat(text)
     return int((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp() * 1000)
-
-
-@contextmanager
-def _opened(address: str) -> "Iterator[Snapshot]":
-    from croupier.cli.logs.logs import kind_of
-    from croupier.store.database.read_only import read_log
-    from croupier.store.database.snapshot import snapshot
-    from croupier.store.log import LogError
-
-    if kind_of(address) != "database":
-        raise LogError(address, "it is no database of croupier")
-    log = read_log(address)
-    try:
-        with snapshot(log.database) as moment:
-            yield moment
-    finally:
-        log.close()
 
 
 @contextmanager

@@ -2,19 +2,19 @@
 
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.cli.options import AsJson, LogName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.audit.evidence.recalling import Recalled
     from croupier.audit.evidence.watching import Watched
-    from croupier.cli.logs.progressing import Tell
+    from croupier.cli.progress import Tell
     from croupier.core.book.rulebook import Rulebook
     from croupier.store.database.snapshot import Snapshot
     from croupier.table.table import Table
@@ -23,11 +23,11 @@ _SEEN: Final = {"all": "all cards", "all at times": "all cards", "next": "the ne
 
 
 def foresight(
-    log: str,
+    log: LogName,
     *,
     table: str = "",
     deck_key: Path | None = None,
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Look for players who decide as if they saw cards that nobody can see.
 
@@ -38,14 +38,10 @@ def foresight(
 
     Parameters
     ----------
-    log
-        A log file, or postgresql://user@host/name.
     table
         Only this table.
     deck_key
         The key that opens sealed decks; without one, that beside the log.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.audit.finding import Found
     from croupier.cli.logs.logs import kind_of
@@ -57,8 +53,6 @@ def foresight(
         if kind_of(log) != "database":
             raise LogError(log, "it was handed over without its sealed decks; name the database")
         watched = _watched(log, table, deck_key)
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     except (Found, Unreadable, DeckDamaged) as error:
         return complain(f"{log}: {error}; croupier verify says more", WRONG_INPUT)
     except LookupError as error:
@@ -70,25 +64,16 @@ def foresight(
 def _watched(name: str, table: str, deck_key: Path | None) -> "Watched":
     from croupier.audit.evidence.cards import opener
     from croupier.audit.evidence.watching import watch
-    from croupier.cli.logs.logs import opened_decks
-    from croupier.cli.logs.progressing import progressing
-    from croupier.cli.price.compiling import compiling
+    from croupier.cli.logs.logs import moment_of, opened_decks
+    from croupier.cli.progress import compiling, progressing
     from croupier.math.protection.foreseeing import prepared
-    from croupier.store.database.read_only import read_log
-    from croupier.store.database.snapshot import snapshot
 
-    began, log = perf_counter(), read_log(name)
-    try:
+    began = perf_counter()
+    with moment_of(name) as moment:
         with compiling() as show:
             prepared(show)
-        with (
-            opened_decks(name, deck_key) as decks,
-            snapshot(log.database) as moment,
-            progressing("foresight") as tell,
-        ):
+        with opened_decks(name, deck_key) as decks, progressing("foresight") as tell:
             watched = watch(_rounds(moment, table, tell), _book, opener(decks))
-    finally:
-        log.close()
     watched.seconds = round(perf_counter() - began, 3)
     return watched
 

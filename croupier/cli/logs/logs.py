@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 if TYPE_CHECKING:
     from croupier.house.cards.sealed_decks import SealedDecks
     from croupier.house.security.sealer import Sealer
+    from croupier.store.database.snapshot import Snapshot
     from croupier.store.database.sql_log import SqlLog
 
 Kind = Literal["database", "lines", "evidence"]
@@ -45,6 +46,20 @@ def base_of(address: str) -> Path:
     from croupier.store.address import base_of
 
     return base_of(address, data_folder())
+
+
+@contextmanager
+def moment_of(address: str) -> "Iterator[Snapshot]":
+    """A database as it is now, to be read only."""
+    from croupier.store.database.read_only import read_log
+    from croupier.store.database.snapshot import snapshot
+
+    log = read_log(address)
+    try:
+        with snapshot(log.database) as moment:
+            yield moment
+    finally:
+        log.close()
 
 
 @contextmanager

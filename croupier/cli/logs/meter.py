@@ -9,6 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
+from croupier.cli.options import AsJson
 from croupier.core.money import dollars
 from croupier.meters.rules import events as ev
 from croupier.table.meter import CENT, Meter, Units
@@ -35,7 +36,7 @@ def meter(
     *,
     only: Annotated[str, Parameter(name="--meter")] = "",
     at: datetime | None = None,
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """List the jackpot meters of a log with their contributions and hits, and reconcile them.
 
@@ -50,16 +51,10 @@ def meter(
         Show one meter, with everything that happened to it.
     at
         Say what stood on the meters then, such as 2026-11-15T21:30:00; the time is UTC.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.cli.terminal.house import default_log
-    from croupier.store.log import LogError
 
-    try:
-        found = _read(log or str(default_log()), only)
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    found = _read(log or str(default_log()), only)
     if only and not found:
         return complain(f"there is no meter {only!r} in this log", WRONG_INPUT)
     if at is not None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from cyclopts import Parameter
 
-from croupier.cli.documents import write_document
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.options import AsJson
+from croupier.cli.price.documents import write_document
 
 if TYPE_CHECKING:
     from croupier.promotions.file import TermsFile
@@ -23,7 +24,7 @@ def promotion(
     *,
     out: Path | None = None,
     only: Annotated[str, Parameter(name="--promotion")] = "",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Check terms against their book, clause by clause, and print them; or run a draw again.
 
@@ -40,8 +41,6 @@ def promotion(
         For terms: print them to a file that ends in .html or .pdf. For a draw: write its record, .json.
     only
         For a draw in a log or an export with several promotions: which one.
-    as_json
-        Answer in JSON, for programs.
     """
     if what == "terms":
         return _terms(file, out, as_json=as_json)
@@ -106,7 +105,6 @@ def _print(found: "TermsFile", out: Path) -> int | None:
 
 def _draw(file: Path, out: Path | None, only: str, *, as_json: bool) -> int:
     from croupier.promotions.draws import DrawError, read_draw
-    from croupier.store.log import LogError
 
     if out is not None and out.suffix != ".json":
         return complain("promotion: --out names a file that ends in .json", WRONG_USAGE)
@@ -114,8 +112,6 @@ def _draw(file: Path, out: Path | None, only: str, *, as_json: bool) -> int:
         record, found, recounted = read_draw(file, only)
     except DrawError as error:
         return complain(str(error), WRONG_INPUT)
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     if out is not None:
         out.write_bytes(msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
     if as_json:

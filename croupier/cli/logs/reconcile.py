@@ -8,6 +8,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.options import AsJson, LogName
 from croupier.table.players import Safeguards, Span
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ WRITTEN = (".csv", ".html", ".json")
 
 
 def reconcile(
-    log: str,
+    log: LogName,
     *,
     day: date | None = None,
     zone: str = "",
@@ -26,7 +27,7 @@ def reconcile(
     end: Annotated[str, Parameter(name="--to")] = "",
     out: Path | None = None,
     casino: str = "",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Reconcile what came and went with what is there; the exit status is 1 where something does not agree.
 
@@ -34,8 +35,6 @@ def reconcile(
 
     Parameters
     ----------
-    log
-        A log file, or postgresql://user@host/name.
     day
         A gaming day, like 2025-11-04.
     zone
@@ -50,10 +49,7 @@ def reconcile(
         Write a file that ends in .csv, .html (a page to print) or .json.
     casino
         The name at the head of the page.
-    as_json
-        Answer in JSON, for programs.
     """
-    from croupier.store.log import LogError
 
     try:
         span, calendar = _span(day, zone, day_start, start, end)
@@ -61,10 +57,7 @@ def reconcile(
         return complain(f"reconcile: {error}", WRONG_USAGE)
     if out is not None and out.suffix not in WRITTEN:
         return complain(f"reconcile: --out names a file that ends in {', '.join(WRITTEN)}", WRONG_USAGE)
-    try:
-        made = _made(log, span)
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    made = _made(log, span)
     suffix = out.suffix if out else ".json" if as_json else ".csv"
     text = _text(made, suffix, calendar, casino)
     if out is not None:
@@ -107,16 +100,11 @@ def _span(day: date | None, zone: str, day_start: str, start: str, end: str) -> 
 
 def _made(address: str, span: Span) -> "Shift":
     from croupier.audit.inspect.shifts import shift_of
-    from croupier.cli.logs.progressing import progressing
-    from croupier.store.database.read_only import read_log
-    from croupier.store.database.snapshot import snapshot
+    from croupier.cli.logs.logs import moment_of
+    from croupier.cli.progress import progressing
 
-    log = read_log(address)
-    try:
-        with snapshot(log.database) as moment, progressing("reconcile") as tell:
-            return shift_of(moment, span, tell)
-    finally:
-        log.close()
+    with moment_of(address) as moment, progressing("reconcile") as tell:
+        return shift_of(moment, span, tell)
 
 
 def _text(made: "Shift", suffix: str, zone: tzinfo, casino: str) -> str:

@@ -4,21 +4,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.options import AsJson, Flag
 
 if TYPE_CHECKING:
     from croupier.audit.evidence.recalling import Recalled
-    from croupier.cli.logs.progressing import Tell
+    from croupier.cli.progress import Tell
     from croupier.store.codec import Recorded
     from croupier.store.database.snapshot import Snapshot
     from croupier.table.table import Table
 
 OFTEN: Final = 1_000  # records after which somebody is told
-Flag = Parameter(negative="")
 
 
 def replay(
@@ -28,8 +26,8 @@ def replay(
     round: int | None = None,
     opening: int | None = None,
     seq: int | None = None,
-    line: Annotated[bool, Flag] = False,
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    line: Flag = False,
+    as_json: AsJson = False,
 ) -> int:
     """Recall what happened, as the log has it.
 
@@ -50,20 +48,15 @@ def replay(
         The table as it was after this record.
     line
         The round, or every round, as one line of text.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.audit.finding import Found
     from croupier.store.codec import Unreadable
-    from croupier.store.log import LogError
 
     if (round is not None or seq is not None) and not table and not _is_evidence(log):
         return complain("replay: --round and --seq need --table", WRONG_USAGE)
     try:
         with _source(log) as source:
             source.tell(Asked(table, round, opening, seq, line, as_json))
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
     except (Found, Unreadable) as error:
         return complain(f"{log}: {error}; croupier verify says more", WRONG_INPUT)
     except LookupError as error:
@@ -145,20 +138,13 @@ class Source(ABC):
 
 @contextmanager
 def _source(log: str) -> Iterator[Source]:
-    from croupier.cli.logs.logs import kind_of
-    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.logs.logs import kind_of, moment_of
+    from croupier.cli.progress import progressing
 
     kind = kind_of(log)
     if kind == "database":
-        from croupier.store.database.read_only import read_log
-        from croupier.store.database.snapshot import snapshot
-
-        opened = read_log(log)
-        try:
-            with snapshot(opened.database) as moment, progressing("replay") as tell:
-                yield _Database(moment, tell)
-        finally:
-            opened.close()
+        with moment_of(log) as moment, progressing("replay") as tell:
+            yield _Database(moment, tell)
     elif kind == "lines":
         with progressing("replay") as tell:
             yield _Lines(Path(log).expanduser(), tell)

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from croupier.cli.main import DONE, WRONG_INPUT
+from croupier.cli.options import AsJson
 
 if TYPE_CHECKING:
     from croupier.math.randomness.battery import Outcome, Verdict
@@ -21,7 +22,7 @@ def shuffles(
     *,
     count: Annotated[int, Parameter(validator=Number(gte=LEAST, lte=MOST))] = 100_000,
     workers: Annotated[int | None, Parameter(validator=Number(gte=1, lte=256))] = None,
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Examine the shuffle of electronic tables: every card at every place, neighbours, orders, runs and more.
 
@@ -34,8 +35,6 @@ def shuffles(
         How many decks are shuffled.
     workers
         How many processes shuffle; as many as there are processors unless said otherwise.
-    as_json
-        Answer in JSON, for programs.
     """
     began = monotonic()
     verdict = _examined(count, workers or os.cpu_count() or 1)
@@ -51,7 +50,7 @@ def shuffles(
 def _examined(count: int, workers: int) -> "Verdict":
     import numpy as np
 
-    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.progress import progressing
     from croupier.house.cards.shuffling import shuffles as shuffled
     from croupier.math.randomness.battery import judged
     from croupier.math.randomness.counting import Counts

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import msgspec
-from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.options import AsJson, LogName
 from croupier.table.players import Period, Safeguards
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ WRITTEN = (".csv", ".html", ".json")
 
 
 def statement(
-    log: str,
+    log: LogName,
     patron: str,
     *,
     day: date,
@@ -29,14 +29,12 @@ def statement(
     period: Period = "day",
     out: Path | None = None,
     casino: str = "",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Make a patron's statement from what the tables of a log recorded.
 
     Parameters
     ----------
-    log
-        A log file, or postgresql://user@host/name.
     patron
         Whose statement.
     day
@@ -51,11 +49,8 @@ def statement(
         Write a file that ends in .csv, .html (a page to print) or .json.
     casino
         The name at the head of the page.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.house.desk.calendars import calendar_of
-    from croupier.store.log import LogError
 
     minutes = _minutes(day_start)
     if minutes is None:
@@ -65,10 +60,7 @@ def statement(
     calendar = calendar_of(Safeguards(zone=zone, day_start_minutes=minutes))
     if calendar is None:
         return complain(f"this machine knows no time zone {zone!r}", WRONG_INPUT)
-    try:
-        made = _made(log, patron, period, day, calendar)
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    made = _made(log, patron, period, day, calendar)
     if made is None:
         return complain(f"there is no patron {patron!r} in this log", WRONG_INPUT)
     if out is not None:

@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
-from cyclopts import Parameter
 
-from croupier.cli.documents import write_document
 from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.options import AsJson
+from croupier.cli.price.documents import write_document
 
 if TYPE_CHECKING:
     from croupier.tournaments.file import TermsFile
@@ -28,7 +28,7 @@ def tournament(
     tables: int = 0,
     hands: int = 10,
     out: Path | None = None,
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Play a practice tournament by the real rules, or check terms clause by clause and print them.
 
@@ -52,8 +52,6 @@ def tournament(
         Hands of a round; the final has twice as many.
     out
         For terms: print them to a file that ends in .html or .pdf, or write them as .toml.
-    as_json
-        Answer in JSON, for programs.
     """
     if what == "terms":
         return _terms(file, book, out, as_json=as_json)
@@ -63,15 +61,11 @@ def tournament(
 
 
 def _run(book: str, entries: int, seed: str, tables: int, hands: int, *, as_json: bool) -> int:
-    from croupier.cli.logs.progressing import progressing
-    from croupier.rulebooks.address import BookError
+    from croupier.cli.progress import progressing
     from croupier.rulebooks.load import load
     from croupier.tournaments.practice import PracticeTournament
 
-    try:
-        found = load(book)
-    except BookError as error:
-        return complain(str(error), WRONG_INPUT)
+    found = load(book)
     if found.rule.tournament is None:
         return complain(f"{book} has no tournaments", WRONG_INPUT)
     played = PracticeTournament(found, entries, seed, tables=tables, hands=hands)

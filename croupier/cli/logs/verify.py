@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
-from cyclopts import Parameter
 
 from croupier.cli.main import DONE, UNCHECKED, WRONG_INPUT, WRONG_USAGE, complain
+from croupier.cli.options import AsJson
 
 if TYPE_CHECKING:
     from croupier.audit.finding import Report
@@ -27,7 +27,7 @@ def verify(
     decks: str = "",
     deck_key: Path | None = None,
     level: Literal["full", "chains"] = "full",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Check a log from end to end; the first broken place is named, and the exit status is then 1.
 
@@ -55,20 +55,14 @@ def verify(
     level
         How much of a database: everything, or chains, balances, counters, answers and checkpoints without a
         replay, many times as fast and on all cores.
-    as_json
-        Answer in JSON, for programs.
     """
-    from croupier.store.log import LogError
 
     name = log or database
     if not name or (log and database):
         return complain("verify: name one log, or --database", WRONG_USAGE)
-    try:
-        keys = _keys(key)
-        report = _examined(name, witness, keys, decks, deck_key, quick=level == "chains")
-        report.unchecked = () if report.finding else (*_unchecked(report), *keys.missing)
-    except LogError as error:
-        return complain(f"{error.filename}: {error.strerror}", WRONG_INPUT)
+    keys = _keys(key)
+    report = _examined(name, witness, keys, decks, deck_key, quick=level == "chains")
+    report.unchecked = () if report.finding else (*_unchecked(report), *keys.missing)
     if as_json:
         print(msgspec.json.encode(report).decode())
     else:
@@ -107,7 +101,7 @@ def _examined(
     quick: bool,
 ) -> "Report":
     from croupier.cli.logs.logs import base_of, kind_of, opened_decks
-    from croupier.cli.logs.progressing import progressing
+    from croupier.cli.progress import progressing
     from croupier.store.address import beside
     from croupier.store.log import LogError
     from croupier.store.seals.keys import public_key

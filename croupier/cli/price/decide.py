@@ -1,14 +1,12 @@
 """`croupier decide`: the exact value of every action in one position."""
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any, Literal
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
-from croupier.cli.price.compiling import compiling
+from croupier.cli.options import AsJson, BookId, Settings
 from croupier.cli.price.solve import exact
-from croupier.rulebooks.address import BookError
+from croupier.cli.progress import compiling
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
@@ -16,22 +14,20 @@ if TYPE_CHECKING:
 
 
 def decide(
-    rulebook: str,
+    rulebook: BookId,
     *,
     hole: str,
     community: str = "",
     dead: str = "",
     bets: str | None = None,
-    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
+    settings: Settings = (),
     ties: Literal["bet", "fold"] = "bet",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Say what every action is worth in one position, in antes, all wagers of the round counted.
 
     Parameters
     ----------
-    rulebook
-        The id of a book, or the path of a book of your own, ending in .toml.
     hole
         The two hole cards, such as "As Kd".
     community
@@ -40,12 +36,8 @@ def decide(
         Cards known to be out of play, such as those of other boxes.
     bets
         Mississippi Stud: the street bets made so far in antes, such as "3,1"; without it, those of best play.
-    settings
-        A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
     ties
         Which of equal actions is called the best: the largest bet, or the smallest or the fold.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.math.deciding import decide as decided
     from croupier.math.exact import Unsolvable
@@ -55,8 +47,6 @@ def decide(
         book = load(rulebook, settings)
         with compiling() as progress:
             found = decided(book, **cards, bets=_bets(bets), ties=ties, progress=progress)
-    except BookError as error:
-        return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         return complain(str(error), WRONG_INPUT)
     answer = {"rulebook": book.id, **cards, **as_data(found), "ties": ties}

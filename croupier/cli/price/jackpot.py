@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
-from croupier.cli.price.compiling import compiling
+from croupier.cli.options import AsJson, BookId, Ties
 from croupier.cli.price.solve import fraction
+from croupier.cli.progress import compiling
 from croupier.core.book.rulebook import Rulebook
-from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class _Unreadable(Exception):
 
 
 def jackpot(
-    rulebook: str,
+    rulebook: BookId,
     *,
     option: str | None = None,
     seed: str | None = None,
@@ -37,15 +37,13 @@ def jackpot(
     meter: str | None = None,
     ante: str | None = None,
     settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
-    ties: Literal["bet", "fold"] = "bet",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    ties: Ties = "bet",
+    as_json: AsJson = False,
 ) -> int:
     """Price the jackpot wager of a rulebook: hits, long-run return, average and break-even meter.
 
     Parameters
     ----------
-    rulebook
-        The id of a book, or the path of a book of your own, ending in .toml.
     option
         The payout option, where the book has several.
     seed
@@ -63,10 +61,6 @@ def jackpot(
         The ante in cents that is played with it.
     settings
         A value of the book to change, such as rule.fold.keeps-jackpot=true; may be repeated.
-    ties
-        How decisions of equal value are played: the largest bet among them, or the smallest or the fold.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.math.exact import Unsolvable
     from croupier.math.jackpots.terms import Missing
@@ -80,8 +74,6 @@ def jackpot(
     except Unsolvable as error:
         status = WRONG_USAGE if isinstance(error, Missing) else WRONG_INPUT
         return complain(f"{rulebook}: {error}", status)
-    except BookError as error:
-        return complain(str(error), WRONG_INPUT)
     if as_json:
         print(json.dumps(as_data(found, settings), ensure_ascii=False))
     else:

@@ -1,8 +1,6 @@
 """`croupier parsheet`: a rulebook's par sheet, as a page, as a PDF, or as data."""
 
 import json
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -11,20 +9,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from cyclopts import Parameter
 
-from croupier.cli.documents import no_place, write_document
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
-from croupier.cli.price.compiling import compiling
-from croupier.cli.price.protect_watch import pricing
-from croupier.cli.price.simulate_options import Number, Whole, amounts
-from croupier.rulebooks.address import BookError
+from croupier.cli.options import AsJson, BookId, Number, Settings, Ties, Whole, amounts
+from croupier.cli.price.documents import no_place, write_document
+from croupier.cli.progress import after_compiling, pricing
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
-    from croupier.math.kernels.compiling import Progress
+    pass
 
 
 def parsheet(
-    rulebook: str,
+    rulebook: BookId,
     *,
     out: Path | None = None,
     dated: Annotated[str | None, Parameter(name="--date")] = None,
@@ -34,16 +30,14 @@ def parsheet(
     wager: Whole = 100,
     pays: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     protection: Literal["none", "cards", "full"] = "cards",
-    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
-    ties: Literal["bet", "fold"] = "bet",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    settings: Settings = (),
+    ties: Ties = "bet",
+    as_json: AsJson = False,
 ) -> int:
     """Make the par sheet of a rulebook: rules, wagers, volatility, strategy, jackpot, protection.
 
     Parameters
     ----------
-    rulebook
-        The id of a book, or the path of a book of your own, ending in .toml.
     out
         The file to write: a page if it ends in .html, a print if it ends in .pdf.
     dated
@@ -60,12 +54,6 @@ def parsheet(
         Jackpot: what the sign pays in cents, where it decides: royal_flush=5000000,straight_flush=500000,…
     protection
         What is told of known cards: nothing, one card at a time, or sets of cards too, which takes minutes.
-    settings
-        A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
-    ties
-        How decisions of equal value are played: the largest bet among them, or the smallest or the fold.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.math.exact import Unsolvable
     from croupier.math.jackpots.terms import Missing
@@ -81,15 +69,13 @@ def parsheet(
         day = datetime.now(UTC).date() if dated is None else _date(dated)
         book = load(rulebook, settings)
         sign = Sign(option, seed, rate, wager, amounts(pays))
-        with _shown() as (ready, progress):
+        with pricing("parts of the sheet") as shown, after_compiling(shown) as (ready, progress):
             sheet = made(
                 book, day, named=rulebook, sign=sign, protection=protection, ties=ties, settings=settings,
                 progress=progress, compiling=ready,
             )  # fmt: skip
         if out is not None:
             write_document(document(sheet), out, sheet.dated)
-    except BookError as error:
-        return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         place = "--" if error.place and not error.place.startswith("[") else f"{rulebook}: "
         return complain(f"{place}{error}", WRONG_USAGE if isinstance(error, Missing) else WRONG_INPUT)
@@ -123,19 +109,6 @@ def _date(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise Unsolvable("date", f"a day such as 2026-11-15, not {text!r}") from None
-
-
-@contextmanager
-def _shown() -> Iterator[tuple["Progress", "Progress"]]:
-    """Compiling first, then the parts of the sheet: the bar of the one gives way to that of the other."""
-    with ExitStack() as first, pricing("parts of the sheet") as progress:
-        ready = first.enter_context(compiling())
-
-        def told(done: int, total: int, text: str) -> None:
-            first.close()
-            progress(done, total, text)
-
-        yield ready, told
 
 
 def as_data(value: Any) -> Any:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
-from croupier.cli.price.compiling import compiling
+from croupier.cli.options import AsJson, BookId, Flag, Settings, Ties
 from croupier.cli.price.decide import cards_in
-from croupier.cli.price.protect_watch import pricing
 from croupier.cli.price.solve import exact, fraction
-from croupier.rulebooks.address import BookError
+from croupier.cli.progress import compiling, pricing
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
@@ -24,17 +23,17 @@ _SEED = 1
 
 
 def protect(
-    rulebook: str,
+    rulebook: BookId,
     *,
     known: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     card: str | None = None,
     hole: str | None = None,
-    rules: Annotated[bool, Parameter(negative="")] = False,
+    rules: Flag = False,
     deals: int | None = None,
     seed: int = _SEED,
-    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
+    settings: Settings = (),
     ties: Literal["bet", "fold"] = "bet",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Price the main game for a player who knows cards before the first decision.
 
@@ -42,8 +41,6 @@ def protect(
 
     Parameters
     ----------
-    rulebook
-        The id of a book, or the path of a book of your own, ending in .toml.
     known
         A card known too early; may be repeated. Mississippi Stud: 3rd, 4th, 5th. Ultimate Texas Hold'em:
         dealer-1, dealer-2, flop-1, flop-2, flop-3, turn, river. Either: boxes:N, the hole cards of N others.
@@ -58,12 +55,8 @@ def protect(
         box and of the dealer.
     seed
         The number those deals follow from.
-    settings
-        A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
     ties
         Which of equal actions is made: the largest bet, or the smallest or the fold.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.math.exact import Unsolvable
 
@@ -81,8 +74,6 @@ def protect(
             data = _advice(book, known, card, hole, ties, as_json=as_json)
         else:
             data = _breach(book, known, deals, seed, ties, as_json=as_json)
-    except BookError as error:
-        return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         return complain(f"{rulebook}: {error}", WRONG_INPUT)
     if as_json:

@@ -1,29 +1,35 @@
 """`croupier simulate`: seeded rounds in parallel, with their spread, jackpots and bankrolls."""
 
 import json
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Literal
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Literal
 
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
-from croupier.cli.price.compiling import compiling
-from croupier.cli.price.simulate_options import Number, Option, Pays, Rate, Seed, Wager, Whole, amounts
-from croupier.cli.price.simulate_watch import watching
+from croupier.cli.options import (
+    AsJson,
+    BookId,
+    Number,
+    Option,
+    Pays,
+    Rate,
+    Seed,
+    Settings,
+    Ties,
+    Wager,
+    Whole,
+    amounts,
+)
+from croupier.cli.progress import after_compiling, watching
 from croupier.core.book.rulebook import Rulebook
-from croupier.rulebooks.address import BookError
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
     from croupier.math.jackpots.simulated import Jackpot
-    from croupier.math.kernels.compiling import Progress
-    from croupier.math.simulation.simulating import Running, Simulation, Watcher
+    from croupier.math.simulation.simulating import Simulation
 
 
 def simulate(
-    rulebook: str,
+    rulebook: BookId,
     *,
     rounds: Whole,
     seed: Whole,
@@ -38,16 +44,14 @@ def simulate(
     jackpot_rate: Rate = None,
     jackpot_option: Option = None,
     jackpot_pays: Pays = (),
-    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
-    ties: Literal["bet", "fold"] = "bet",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    settings: Settings = (),
+    ties: Ties = "bet",
+    as_json: AsJson = False,
 ) -> int:
     """Play seeded rounds of a rulebook's main game; the same seed gives the same answer anywhere.
 
     Parameters
     ----------
-    rulebook
-        The id of a book, or the path of a book of your own, ending in .toml.
     rounds
         How many rounds, such as 1e7.
     seed
@@ -65,12 +69,6 @@ def simulate(
         What a session starts with, in antes; it ends when it no longer buys a hand at every box.
     session
         The rounds of a session: with a bankroll, the risk of ruin and the bands the money lies in.
-    settings
-        A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
-    ties
-        How decisions of equal value are played: the largest bet among them, or the smallest or the fold.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.math.exact import Unsolvable
     from croupier.math.jackpots.terms import Missing
@@ -84,14 +82,12 @@ def simulate(
     try:
         book = load(rulebook, settings)
         meter = _jackpot(book, jackpot_wager, jackpot_seed, jackpot_rate, jackpot_option, jackpot_pays)
-        with _shown(rounds) as (progress, watch):
+        with watching(rounds) as shown, after_compiling(shown) as (progress, watch):
             found = simulated(
                 book, rounds, seed, strategy=strategy, boxes=boxes, workers=workers, cluster=cluster,
                 jackpot=meter, bankroll=bankroll, session=session, ties=ties, progress=progress,
                 watch=watch,
             )  # fmt: skip
-    except BookError as error:
-        return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         place = f"{rulebook}: " if error.place.startswith("[") else "--"
         return complain(f"{place}{error}", WRONG_USAGE if isinstance(error, Missing) else WRONG_INPUT)
@@ -110,19 +106,6 @@ def _tell(found: "Simulation", title: str, settings: tuple[str, ...], *, as_json
         from croupier.cli.price.simulate_text import show
 
         show(found, title)
-
-
-@contextmanager
-def _shown(rounds: int) -> Iterator[tuple["Progress", "Watcher"]]:
-    """Compiling first, then rounds: the bar of the one gives way to that of the other."""
-    with ExitStack() as first, watching(rounds) as watch:
-        progress = first.enter_context(compiling())
-
-        def watched(running: "Running") -> None:
-            first.close()
-            watch(running)
-
-        yield progress, watched
 
 
 def _jackpot(

@@ -2,13 +2,11 @@
 
 import json
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Literal
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Any
 
 from croupier.cli.main import DONE, WRONG_INPUT, complain
-from croupier.cli.price.compiling import compiling
-from croupier.rulebooks.address import BookError
+from croupier.cli.options import AsJson, BookId, Settings, Ties
+from croupier.cli.progress import compiling
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
@@ -17,25 +15,13 @@ if TYPE_CHECKING:
 
 
 def solve(
-    rulebook: str,
+    rulebook: BookId,
     *,
-    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
-    ties: Literal["bet", "fold"] = "bet",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    settings: Settings = (),
+    ties: Ties = "bet",
+    as_json: AsJson = False,
 ) -> int:
-    """Price the main game of a rulebook exactly, under best play.
-
-    Parameters
-    ----------
-    rulebook
-        The id of a book, or the path of a book of your own, ending in .toml.
-    settings
-        A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
-    ties
-        How decisions of equal value are played: the largest bet among them, or the smallest or the fold.
-    as_json
-        Answer in JSON, for programs.
-    """
+    """Price the main game of a rulebook exactly, under best play."""
     from croupier.math.exact import Unsolvable
     from croupier.math.solving import solve as solved
 
@@ -43,8 +29,6 @@ def solve(
         book = load(rulebook, settings)
         with compiling() as progress:
             found = solved(book, ties=ties, progress=progress)
-    except BookError as error:
-        return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         return complain(f"{rulebook}: {error}", WRONG_INPUT)
     if as_json:

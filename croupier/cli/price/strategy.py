@@ -3,15 +3,13 @@
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from cyclopts import Parameter
-
-from croupier.cli.documents import no_place
 from croupier.cli.main import DONE, WRONG_INPUT, WRONG_USAGE, complain
-from croupier.cli.price.compiling import compiling
+from croupier.cli.options import AsJson, BookId, Settings, Ties
+from croupier.cli.price.documents import no_place
 from croupier.cli.price.solve import exact, fraction
-from croupier.rulebooks.address import BookError
+from croupier.cli.progress import compiling
 from croupier.rulebooks.load import load
 
 if TYPE_CHECKING:
@@ -21,30 +19,22 @@ _KINDS: Final = {".txt": "terminal", ".html": "html", ".svg": "svg", ".json": "j
 
 
 def strategy(
-    rulebook: str,
+    rulebook: BookId,
     *,
     format: Literal["terminal", "html", "svg"] | None = None,
     out: Path | None = None,
-    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
-    ties: Literal["bet", "fold"] = "bet",
-    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    settings: Settings = (),
+    ties: Ties = "bet",
+    as_json: AsJson = False,
 ) -> int:
     """Show the best strategy as a chart and as rules to remember, with what the rules cost.
 
     Parameters
     ----------
-    rulebook
-        The id of a book, or the path of a book of your own, ending in .toml.
     format
         Text for the terminal, a page, or a picture; a file's name chooses by itself.
     out
         The file to write; without it, standard output.
-    settings
-        A value of the book to change, such as paytable.main.straight=5:1; may be repeated.
-    ties
-        How decisions of equal value are played: the largest bet among them, or the smallest or the fold.
-    as_json
-        Answer in JSON, for programs.
     """
     from croupier.math import charts
     from croupier.math.exact import Unsolvable
@@ -58,8 +48,6 @@ def strategy(
         book = load(rulebook, settings)
         with compiling() as progress:
             found = best_strategy(book, ties=ties, progress=progress)
-    except BookError as error:
-        return complain(str(error), WRONG_INPUT)
     except Unsolvable as error:
         return complain(f"{rulebook}: {error}", WRONG_INPUT)
     if kind == "json":

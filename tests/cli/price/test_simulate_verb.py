@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from croupier.cli import progress
 from croupier.cli.main import main
-from croupier.cli.price import simulate_text, simulate_watch
+from croupier.cli.price import simulate_text
 from croupier.math import simulate
 from croupier.math.simulation.simulating import Running
 from croupier.rulebooks.load import load
@@ -166,8 +167,8 @@ def test_wrong_usage(capsys: pytest.CaptureFixture[str], arguments: list[str], w
 def test_logs_get_a_line_now_and_then(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simulate_watch, "_LINE_SECONDS", 0.0)
-    with simulate_watch.watching(1000) as watch:
+    monkeypatch.setattr(progress, "LINE_SECONDS", 0.0)
+    with progress.watching(1000) as watch:
         watch(Running(5, -0.5, 0.25))
         watch(Running(10, -0.5, 0.25))
         watch(Running(1000, -0.5, 0.25))

@@ -1,8 +1,8 @@
-"""Numbers and jackpot options as people write them on the command line."""
+"""Options that several verbs have, and numbers as people write them on the command line."""
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter, Token
 
@@ -35,6 +35,28 @@ def _read(text: str) -> Fraction | None:
         return None
 
 
+FLAG: Final = Parameter(negative="")
+Flag = Annotated[bool, FLAG]
+AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Answer in JSON, for programs.")]
+BookId = Annotated[
+    str, Parameter(help="The id of a book, or the path of a book of your own, ending in .toml.")
+]
+LogName = Annotated[str, Parameter(help="A log file, or postgresql://user@host/name.")]
+Settings = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--set",
+        negative="",
+        help="A value of the book to change, such as paytable.main.straight=5:1; may be repeated.",
+    ),
+]
+Ties = Annotated[
+    Literal["bet", "fold"],
+    Parameter(
+        help="How decisions of equal value are played: the largest bet among them, or the smallest or the"
+        " fold."
+    ),
+]
 Whole = Annotated[int, Parameter(converter=_whole)]
 Number = Annotated[Fraction, Parameter(converter=_number)]
 Wager = Annotated[Whole | None, Parameter(help="A jackpot wager at every box in every round, in cents.")]
