@@ -102,6 +102,16 @@ def ticks(low: float, high: float, about: int = 6) -> list[float]:
     return [place * step for place in range(first, last + 1)]
 
 
+def across(y: float, left: float, right: float, name: str, stroke: str = GRID) -> list[str]:
+    """A line across at a height, with what it stands for in front of it."""
+    return [line(left, y, right, y, stroke), words(left - 6, y + 4, name, size=10, anchor="end", fill=QUIET)]
+
+
+def under(left: float, right: float, y: float, text: str) -> str:
+    """What an axis counts, below the middle of it."""
+    return words((left + right) / 2, y, text, anchor="middle", fill=QUIET)
+
+
 def legend(x: float, y: float, entries: Sequence[tuple[str, str]], *, step: float = 0) -> list[str]:
     """Small squares with words beside them, in a row."""
     parts = []

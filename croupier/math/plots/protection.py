@@ -18,6 +18,7 @@ from croupier.math.plots.plots import (
     line,
     picture,
     ticks,
+    under,
     words,
 )
 
@@ -40,8 +41,7 @@ def breaches(plain: Exact, breached: Sequence[Known]) -> str:
         parts.append(words(x, bottom + 15, name, size=11, anchor="middle", fill=QUIET))
     for place, (name, ev) in enumerate(rows):
         parts += _bar(scale, name, ev, _TOP + place * _ROW)
-    middle = (_LEFT + WIDTH - _RIGHT) / 2
-    parts.append(words(middle, bottom + 34, "value of an ante to the player", anchor="middle", fill=QUIET))
+    parts.append(under(_LEFT, WIDTH - _RIGHT, bottom + 34, "value of an ante to the player"))
     return picture("What a known card is worth", bottom + 42, parts)
 
 

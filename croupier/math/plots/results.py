@@ -11,16 +11,19 @@ from croupier.math.plots.plots import (
     AMBER,
     BLUE,
     GREEN,
+    GRID,
     PALE,
     QUIET,
     WIDTH,
     Scale,
+    across,
     box,
     legend,
     line,
     percent,
     picture,
     ticks,
+    under,
     words,
 )  # fmt: skip
 from croupier.math.simulation.long_run import Stretch
@@ -37,12 +40,8 @@ def results(net: Sequence[Net], ways: int) -> str:
     scale = Scale(-rare, 0, bottom, _TOP)
     parts = []
     for power in range(0, rare + 1, 1 if rare < 9 else 2):
-        y = scale.at(-power)
         name = "always" if power == 0 else f"1 in {10**power:,}"
-        parts += [
-            line(_LEFT, y, WIDTH - _RIGHT, y),
-            words(_LEFT - 6, y + 4, name, size=10, anchor="end", fill=QUIET),
-        ]
+        parts += across(scale.at(-power), _LEFT, WIDTH - _RIGHT, name)
     step = (WIDTH - _LEFT - _RIGHT) / len(bins)
     for place, (name, count) in enumerate(bins):
         x, y = _LEFT + place * step, scale.at(log10(count / ways))
@@ -55,16 +54,7 @@ def results(net: Sequence[Net], ways: int) -> str:
             )
         parts.append(_slanted(x + step / 2, bottom + 14, name))
     parts.append(line(_LEFT, bottom, WIDTH - _RIGHT, bottom, QUIET))
-    parts.append(
-        words(
-            (WIDTH + _LEFT) / 2,
-            height - 4,
-            "result of a round, in antes",
-            size=12,
-            anchor="middle",
-            fill=QUIET,
-        )
-    )
+    parts.append(under(_LEFT, WIDTH, height - 4, "result of a round, in antes"))
     return picture("How often a round brings how much", height, parts)
 
 
@@ -105,9 +95,8 @@ def many_rounds(stretches: Sequence[Stretch]) -> str:
     scale = Scale(min(low, 0) - margin, max(high, 0) + margin, bottom, 34)
     parts = [words(8, 16, "95 % of players stand here, in antes per round", bold=True)]
     for value in ticks(scale.low, scale.high):
-        y = scale.at(value)
-        parts += [line(_LEFT, y, middle, y, QUIET if value == 0 else "#dde3ea"),
-                  words(_LEFT - 6, y + 4, _signed(value), size=10, anchor="end", fill=QUIET)]  # fmt: skip
+        stroke = QUIET if value == 0 else GRID
+        parts += across(scale.at(value), _LEFT, middle, _signed(value), stroke)
     step = (middle - _LEFT) / len(shown)
     for place, one in enumerate(shown):
         x = _LEFT + (place + 0.5) * step
@@ -118,16 +107,7 @@ def many_rounds(stretches: Sequence[Stretch]) -> str:
                   words(x, top - 4, _signed(one.high / one.rounds), size=10, anchor="middle"),
                   words(x, foot + 12, _signed(one.low / one.rounds), size=10, anchor="middle"),
                   words(x, bottom + 16, f"{one.rounds:,}", size=11, anchor="middle")]  # fmt: skip
-    parts.append(
-        words(
-            (_LEFT + middle) / 2,
-            height - 6,
-            "rounds; the line is the mean",
-            size=12,
-            anchor="middle",
-            fill=QUIET,
-        )
-    )
+    parts.append(under(_LEFT, middle, height - 6, "rounds; the line is the mean"))
     return picture(
         "Results after many rounds", height, [*parts, *_ahead(stretches, middle + 46, bottom, height)]
     )
@@ -143,9 +123,8 @@ def _ahead(stretches: Sequence[Stretch], left: float, bottom: float, height: flo
         parts += [box(x + 6, y, step - 12, bottom - y, GREEN, told=f"{one.rounds:,} rounds: {one.ahead:.6%}"),
                   words(x + step / 2, y - 4, percent(one.ahead), size=10, anchor="middle"),
                   words(x + step / 2, bottom + 16, f"{one.rounds:,}", size=10, anchor="middle")]  # fmt: skip
-    middle = (left + WIDTH - _RIGHT) / 2
-    return [*parts, line(left, bottom, WIDTH - _RIGHT, bottom, QUIET),
-            words(middle, height - 6, "rounds", size=12, anchor="middle", fill=QUIET)]  # fmt: skip
+    right = WIDTH - _RIGHT
+    return [*parts, line(left, bottom, right, bottom, QUIET), under(left, right, height - 6, "rounds")]
 
 
 def decided(decisions: Mapping[str, Mapping[str, Fraction]]) -> str:
