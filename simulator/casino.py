@@ -168,7 +168,7 @@ class Casino:
         self.machine.deaf = step.deaf
         self._rival, self._gap = step.rival, GAPS.get(step.gap)
         log = self.machine.processes[step.at].log
-        if step.rival and step.gap == "store":
+        if step.rival and step.gap != "look":  # where meters are held first, nobody gets between to decide
             log.gap = lambda: self._between(log)
         try:
             with self.weather.during(step.fault, full=step.full):

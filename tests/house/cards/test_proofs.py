@@ -145,9 +145,7 @@ def test_rounds_of_earlier_openings_are_proved_after_a_restart(
     ends = [one.seq for one in house.log.read("table:t") if isinstance(one.event, ev.RoundClosed)]
     house.give(c.LeaveSeat(actor="p1", box=1))
     house.give(c.CloseTable(actor="boss"))
-    monkeypatch.setattr(
-        "tests.house.dealer.test_house_dealer.set_up", lambda *anything: None
-    )  # it has its meter
+    monkeypatch.setattr("tests.floors.dealt_house.set_up", lambda *anything: None)  # it has its meter
     house.open(practice=False)
     house.run()
     house.start(tmp_path / "log.db", "star-ms-undated")  # another process

@@ -8,7 +8,18 @@ from msgspec.structs import replace
 from croupier.meters.rules import events as ev
 from croupier.meters.rules.decide import state_of
 from croupier.meters.rules.evolve import evolve
-from croupier.table.meter import CENT, Counter, Hit, Link, Meter, MeterState, MeterTerms, PendingWin, Totals
+from croupier.table.meter import (
+    CENT,
+    Counter,
+    Hit,
+    Link,
+    Meter,
+    MeterState,
+    MeterTerms,
+    PendingWin,
+    RecentHit,
+    Totals,
+)
 
 TERMS = MeterTerms(wager=500, seed=700, rate=3406, reserve_rate=100)
 OLD, NEW = Counter(100, 20, 30, 4, 5), Counter(160, 29, 41, 6, 9)
@@ -70,6 +81,7 @@ def test_a_prize_comes_off_and_the_table_may_put_it_back() -> None:
         standing=6_000_060,
         totals=replace(SUM, prizes=26_000_000, hits=30, paid=3400),
         taken=4_000_000 + 300 * CENT,
+        recent=(RecentHit(99, FIRST),),
         hits={"t": Hit(7, 1, 300, 3_000_000, 0, 0, 3, False), "t2": OTHER},
         falls=6,
         cause="hit",
@@ -95,6 +107,7 @@ def test_a_prize_that_sets_the_meter_to_its_seed_starts_a_new_count() -> None:
         resets=4,
         fed=0,
         taken=0,
+        recent=(RecentHit(99, FIRST),),
         hits={"t": Hit(7, 1, 901, BEFORE, 9, 6_999_991, 4, True), "t2": OTHER},
         falls=6,
         cause="hit",
