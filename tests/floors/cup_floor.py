@@ -85,8 +85,13 @@ class CupDesk:
 
     def take(self, kind: str) -> "CupDesk":
         """Do what is offered, as it is offered."""
+        return self.say(self.offered(kind))
+
+    def offered(self, kind: str) -> Any:
         offered = [one["command"] for one in self.get(f"/tournaments/{self.cup}")["options"]]
-        said = next(one for one in offered if one["type"] == kind)
+        return next(one for one in offered if one["type"] == kind)
+
+    def say(self, said: Any) -> "CupDesk":
         answer = self.client.post("/tournaments/commands", json=said, headers=self.header)
         assert answer.status_code == 200, answer.text
         return self

@@ -1,0 +1,1 @@
+"""The way of a command through the running house, and what it costs."""
